@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { USER_ROLES } from './kinds.ts';
+import { id, instant, line } from './shapes.ts';
+
+/** A §5: letters, digits and underscores; R3: 1 to 30 of them. */
+export const username = z
+  .string()
+  .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
+  .max(30, 'Username can be at most 30 characters.');
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address.')
+  .pipe(z.email('Please enter a valid email address.'));
+
+const personalName = line().min(1, 'Please fill in all fields.').max(100, 'Names can be at most 100 characters.');
+
+/** Sign-in: `POST /api/auth/login` with none of the registration's fields (R3). */
+export const signInBody = z.object({
+  email: z.string().trim().toLowerCase().min(1, 'Please fill in all fields.').max(254),
+  password: z.string().min(1, 'Please fill in all fields.').max(1024),
+  rememberMe: z.boolean().optional(),
+});
+export type SignInBody = z.infer<typeof signInBody>;
+
+/** Registration: the same path with a name or username in the body (R3). */
+export const registerBody = z.object({
+  email,
+  password: z
+    .string()
+    .min(8, 'Password must be at least 8 characters.')
+    .max(128, 'Password can be at most 128 characters.'),
+  firstName: personalName,
+  lastName: personalName,
+  username,
+  rememberMe: z.boolean().optional(),
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+/** `PATCH /api/auth/user`: an empty username keeps the stored one (A §5: it is optional). */
+export const profileBody = z.object({
+  firstName: line().min(1, 'First name is required.').max(100, 'Names can be at most 100 characters.'),
+  lastName: line().min(1, 'Last name is required.').max(100, 'Names can be at most 100 characters.'),
+  username: z.union([z.literal(''), username]).nullish(),
+});
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const currentUser = z.object({
+  id,
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(USER_ROLES),
+  level: z.int(),
+  points: z.int(),
+  totalVotes: z.int(),
+  tournamentsWon: z.int(),
+  perfectPredictions: z.int(),
+  rank: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CurrentUser = z.infer<typeof currentUser>;

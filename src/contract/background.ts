@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Directions a gradient may run in, as CSS writes them. */
+export const GRADIENT_DIRECTIONS = [
+  'to top',
+  'to top right',
+  'to right',
+  'to bottom right',
+  'to bottom',
+  'to bottom left',
+  'to left',
+  'to top left',
+] as const;
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1a2b3c.');
+
+/** A tournament's hero background: a gradient of 2 to 5 colours or one solid colour (T §2). */
+export const background = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('gradient'),
+    direction: z.enum(GRADIENT_DIRECTIONS),
+    colors: z.array(color).min(2).max(5),
+  }),
+  z.strictObject({ type: z.literal('solid'), color }),
+]);
+export type Background = z.infer<typeof background>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Every refusal's stable code with its HTTP status (R7). */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  INVALID_INPUT: 400,
+  UNAUTHORIZED: 401,
+  WRONG_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  ALREADY_JOINED: 409,
+  SONG_TAKEN: 409,
+  TOURNAMENT_FULL: 409,
+  WRONG_STATE: 409,
+  VOTING_CLOSED: 409,
+  VOTING_LOCKED: 409,
+  KEY_REUSED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const errorBody = z.object({
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorIssue = { path: string; message: string };

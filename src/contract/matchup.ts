@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { MATCHUP_DECISIONS, MATCHUP_STATUSES } from './kinds.ts';
+import { id, instant } from './shapes.ts';
+import { song } from './song.ts';
+
+export const matchup = z.object({
+  id,
+  tournamentId: id,
+  phase: z.string(),
+  round: z.int(),
+  position: z.int(),
+  status: z.enum(MATCHUP_STATUSES),
+  song1Id: id.nullable(),
+  song2Id: id.nullable(),
+  song1: song.nullable(),
+  song2: song.nullable(),
+  song1Votes: z.int(),
+  song2Votes: z.int(),
+  totalVotes: z.int(),
+  winnerId: id.nullable(),
+  decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
+  groupId: id.nullable(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  tiebreakerLevel: z.int(),
+  parentMatchupId: id.nullable(),
+  /** The match that the winner plays next, and on which side (1 or 2). */
+  winnerToId: id.nullable(),
+  winnerToSlot: z.int().nullable(),
+  loserToId: id.nullable(),
+  loserToSlot: z.int().nullable(),
+  /** Grows with every change, a vote included: the higher one is the newer one. */
+  version: z.int(),
+});
+export type Matchup = z.infer<typeof matchup>;
+
+export const schedule = z.object({ matchups: z.array(matchup) });
+
+/** `PATCH /api/matchups/{id}/schedule` (T §5): either time may be null; both given, the end is after the start. */
+export const scheduleBody = z
+  .object({ startTime: instant.nullable(), endTime: instant.nullable() })
+  .refine((times) => !times.startTime || !times.endTime || Date.parse(times.endTime) > Date.parse(times.startTime), {
+    message: 'End time must be after start time',
+    path: ['endTime'],
+  });
+export type ScheduleBody = z.infer<typeof scheduleBody>;
+
+export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });
+
+/** `GET /api/matchups/{id}/votes/check`: the reader's own ballot in this matchup. */
+export const voteCheck = z.object({ hasVoted: z.boolean(), songId: id.nullable(), canVote: z.boolean() });

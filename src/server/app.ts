@@ -1,0 +1,97 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Redis } from 'ioredis';
+import type pg from 'pg';
+import { createTimekeeper, type Timekeeper } from './clockwork/timekeeper.ts';
+import type { Config } from './config.ts';
+import type { Clock, Context } from './context.ts';
+import { openDatabase } from './db/client.ts';
+import { handleError } from './errors.ts';
+import { accountsRoutes } from './features/accounts/routes.ts';
+import { createSessions, type Sessions } from './features/accounts/sessions.ts';
+import { commentsRoutes } from './features/comments/routes.ts';
+import { matchupsRoutes } from './features/matchups/routes.ts';
+import { songsRoutes } from './features/songs/routes.ts';
+import { tournamentsRoutes } from './features/tournaments/routes.ts';
+import { createBallotBox } from './features/votes/ballot-box.ts';
+import { votesRoutes } from './features/votes/routes.ts';
+import type { Bus } from './live/bus.ts';
+import { createHub } from './live/hub.ts';
+import { liveRoutes } from './live/socket.ts';
+import { registerClientFiles } from './plugins/client-files.ts';
+import { createLimits } from './plugins/limits.ts';
+import { registerSecurity } from './plugins/security.ts';
+import { registerSessions } from './plugins/session.ts';
+import { createReadCache } from './reads.ts';
+
+/** Calls carry JSON; the largest honest one (a list of ids, a long description) is far below this. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** How long an answer may be behind when this process missed an event, alone and beside other servers. */
+const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
+
+export type Parts = {
+  config: Config;
+  pool: pg.Pool;
+  bus: Bus;
+  clock: Clock;
+  logger: FastifyBaseLogger;
+  sessionSecret: string;
+  /** Shared limits; null where a server is alone. */
+  redis: Redis | null;
+};
+export type App = { http: FastifyInstance; context: Context; timekeeper: Timekeeper; sessions: Sessions };
+
+/**
+ * The whole server but for listening and the timekeeper's loop, which main.ts starts: tests drive it with
+ * `inject()` and move its clock.
+ */
+export async function buildApp({ config, pool, bus, clock, logger, sessionSecret, redis }: Parts): Promise<App> {
+  const http = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const db = openDatabase(pool);
+  const reads = createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone });
+  const ballotBox = createBallotBox({ pool, clock, bus, log: logger });
+  const context: Context = {
+    config,
+    pool,
+    db,
+    bus,
+    clock,
+    reads,
+    ballotBox,
+    limits: createLimits(config, redis),
+    wakeTimekeeper: () => timekeeper.wake(),
+  };
+  const timekeeper = createTimekeeper(context, logger);
+  const sessions = createSessions(context, sessionSecret);
+
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(handleError);
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('server-time', clock.now().getTime());
+  });
+  await registerSecurity(http, config);
+  await registerSessions(http, sessions);
+  await registerClientFiles(http);
+
+  accountsRoutes(http, context, sessions);
+  tournamentsRoutes(http, context);
+  songsRoutes(http, context);
+  matchupsRoutes(http, context);
+  votesRoutes(http, context);
+  commentsRoutes(http, context);
+  await liveRoutes(http, context, createHub({ context, log: logger }));
+
+  http.addHook('onClose', async () => {
+    await timekeeper.stop();
+    await ballotBox.close();
+  });
+  return { http, context, timekeeper, sessions };
+}

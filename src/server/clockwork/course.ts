@@ -1,0 +1,112 @@
+import type { Context } from '../context.ts';
+import type { Transaction } from '../db/client.ts';
+import type { tournaments } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
+import type { BusEvent } from '../live/bus.ts';
+import { type Award, payAwards } from './awards.ts';
+import * as data from './course-data.ts';
+
+type TournamentRow = typeof tournaments.$inferSelect;
+
+/** One change of a tournament under way: its transaction, its locked row, and what is to be told afterwards. */
+export type Course = {
+  tx: Transaction;
+  /** The server's instant, taken once the row was locked. */
+  now: Date;
+  tournament: TournamentRow;
+  /** Matchups whose new state goes out with the change. */
+  changedMatchupIds: Set<number>;
+  /** Parents that got a tiebreaker. */
+  tiebreakerParentIds: number[];
+  awards: Award[];
+};
+
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Runs one change of a tournament other than a vote: locks its row, applies, pays what was earned, sets the next
+ * due instant and a higher version, commits, and only then tells everyone. Every structural change of a tournament
+ * goes through here, so two of them never cross.
+ * Lock order everywhere: tournament, matchups by id, users by id.
+ * @throws AppError NOT_FOUND
+ */
+export async function changeTournament<T>(
+  context: Context,
+  tournamentId: number,
+  change: (course: Course) => Promise<T>,
+): Promise<T> {
+  const outcome = await runChange(context, (tx) => data.lockTournament(tx, tournamentId), change);
+  if (!outcome) throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+  return outcome.result;
+}
+
+/** Takes the tournament that is due first and that no other process holds; false when none is due (R21). */
+export async function changeDueTournament(
+  context: Context,
+  change: (course: Course) => Promise<void>,
+): Promise<boolean> {
+  const lock = (tx: Transaction) => data.lockDueTournament(tx, context.clock.now());
+  return (await runChange(context, lock, change)) !== null;
+}
+
+export async function updateTournament(course: Course, patch: Partial<TournamentRow>): Promise<void> {
+  await data.updateTournament(course.tx, course.tournament.id, patch);
+  Object.assign(course.tournament, patch);
+}
+
+async function runChange<T>(
+  context: Context,
+  lock: (tx: Transaction) => Promise<TournamentRow | undefined>,
+  change: (course: Course) => Promise<T>,
+): Promise<{ result: T } | null> {
+  const outcome = await retryOnDeadlock(() =>
+    context.db.transaction(async (tx) => {
+      const tournament = await lock(tx);
+      if (!tournament) return null;
+      const course: Course = {
+        tx,
+        now: context.clock.now(),
+        tournament,
+        changedMatchupIds: new Set(),
+        tiebreakerParentIds: [],
+        awards: [],
+      };
+      const result = await change(course);
+      await payAwards(course);
+      return { result, events: await settle(course) };
+    }),
+  );
+  if (!outcome) return null;
+  for (const event of outcome.events) context.bus.publish(event);
+  context.wakeTimekeeper();
+  return { result: outcome.result };
+}
+
+async function settle({ tx, tournament, ...course }: Course): Promise<BusEvent[]> {
+  const tournamentId = tournament.id;
+  const version = await data.settleTournament(tx, tournamentId, course.now);
+  const tallies = await data.findTallies(tx, [...course.changedMatchupIds]);
+  return [
+    { type: 'tournament_changed', tournamentId, version, tallies },
+    ...course.tiebreakerParentIds.map(
+      (parentMatchupId): BusEvent => ({ type: 'tiebreaker_created', tournamentId, parentMatchupId }),
+    ),
+  ];
+}
+
+/** The lock order makes deadlocks unlikely, not impossible (an admin's SQL, a foreign key's share lock). */
+async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === MAX_ATTEMPTS || codeOf(error) !== DEADLOCK) throw error;
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts';
+import { changeDueTournament, type Course, updateTournament } from './course.ts';
+import * as data from './course-data.ts';
+import { drawKnockout, startTournament } from './draw.ts';
+import { finishMatchup } from './finish.ts';
+import { endOfMatch, moveWhatFollows } from './times.ts';
+
+type Due = { at: Date; apply: () => Promise<void> };
+
+/**
+ * Applies the one change that is due first, in its own transaction; false when nothing is due (R21). Safe to call
+ * from any number of processes and to repeat.
+ */
+export async function applyNextDue(context: Context): Promise<boolean> {
+  return changeDueTournament(context, async (course) => {
+    const due = await findDue(course);
+    await due?.apply();
+  });
+}
+
+async function findDue(course: Course): Promise<Due | undefined> {
+  const { tournament, now } = course;
+  const matchups = await data.findMatchups(course.tx, tournament.id);
+  const all = [...startDue(course), ...matchups.flatMap((matchup) => matchupDue(course, matchup))];
+  return all.filter((due) => due.at <= now).sort((a, b) => a.at.getTime() - b.at.getTime())[0];
+}
+
+function startDue(course: Course): Due[] {
+  const { status, autoStartAt, playoffsDueAt } = course.tournament;
+  if (status === 'setup' && autoStartAt) return [{ at: autoStartAt, apply: () => startTournament(course) }];
+  if (status === 'start_playoffs' && playoffsDueAt) return [{ at: playoffsDueAt, apply: () => drawKnockout(course) }];
+  return [];
+}
+
+function matchupDue(course: Course, matchup: data.MatchupRow): Due[] {
+  const { startTime, endTime } = matchup;
+  if (!startTime || !endTime) return [];
+  if (matchup.status === 'active') return [{ at: endTime, apply: () => finishMatchup(course, matchup.id) }];
+  if (matchup.status !== 'scheduled') return [];
+  return [{ at: startTime, apply: () => openMatchup(course, matchup) }];
+}
+
+/**
+ * Opens a matchup whose start came. When its end came too, no server was up through its whole window: it starts now
+ * instead and moves what follows (R21).
+ */
+async function openMatchup(course: Course, matchup: data.MatchupRow): Promise<void> {
+  const { now } = course;
+  if (!matchup.startTime || !matchup.endTime) return;
+  if (matchup.endTime > now) return activate(course, matchup, {});
+  const durationMs = matchup.endTime.getTime() - matchup.startTime.getTime();
+  const endTime = new Date(now.getTime() + durationMs);
+  await activate(course, matchup, { startTime: now, endTime });
+  await moveWhatFollows(course, { id: matchup.id, endTime });
+}
+
+/** Opens a matchup by hand: from now for the match duration (R20). */
+export async function openMatchupNow(course: Course, matchup: data.MatchupRow): Promise<void> {
+  const endTime = endOfMatch(course, course.now);
+  await activate(course, matchup, { startTime: course.now, endTime });
+  await moveWhatFollows(course, { id: matchup.id, endTime });
+}
+
+async function activate(
+  course: Course,
+  matchup: data.MatchupRow,
+  times: { startTime?: Date; endTime?: Date },
+): Promise<void> {
+  await data.updateMatchup(course.tx, matchup.id, { ...times, status: 'active' });
+  course.changedMatchupIds.add(matchup.id);
+  if (matchup.round > course.tournament.currentRound) await updateTournament(course, { currentRound: matchup.round });
+}

@@ -1,0 +1,10 @@
+import type { Transaction } from '../db/client.ts';
+import { participants } from '../db/schema.ts';
+
+export async function insertParticipant(
+  tx: Transaction,
+  row: typeof participants.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx.insert(participants).values(row).onConflictDoNothing().returning({ id: participants.id });
+  return rows.length === 1;
+}

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context.ts';
+import { deleteOldKeys } from '../db/idempotency-keys.ts';
+import { deleteExpiredSessions } from '../features/accounts/session-data.ts';
+import { findNextDueAt } from './course-data.ts';
+import { applyNextDue } from './due.ts';
+
+/** Another process may have set a nearer instant and died before applying it: nobody sleeps longer than this. */
+const MAX_SLEEP_MS = 1_000;
+const RETRY_AFTER_FAILURE_MS = 1_000;
+const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
+
+export type Timekeeper = {
+  /** Applies everything that is due now, in order; returns how many changes that were. */
+  runDue(): Promise<number>;
+  start(): void;
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+/** Starts and ends matchups within a second of their time, in any number of processes at once (R21). */
+export function createTimekeeper(context: Context, log: FastifyBaseLogger): Timekeeper {
+  let loop: Promise<void> | null = null;
+  let isStopped = false;
+  let isWoken = false;
+  let endSleep: (() => void) | null = null;
+  let cleanedAt = 0;
+
+  const runDue = async () => {
+    let applied = 0;
+    while (!isStopped && (await applyNextDue(context))) applied += 1;
+    return applied;
+  };
+
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (isWoken || isStopped) return resolve();
+      const timer = setTimeout(resolve, ms);
+      endSleep = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const cleanUp = async () => {
+    const now = context.clock.now();
+    if (now.getTime() - cleanedAt < CLEAN_UP_EVERY_MS) return;
+    cleanedAt = now.getTime();
+    await deleteExpiredSessions(context.db, now);
+    await deleteOldKeys(context.db, now);
+  };
+
+  const turn = async (): Promise<number> => {
+    await runDue();
+    await cleanUp();
+    const next = await findNextDueAt(context.db);
+    const untilNext = next ? next.getTime() - context.clock.now().getTime() : MAX_SLEEP_MS;
+    // Never below a few milliseconds: a tournament that another process is changing stays due meanwhile.
+    return Math.min(Math.max(untilNext, 5), MAX_SLEEP_MS);
+  };
+
+  const run = async () => {
+    while (!isStopped) {
+      isWoken = false;
+      const pauseMs = await turn().catch((error: unknown) => {
+        log.error({ err: error }, 'timekeeper: a due change failed, trying again');
+        return RETRY_AFTER_FAILURE_MS;
+      });
+      await sleep(pauseMs);
+    }
+  };
+
+  return {
+    runDue,
+    start() {
+      loop ??= run();
+    },
+    wake() {
+      isWoken = true;
+      endSleep?.();
+    },
+    async stop() {
+      isStopped = true;
+      endSleep?.();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { BallotBox } from './features/votes/ballot-box.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { Bus } from './live/bus.ts';
+import type { Limits } from './plugins/limits.ts';
+import type { ReadCache } from './reads.ts';
+
+/** The only source of the present; tests move it (R19). */
+export type Clock = { now(): Date };
+
+/** What every service is given: the house's parts, made once by buildApp. */
+export type Context = {
+  config: Config;
+  pool: pg.Pool;
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  reads: ReadCache;
+  ballotBox: BallotBox;
+  limits: Limits;
+  /** Tells the timekeeper that an instant may have come nearer. */
+  wakeTimekeeper: () => void;
+};
+
+/** Who asks: the signed-in user as the session knows them. */
+export type Viewer = { id: number; role: 'user' | 'admin'; sessionId: string };

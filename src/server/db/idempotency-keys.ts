@@ -1,0 +1,42 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from './client.ts';
+import { idempotencyKeys } from './schema.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** True when this is the key's first use within 24 hours; waits for a twin whose transaction is under way. */
+export async function reserveKey(
+  db: Executor,
+  { userId, key, requestHash, now }: { userId: number; key: string; requestHash: string; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash, createdAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { requestHash, createdAt: now, answer: sql`null` },
+      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return rows.length === 1;
+}
+
+export async function findKeptAnswer(db: Executor, userId: number, key: string) {
+  const [row] = await db
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return row;
+}
+
+export async function keepAnswer(db: Executor, userId: number, key: string, answer: unknown): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ answer })
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+}
+
+/** Forgets keys older than 24 hours. */
+export async function deleteOldKeys(db: Executor, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+}

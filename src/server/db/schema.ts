@@ -1,0 +1,436 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Background } from '#contract/background.ts';
+import type { Platform } from '#engine/platform.ts';
+import type {
+  AchievementType,
+  GroupPhaseScheduling,
+  MatchupDecision,
+  MatchupStatus,
+  SchedulingType,
+  StartDateMode,
+  SubmissionType,
+  TournamentPhase,
+  TournamentStatus,
+  TournamentType,
+  UserRole,
+} from '#contract/kinds.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const createdAt = () => instant().notNull().defaultNow();
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+/** Accounts. `points` to `perfectPredictions` are counters kept with the facts that earn them (R29). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower-cased and trimmed (R3). */
+    email: text().notNull().unique(),
+    username: text(),
+    /** Null for a deleted user, who can never sign in again. */
+    passwordHash: text(),
+    firstName: text(),
+    lastName: text(),
+    role: text().$type<UserRole>().notNull().default('user'),
+    points: integer().notNull().default(0),
+    totalVotes: integer().notNull().default(0),
+    tournamentsWon: integer().notNull().default(0),
+    perfectPredictions: integer().notNull().default(0),
+    /** Levels an admin added or took by hand (R30). */
+    levelAdjustment: integer().notNull().default(0),
+    imageSha: text().references((): AnyPgColumn => images.sha),
+    deletedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username_lower').on(sql`lower(${t.username})`),
+    index('users_by_points').on(t.points.desc(), t.id),
+    index('users_by_votes').on(t.totalVotes.desc(), t.id),
+    index('users_by_wins').on(t.tournamentsWon.desc(), t.id),
+    check('users_role', sql`${t.role} in ('user', 'admin')`),
+  ],
+);
+
+/** Signed-in sessions; the id is an HMAC of what the cookie carries, so a read table opens no account (R4). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
+);
+
+/** Uploaded pictures under the SHA-256 of their WebP bytes (R36). */
+export const images = pgTable('images', {
+  sha: text().primaryKey(),
+  bytes: bytea().notNull(),
+  createdAt: createdAt(),
+});
+
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    creatorId: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<TournamentStatus>().notNull().default('setup'),
+    currentPhase: text().$type<TournamentPhase>().notNull().default('submission'),
+    currentRound: integer().notNull().default(0),
+    totalRounds: integer().notNull().default(0),
+    tournamentType: text().$type<TournamentType>().notNull(),
+    maxParticipants: smallint().notNull(),
+    minUsers: smallint().notNull(),
+    songsPerGroup: smallint().notNull(),
+    matchDurationMinutes: integer().notNull(),
+    matchIntervalMinutes: integer().notNull(),
+    tournamentDurationDays: integer().notNull(),
+    isPublic: boolean().notNull(),
+    schedulingType: text().$type<SchedulingType>().notNull(),
+    startDateMode: text().$type<StartDateMode>().notNull(),
+    groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
+    tournamentStartDate: instant(),
+    thirdPlaceMatch: boolean().notNull(),
+    heroBackground: jsonb().$type<Background>(),
+    /** Songs in the knockout; null until it is drawn. */
+    bracketSize: smallint(),
+    /** The champion's main entry. */
+    winnerId: integer().references((): AnyPgColumn => songs.id),
+    /** The draw can be repeated from it by anyone (R14). */
+    drawSeed: text().notNull(),
+    startDate: instant(),
+    endDate: instant(),
+    /** When a full tournament starts by itself (R22). */
+    autoStartAt: instant(),
+    /** When the knockout is generated without the creator (R23). */
+    playoffsDueAt: instant(),
+    /** The next instant at which the timekeeper has work here (R21). */
+    nextDueAt: instant(),
+    /** Grows with every change other than a vote; a client that sees a gap reads again. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('tournaments_by_creator').on(t.creatorId),
+    index('tournaments_by_status').on(t.status, t.id.desc()),
+    index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
+    check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),
+  ],
+);
+
+export const groups = pgTable(
+  'groups',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (t) => [unique('groups_position').on(t.tournamentId, t.position)],
+);
+
+export const songs = pgTable(
+  'songs',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    submitterId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    artist: text().notNull(),
+    /** Title and artist folded: one song across tournaments (R11, R32). */
+    songKey: text().notNull(),
+    url: text(),
+    spotifyUrl: text(),
+    youtubeUrl: text(),
+    coverUrl: text(),
+    pitch: text(),
+    platform: text().$type<Platform>().notNull(),
+    submissionType: text().$type<SubmissionType>().notNull(),
+    /** The main entry that a tiebreaker option belongs to. */
+    parentSongId: integer().references((): AnyPgColumn => songs.id, { onDelete: 'cascade' }),
+    groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
+    isEliminated: boolean().notNull().default(false),
+    /** Place in the draw from 1; the last tiebreak of every ranking (R15). */
+    drawPosition: smallint(),
+    imageSha: text().references(() => images.sha),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('songs_by_tournament').on(t.tournamentId),
+    index('songs_by_submitter').on(t.submitterId),
+    index('songs_by_key').on(t.songKey),
+    uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
+    unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
+    check('songs_parent', sql`(${t.submissionType} = 'main_participant_entry') = (${t.parentSongId} is null)`),
+  ],
+);
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** True for somebody who came after the start (T §4). */
+    isFollowing: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('participants_once').on(t.tournamentId, t.userId),
+    index('participants_by_user').on(t.userId),
+  ],
+);
+
+export const matchups = pgTable(
+  'matchups',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    /** Names the match within its tournament, so that a repeated draw makes nothing twice. */
+    key: text().notNull(),
+    phase: text().notNull(),
+    round: smallint().notNull(),
+    position: smallint().notNull(),
+    groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
+    status: text().$type<MatchupStatus>().notNull().default('pending'),
+    song1Id: integer().references(() => songs.id),
+    song2Id: integer().references(() => songs.id),
+    /** The tally: always the number of rows in `votes` (R27). */
+    song1Votes: integer().notNull().default(0),
+    song2Votes: integer().notNull().default(0),
+    winnerId: integer().references(() => songs.id),
+    decidedBy: text().$type<MatchupDecision>(),
+    startTime: instant(),
+    endTime: instant(),
+    tiebreakerLevel: smallint().notNull().default(0),
+    parentMatchupId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'cascade' }),
+    winnerToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),
+    winnerToSlot: smallint(),
+    loserToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),
+    loserToSlot: smallint(),
+    /** Grows with every change of this row: an older tally never overwrites a newer one. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('matchups_key').on(t.tournamentId, t.key),
+    index('matchups_by_song1').on(t.song1Id),
+    index('matchups_by_song2').on(t.song2Id),
+    index('matchups_by_winner_to').on(t.winnerToId),
+    index('matchups_by_loser_to').on(t.loserToId),
+    index('matchups_by_parent').on(t.parentMatchupId),
+    check('matchups_status', sql`${t.status} in ('pending', 'scheduled', 'active', 'completed')`),
+    check('matchups_times', sql`${t.endTime} > ${t.startTime}`),
+    check('matchups_tally', sql`${t.song1Votes} >= 0 and ${t.song2Votes} >= 0`),
+  ],
+);
+
+/** One ballot per user and matchup; `songId` is null once the vote was taken back (R26). */
+export const votes = pgTable(
+  'votes',
+  {
+    matchupId: integer()
+      .notNull()
+      .references(() => matchups.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    songId: integer().references(() => songs.id),
+    /** The last Idempotency-Key of this ballot and what it did: 0 cast, 1 updated, 2 removed. */
+    lastKey: text(),
+    lastOutcome: smallint().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.matchupId, t.userId] }), index('votes_by_user').on(t.userId, t.matchupId)],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    matchupId: integer()
+      .notNull()
+      .references(() => matchups.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    parentId: integer().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    /** 1 at the top, 3 at the deepest (R35). */
+    depth: smallint().notNull(),
+    content: text().notNull(),
+    /** A deleted comment with replies keeps its place (R35). */
+    deletedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('comments_by_matchup').on(t.matchupId, t.id.desc()),
+    index('comments_by_parent').on(t.parentId),
+    index('comments_by_user').on(t.userId),
+  ],
+);
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    commentId: integer()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('comment_likes_by_user').on(t.userId)],
+);
+
+export const predictions = pgTable(
+  'predictions',
+  {
+    id: id(),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text(),
+    imageUrl: text(),
+    expiresAt: instant().notNull(),
+    yesVotes: integer().notNull().default(0),
+    noVotes: integer().notNull().default(0),
+    /** yes, no or void once settled (R34). */
+    outcome: text().$type<'yes' | 'no' | 'void'>(),
+    settledAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('predictions_by_expiry').on(t.expiresAt), index('predictions_by_author').on(t.authorId)],
+);
+
+export const predictionVotes = pgTable(
+  'prediction_votes',
+  {
+    predictionId: integer()
+      .notNull()
+      .references(() => predictions.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    vote: text().$type<'yes' | 'no'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.predictionId, t.userId] }), index('prediction_votes_by_user').on(t.userId)],
+);
+
+/** Daily tokens as last written; a row of an earlier UTC day reads as full (R33). */
+export const tokens = pgTable('tokens', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokens: smallint().notNull(),
+  lastRefresh: date({ mode: 'string' }).notNull(),
+});
+
+export const achievements = pgTable(
+  'achievements',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().$type<AchievementType>().notNull(),
+    threshold: integer().notNull(),
+    earnedAt: createdAt(),
+  },
+  (t) => [unique('achievements_once').on(t.userId, t.type, t.threshold)],
+);
+
+/** What an admin changed by hand: who, whose, when, by how much (R29). */
+export const adjustments = pgTable(
+  'adjustments',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adminId: integer().references(() => users.id, { onDelete: 'set null' }),
+    field: text().$type<'points' | 'totalVotes' | 'tournamentsWon' | 'level'>().notNull(),
+    delta: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('adjustments_by_user').on(t.userId)],
+);
+
+/** What a song earned over all tournaments, kept with each completed matchup (R32). */
+export const songStats = pgTable(
+  'song_stats',
+  {
+    songKey: text().primaryKey(),
+    title: text().notNull(),
+    artist: text().notNull(),
+    points: integer().notNull().default(0),
+    votesReceived: integer().notNull().default(0),
+    matchupsWon: integer().notNull().default(0),
+    matchupsDecided: integer().notNull().default(0),
+    championshipWins: integer().notNull().default(0),
+  },
+  (t) => [
+    index('song_stats_by_points').on(t.points.desc(), t.songKey),
+    index('song_stats_by_votes').on(t.votesReceived.desc(), t.songKey),
+    index('song_stats_by_wins').on(t.championshipWins.desc(), t.songKey),
+  ],
+);
+
+/** Answers kept for 24 hours, so that a retried creating call has no second effect (R38). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: the same key with another body is refused. */
+    requestHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
+);

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
+
+/** An expected refusal: a stable code, a sentence that says what to do, and the fields it is about (R7). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: ErrorIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: { issues?: ErrorIssue[]; retryAfterSeconds?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** A refusal about one field: the message stands at the field and on top. */
+export function fieldError(code: ErrorCode, path: string, message: string): AppError {
+  return new AppError(code, message, { issues: [{ path, message }] });
+}
+
+export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
+
+function bodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
+  return { message, error: message, code, ...(issues ? { issues } : {}) };
+}
+
+function validationIssues(error: FastifyError): ErrorIssue[] | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null;
+  return error.validation.map((issue) => ({
+    path: issue.instancePath.split('/').filter(Boolean).join('.'),
+    message: issue.message ?? 'Not valid.',
+  }));
+}
+
+const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+const PLAIN_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The request could not be read. Please check it and try again.',
+  TOO_LARGE: 'That is too large to send.',
+  UNSUPPORTED_TYPE: 'Please send JSON.',
+};
+
+/** Maps whatever was thrown to a status and R7's body; a 500 shows no internal text. */
+export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) {
+    if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+    return reply.status(ERROR_STATUS[error.code]).send(bodyOf(error.code, error.message, error.issues));
+  }
+  const issues = validationIssues(error as FastifyError);
+  if (issues) {
+    return reply.status(400).send(bodyOf('INVALID_INPUT', issues[0]?.message ?? 'Not valid.', issues));
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const code = CODE_BY_STATUS[status] ?? 'BAD_REQUEST';
+    return reply.status(status).send(bodyOf(code, PLAIN_MESSAGES[code] ?? error.message));
+  }
+  request.log.error({ err: error }, 'request failed');
+  return reply.status(500).send(bodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));
+}
+
+/** An unknown path below /api. */
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.status(404).send(bodyOf('NOT_FOUND', 'There is nothing at this address.'));
+}

@@ -1,0 +1,33 @@
+import type { CurrentUser } from '#contract/account.ts';
+import { levelOf } from '#engine/points.ts';
+import type { UserRow } from './data.ts';
+
+type Named = Pick<UserRow, 'firstName' | 'lastName' | 'imageSha'>;
+
+/** What others see of a person: names and picture, never the e-mail address (R6). */
+export function presentPerson(user: Named) {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.imageSha ? `/api/images/${user.imageSha}.webp` : null,
+  };
+}
+
+/** What a person sees of themselves. */
+export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
+  return {
+    ...presentPerson(user),
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    level: levelOf(user),
+    points: user.points,
+    totalVotes: user.totalVotes,
+    tournamentsWon: user.tournamentsWon,
+    perfectPredictions: user.perfectPredictions,
+    rank,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { routes } from '#contract/routes.ts';
+import type { Context } from '../../context.ts';
+import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
+import { serve } from '../../serve.ts';
+import type { UserRow } from './data.ts';
+import { safeReturnTo } from './return-to.ts';
+import * as service from './service.ts';
+import type { Sessions } from './sessions.ts';
+
+export function accountsRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
+  const { limits } = context;
+  const startSession = async (request: FastifyRequest, reply: FastifyReply, user: UserRow, remember: boolean) => {
+    if (request.viewer) await sessions.end([request.viewer.sessionId]);
+    const { token, expiresAt } = await sessions.start(user.id, { remember });
+    setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null });
+    return service.getCurrentUser(context, user.id);
+  };
+
+  serve(app, context, routes.getCurrentUser, ({ context, viewer, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return service.getCurrentUser(context, viewer.id);
+  });
+
+  serve(app, context, routes.logIn, async ({ context, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    if ('username' in body) {
+      await limits.registrations.take(request.ip);
+      return startSession(request, reply, await service.register(context, body), body.rememberMe ?? false);
+    }
+    // Only failures count, and only for this account from this address: the owner elsewhere is never shut out (R42).
+    const key = `${body.email} ${request.ip}`;
+    await limits.signIns.check(key);
+    const user = await service.signIn(context, body).catch(async (error: unknown) => {
+      await limits.signIns.take(key);
+      throw error;
+    });
+    return startSession(request, reply, user, body.rememberMe ?? false);
+  });
+
+  serve(app, context, routes.logOut, async ({ request, reply }) => {
+    if (request.viewer) await sessions.end([request.viewer.sessionId]);
+    clearSessionCookie(request, reply);
+    return { message: 'Signed out.' };
+  });
+
+  serve(app, context, routes.updateProfile, ({ context, viewer, body }) =>
+    service.updateProfile(context, viewer.id, body),
+  );
+
+  app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
+    const { returnTo } = z.object({ returnTo: z.string().optional() }).catch({}).parse(request.query);
+    const target = safeReturnTo({ returnTo, referer: request.headers.referer, host: request.host });
+    return reply.redirect(request.viewer ? target : `/auth?returnTo=${encodeURIComponent(target)}`, 302);
+  });
+}

@@ -1,0 +1,85 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { CurrentUser, ProfileBody, RegisterBody, SignInBody } from '#contract/account.ts';
+import type { Context } from '../../context.ts';
+import { AppError, fieldError, unauthorized } from '../../errors.ts';
+import * as data from './data.ts';
+import { presentCurrentUser } from './presenter.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Argon2id with the library's parameters, which are OWASP's (19 MiB, 2 passes, 1 lane). */
+const hashPassword = (password: string) => hash(password);
+
+/** Compared against when the e-mail is unknown, so that both refusals take the same time (R3). */
+const decoyHash = hashPassword('nobody signs in with this');
+
+/** Checks e-mail and password (R3). @throws AppError WRONG_CREDENTIALS, the same for both */
+export async function signIn({ db }: Context, body: SignInBody): Promise<data.UserRow> {
+  const user = await data.findUserByEmail(db, body.email);
+  const isRight = await verify(user?.passwordHash ?? (await decoyHash), body.password);
+  if (!user?.passwordHash || !isRight) {
+    throw new AppError('WRONG_CREDENTIALS', 'Invalid email or password.');
+  }
+  return user;
+}
+
+/** Makes an account (R3); ADMIN_EMAIL's becomes an admin (R5). @throws AppError EMAIL_TAKEN, USERNAME_TAKEN */
+export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
+  const passwordHash = await hashPassword(body.password);
+  const now = clock.now();
+  const user = await data.insertUser(db, {
+    email: body.email,
+    username: body.username,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    passwordHash,
+    role: body.email === config.adminEmail ? 'admin' : 'user',
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (user) return user;
+  if (await data.findUserByEmail(db, body.email)) {
+    throw fieldError('EMAIL_TAKEN', 'email', 'An account with this email already exists. Please sign in.');
+  }
+  throw usernameTaken();
+}
+
+const usernameTaken = () =>
+  fieldError('USERNAME_TAKEN', 'username', 'This username is taken. Please choose another one.');
+
+/** The signed-in user with their rank. @throws AppError UNAUTHORIZED when the account is gone */
+export async function getCurrentUser({ db }: Context, userId: number): Promise<CurrentUser> {
+  const user = await data.findUser(db, userId);
+  if (!user) throw unauthorized();
+  return presentCurrentUser(user, await data.findRank(db, user.points));
+}
+
+/** Saves names and, when given, the username (A §5). @throws AppError USERNAME_TAKEN */
+export async function updateProfile(context: Context, userId: number, body: ProfileBody): Promise<CurrentUser> {
+  const { db, clock } = context;
+  if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
+  const patch = { firstName: body.firstName, lastName: body.lastName, updatedAt: clock.now() };
+  try {
+    await data.updateUser(db, userId, body.username ? { ...patch, username: body.username } : patch);
+  } catch (error) {
+    // Somebody took the name between the look and the write.
+    if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
+    throw error;
+  }
+  return getCurrentUser(context, userId);
+}
+
+/** Makes the account of ADMIN_EMAIL, or the one named on the command line, an admin (R5); false when there is none. */
+export async function makeAdmin(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  sessions: Pick<Sessions, 'endAllOf'>,
+): Promise<boolean> {
+  const user = await data.findUserByEmail(db, email);
+  if (!user) return false;
+  if (user.role === 'admin') return true;
+  await data.updateUser(db, user.id, { role: 'admin', updatedAt: clock.now() });
+  await sessions.endAllOf(user.id);
+  return true;
+}
+
+export { presentPerson } from './presenter.ts';

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Context, Viewer } from '../../context.ts';
+import * as data from './session-data.ts';
+
+/** R4: a remembered session lasts 30 days; another ends with the browser, and after a week at the latest. */
+export const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** How long a session is believed without asking the table: what another process revoked while Redis was away. */
+const BELIEVED_MS = 5_000;
+const MAX_BELIEVED = 200_000;
+
+export type Sessions = {
+  /** Makes a session and returns what its cookie carries. */
+  start(userId: number, options: { remember: boolean }): Promise<{ token: string; expiresAt: Date }>;
+  find(token: string): Promise<Viewer | null>;
+  /** Ends sessions by row id, in every process and on every socket. */
+  end(sessionIds: string[]): Promise<void>;
+  /** Ends all sessions of a user, but for one that may stay. */
+  endAllOf(userId: number, options?: { except?: string }): Promise<void>;
+};
+
+type Believed = { viewer: Promise<Viewer | null>; until: number };
+
+/** The session table behind a short memory, so that a storm of votes does not ask for each voter again. */
+export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>, secret: string): Sessions {
+  const believed = new Map<string, Believed>();
+  bus.subscribe((event) => {
+    if (event.type === 'sessions_ended') for (const id of event.sessionIds) believed.delete(id);
+  });
+  const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+
+  const end = async (sessionIds: string[]) => {
+    if (sessionIds.length === 0) return;
+    await data.deleteSessions(db, sessionIds);
+    bus.publish({ type: 'sessions_ended', sessionIds });
+  };
+
+  return {
+    end,
+    async start(userId, { remember }) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
+      await data.insertSession(db, { id: rowId(token), userId, expiresAt, createdAt: now });
+      return { token, expiresAt };
+    },
+    find(token) {
+      const id = rowId(token);
+      const known = believed.get(id);
+      if (known && performance.now() < known.until) return known.viewer;
+      const viewer = data.findViewer(db, id, clock.now());
+      believed.delete(id);
+      believed.set(id, { viewer, until: performance.now() + BELIEVED_MS });
+      viewer.catch(() => believed.delete(id));
+      const oldest = believed.keys().next().value;
+      if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest);
+      return viewer;
+    },
+    async endAllOf(userId, { except } = {}) {
+      const ids = await data.findSessionIds(db, userId);
+      await end(ids.filter((id) => id !== except));
+    },
+  };
+}

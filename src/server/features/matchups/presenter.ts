@@ -1,0 +1,34 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import type { MatchupRow } from './data.ts';
+
+/** A matchup with its two songs. */
+export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
+  return {
+    id: row.id,
+    tournamentId: row.tournamentId,
+    phase: row.phase,
+    round: row.round,
+    position: row.position,
+    status: row.status,
+    song1Id: row.song1Id,
+    song2Id: row.song2Id,
+    song1: songs.get(row.song1Id ?? 0) ?? null,
+    song2: songs.get(row.song2Id ?? 0) ?? null,
+    song1Votes: row.song1Votes,
+    song2Votes: row.song2Votes,
+    totalVotes: row.song1Votes + row.song2Votes,
+    winnerId: row.winnerId,
+    decidedBy: row.decidedBy,
+    groupId: row.groupId,
+    startTime: row.startTime?.toISOString() ?? null,
+    endTime: row.endTime?.toISOString() ?? null,
+    tiebreakerLevel: row.tiebreakerLevel,
+    parentMatchupId: row.parentMatchupId,
+    winnerToId: row.winnerToId,
+    winnerToSlot: row.winnerToSlot,
+    loserToId: row.loserToId,
+    loserToSlot: row.loserToSlot,
+    version: row.version,
+  };
+}

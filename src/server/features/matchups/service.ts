@@ -1,0 +1,148 @@
+import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
+import { canActivate, carouselOrder, initialStatus } from '#engine/matchup-status.ts';
+import { type Course, changeTournament } from '../../clockwork/course.ts';
+import * as courseData from '../../clockwork/course-data.ts';
+import { openMatchupNow } from '../../clockwork/due.ts';
+import { moveWhatFollows, scheduleUnscheduled } from '../../clockwork/times.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { Executor } from '../../db/client.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { openTournamentOfMatchup, requireManager } from '../access/service.ts';
+import { loadSongs, loadSongsByIds } from '../songs/service.ts';
+import * as data from './data.ts';
+import { presentMatchup } from './presenter.ts';
+
+/** All matchups of a tournament with their songs, oldest first. */
+export async function loadMatchups(db: Executor, tournamentId: number): Promise<Matchup[]> {
+  const songs = new Map((await loadSongs(db, tournamentId)).map((song) => [song.id, song]));
+  return (await data.findMatchups(db, tournamentId)).map((row) => presentMatchup(row, songs));
+}
+
+/** The matchup that each tournament's card shows: the first of the carousel's order that is not over (A §2). */
+export async function loadCurrentMatchups(
+  db: Executor,
+  tournamentIds: number[],
+  now: Date,
+): Promise<Map<number, Matchup>> {
+  const open = Map.groupBy(await data.findOpenMatchups(db, tournamentIds), (row) => row.tournamentId);
+  const firsts = [...open.values()].flatMap((rows) => carouselOrder(rows.map(withInstants), now.getTime()).slice(0, 1));
+  const songIds = firsts.flatMap(({ row }) => [row.song1Id, row.song2Id]).filter((id) => id !== null);
+  const songs = await loadSongsByIds(db, songIds);
+  return new Map(firsts.map(({ row }) => [row.tournamentId, presentMatchup(row, songs)]));
+}
+
+/** The engine counts time in milliseconds. */
+function withInstants(row: data.MatchupRow) {
+  return {
+    row,
+    id: row.id,
+    phase: row.phase,
+    status: row.status,
+    startTime: row.startTime?.getTime() ?? null,
+    endTime: row.endTime?.getTime() ?? null,
+  };
+}
+
+/** One matchup. @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function getMatchup(context: Context, viewer: Viewer | null, id: number): Promise<Matchup> {
+  await openTournamentOfMatchup(context, viewer, id);
+  return loadMatchup(context.db, id);
+}
+
+async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
+  const row = await data.findMatchup(db, id);
+  if (!row) throw new AppError('NOT_FOUND', 'Match not found.');
+  const songs = new Map((await loadSongs(db, row.tournamentId)).map((song) => [song.id, song]));
+  return presentMatchup(row, songs);
+}
+
+/** Runs one change of a matchup by the tournament's creator or an admin, under the tournament's lock. */
+async function changeMatchup(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  change: (course: Course, matchup: courseData.MatchupRow) => Promise<void>,
+): Promise<Matchup> {
+  const tournament = await openTournamentOfMatchup(context, viewer, id);
+  requireManager(viewer, tournament);
+  await changeTournament(context, tournament.id, async (course) => {
+    await change(course, await courseData.lockMatchup(course.tx, id));
+  });
+  return loadMatchup(context.db, id);
+}
+
+const ACTIVATION_REFUSALS = {
+  already_active: 'This match is already open for voting.',
+  already_completed: 'This match is over.',
+  semifinals_unfinished: 'The final opens when every semifinal is completed.',
+  side_unknown: 'Both songs of this match have to be known first.',
+} as const;
+
+/** Opens a matchup now, for the match duration (R20). @throws AppError FORBIDDEN, WRONG_STATE */
+export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
+  return changeMatchup(context, viewer, id, async (course, matchup) => {
+    const decision = canActivate(matchup, await courseData.findMatchups(course.tx, course.tournament.id));
+    if (!decision.ok) throw new AppError('WRONG_STATE', ACTIVATION_REFUSALS[decision.reason]);
+    await openMatchupNow(course, matchup);
+  });
+}
+
+/** Sets or clears a matchup's times (R25). @throws AppError FORBIDDEN, WRONG_STATE, INVALID_INPUT */
+export async function updateSchedule(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  body: ScheduleBody,
+): Promise<Matchup> {
+  const startTime = body.startTime ? new Date(body.startTime) : null;
+  const endTime = body.endTime ? new Date(body.endTime) : null;
+  return changeMatchup(context, viewer, id, async (course, matchup) => {
+    if (matchup.status === 'completed') {
+      throw new AppError('WRONG_STATE', 'This match is over; its times can no longer be changed.');
+    }
+    if (startTime && endTime && endTime <= course.now) {
+      throw fieldError('INVALID_INPUT', 'endTime', 'The end time must be in the future.');
+    }
+    if (matchup.status === 'active') return extendRunning(course, matchup, startTime, endTime);
+    const status = initialStatus({
+      ...matchup,
+      startTime: startTime?.getTime() ?? null,
+      endTime: endTime?.getTime() ?? null,
+    });
+    await courseData.updateMatchup(course.tx, id, { startTime, endTime, status });
+    course.changedMatchupIds.add(id);
+  });
+}
+
+/** R25: a running match keeps its start and may only end later, never earlier than people were told. */
+async function extendRunning(
+  course: Course,
+  matchup: courseData.MatchupRow,
+  startTime: Date | null,
+  endTime: Date | null,
+): Promise<void> {
+  const keepsStart = startTime?.getTime() === matchup.startTime?.getTime();
+  if (!keepsStart || !endTime || !matchup.endTime || endTime < matchup.endTime) {
+    throw fieldError('WRONG_STATE', 'endTime', 'A running match can only be extended: keep its start, end it later.');
+  }
+  await courseData.updateMatchup(course.tx, matchup.id, { endTime });
+  course.changedMatchupIds.add(matchup.id);
+  await moveWhatFollows(course, { id: matchup.id, endTime });
+}
+
+/** Gives times to every unscheduled, unplayed match (R25). @throws AppError FORBIDDEN, WRONG_STATE */
+export async function generateSchedule(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<{ scheduledCount: number; message: string }> {
+  return changeTournament(context, tournamentId, async (course) => {
+    requireManager(viewer, course.tournament);
+    const scheduledCount = await scheduleUnscheduled(course);
+    const message =
+      scheduledCount > 0
+        ? `${scheduledCount} ${scheduledCount === 1 ? 'match has' : 'matches have'} been scheduled.`
+        : 'Every match that is still to be played has its times.';
+    return { scheduledCount, message };
+  });
+}

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../db/client.ts';
+import { songs, users } from '../../db/schema.ts';
+
+const withSubmitter = {
+  song: songs,
+  submitter: { firstName: users.firstName, lastName: users.lastName, imageSha: users.imageSha },
+};
+export type SongWithSubmitter = Awaited<ReturnType<typeof findSongs>>[number];
+
+export async function findSongs(db: Executor, tournamentId: number) {
+  return db
+    .select(withSubmitter)
+    .from(songs)
+    .innerJoin(users, eq(users.id, songs.submitterId))
+    .where(eq(songs.tournamentId, tournamentId))
+    .orderBy(asc(songs.id));
+}
+
+export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongWithSubmitter[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(withSubmitter)
+    .from(songs)
+    .innerJoin(users, eq(users.id, songs.submitterId))
+    .where(inArray(songs.id, ids));
+}
+
+export async function findSong(db: Executor, id: number): Promise<SongWithSubmitter | undefined> {
+  const [row] = await db
+    .select(withSubmitter)
+    .from(songs)
+    .innerJoin(users, eq(users.id, songs.submitterId))
+    .where(eq(songs.id, id));
+  return row;
+}
+
+export async function isMainEntryTaken(tx: Transaction, tournamentId: number, songKey: string): Promise<boolean> {
+  const count = await tx.$count(
+    songs,
+    and(eq(songs.tournamentId, tournamentId), eq(songs.songKey, songKey), isNull(songs.parentSongId)),
+  );
+  return count > 0;
+}
+
+/** The sender's newest main entry that lacks this tiebreaker option (R11). */
+export async function findEntryLacking(
+  tx: Transaction,
+  { tournamentId, submitterId, option }: { tournamentId: number; submitterId: number; option: string },
+) {
+  const [row] = await tx
+    .select()
+    .from(songs)
+    .where(
+      and(
+        eq(songs.tournamentId, tournamentId),
+        eq(songs.submitterId, submitterId),
+        isNull(songs.parentSongId),
+        sql`not exists (select 1 from songs t where t.parent_song_id = ${songs.id} and t.submission_type = ${option})`,
+      ),
+    )
+    .orderBy(desc(songs.id))
+    .limit(1);
+  return row;
+}
+
+export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(songs).values(row).returning({ id: songs.id });
+  if (!inserted) throw new Error('A song that was inserted has an id');
+  return inserted.id;
+}
+
+/** Main entries with how many of their tiebreaker songs no tiebreaker matchup has used. */
+export async function findTiebreakerUsage(db: Executor, tournamentId: number) {
+  const { rows } = await db.execute<{ songId: number; remaining: number }>(sql`
+    select e.id as "songId", count(t.id) filter (where not exists (
+      select 1 from matchups m where m.tournament_id = e.tournament_id and m.tiebreaker_level > 0
+        and (m.song1_id = t.id or m.song2_id = t.id)))::int as "remaining"
+    from songs e left join songs t on t.parent_song_id = e.id
+    where e.tournament_id = ${tournamentId} and e.parent_song_id is null
+    group by e.id order by e.id`);
+  return rows;
+}

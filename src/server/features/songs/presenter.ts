@@ -1,0 +1,30 @@
+import type { Song } from '#contract/song.ts';
+import { presentPerson } from '../accounts/service.ts';
+import type { SongWithSubmitter } from './data.ts';
+
+/** A song as everybody sees it; its artwork is the uploaded picture, else the cover's address. */
+export function presentSong({ song, submitter }: SongWithSubmitter): Song {
+  const uploaded = song.imageSha ? `/api/images/${song.imageSha}.webp` : null;
+  return {
+    id: song.id,
+    tournamentId: song.tournamentId,
+    title: song.title,
+    artist: song.artist,
+    url: song.url,
+    spotifyUrl: song.spotifyUrl,
+    youtubeUrl: song.youtubeUrl,
+    pitch: song.pitch,
+    albumCover: song.coverUrl,
+    coverUrl: song.coverUrl,
+    artworkUrl: uploaded ?? song.coverUrl,
+    platform: song.platform,
+    isEliminated: song.isEliminated,
+    groupId: song.groupId,
+    submitterId: song.submitterId,
+    submitter: presentPerson(submitter),
+    submissionType: song.submissionType,
+    parentSongId: song.parentSongId,
+    drawPosition: song.drawPosition,
+    createdAt: song.createdAt.toISOString(),
+  };
+}

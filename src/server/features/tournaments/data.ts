@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { groups, participants, tournaments, users } from '../../db/schema.ts';
+
+/** The list never grows without bound: what runs and what starts soon first, then the latest completed. */
+const LIST_LIMIT = 200;
+
+const counts = {
+  songCount: sql<number>`(select count(*)::int from songs s
+    where s.tournament_id = ${tournaments.id} and s.parent_song_id is null)`,
+  participantCount: sql<number>`(select count(*)::int from participants p where p.tournament_id = ${tournaments.id})`,
+  totalVotes: sql<number>`(select coalesce(sum(m.song1_votes + m.song2_votes), 0)::int from matchups m
+    where m.tournament_id = ${tournaments.id})`,
+};
+
+const row = { tournament: tournaments, ...counts };
+export type CountedTournament = {
+  tournament: typeof tournaments.$inferSelect;
+  songCount: number;
+  participantCount: number;
+  totalVotes: number;
+};
+
+const byUrgency = sql`case ${tournaments.status}
+  when 'completed' then 2 when 'cancelled' then 3 when 'setup' then 1 else 0 end`;
+
+export async function findPublicTournaments(db: Executor): Promise<CountedTournament[]> {
+  return db
+    .select(row)
+    .from(tournaments)
+    .where(eq(tournaments.isPublic, true))
+    .orderBy(byUrgency, desc(tournaments.id))
+    .limit(LIST_LIMIT);
+}
+
+/** Private tournaments that somebody created or takes part in; an admin sees all of them (R10). */
+export async function findPrivateTournaments(
+  db: Executor,
+  viewer: { id: number; role: 'user' | 'admin' },
+): Promise<CountedTournament[]> {
+  const isMine = or(
+    eq(tournaments.creatorId, viewer.id),
+    sql`exists (select 1 from participants p where p.tournament_id = ${tournaments.id} and p.user_id = ${viewer.id})`,
+  );
+  return db
+    .select(row)
+    .from(tournaments)
+    .where(and(eq(tournaments.isPublic, false), viewer.role === 'admin' ? undefined : isMine))
+    .orderBy(byUrgency, desc(tournaments.id))
+    .limit(LIST_LIMIT);
+}
+
+export async function findTournament(db: Executor, id: number): Promise<CountedTournament | undefined> {
+  const [found] = await db.select(row).from(tournaments).where(eq(tournaments.id, id));
+  return found;
+}
+
+export async function findGroups(db: Executor, tournamentId: number) {
+  return db
+    .select({ id: groups.id, name: groups.name, position: groups.position })
+    .from(groups)
+    .where(eq(groups.tournamentId, tournamentId))
+    .orderBy(asc(groups.position));
+}
+
+export async function findPerson(db: Executor, id: number) {
+  const [person] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      imageSha: users.imageSha,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return person;
+}
+
+export async function findParticipants(db: Executor, tournamentId: number) {
+  return db
+    .select({
+      id: participants.id,
+      userId: participants.userId,
+      createdAt: participants.createdAt,
+      isFollowing: participants.isFollowing,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      imageSha: users.imageSha,
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(eq(participants.tournamentId, tournamentId))
+    .orderBy(asc(participants.id));
+}
+
+export async function insertTournament(db: Executor, values: typeof tournaments.$inferInsert): Promise<number> {
+  const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
+  if (!inserted) throw new Error('A tournament that was inserted has an id');
+  return inserted.id;
+}

@@ -1,0 +1,47 @@
+import type { Song } from '#contract/song.ts';
+import type { Tournament } from '#contract/tournament.ts';
+import type { CountedTournament } from './data.ts';
+
+/** A tournament's own fields; the draw's seed shows once the songs are drawn, so that nobody can aim at it (R14). */
+export function presentTournament(
+  { tournament: t, ...counts }: CountedTournament,
+  songs: ReadonlyMap<number, Song>,
+): Tournament {
+  const isDrawn = t.currentPhase !== 'submission' && t.totalRounds > 0;
+  return {
+    ...counts,
+    id: t.id,
+    name: t.name,
+    description: t.description,
+    status: t.status,
+    currentPhase: t.currentPhase,
+    currentRound: t.currentRound,
+    totalRounds: t.totalRounds,
+    maxParticipants: t.maxParticipants,
+    minUsers: t.minUsers,
+    songsPerGroup: t.songsPerGroup,
+    tournamentType: t.tournamentType,
+    format: t.tournamentType === 'playoff' ? 'single_elimination' : 'groups_then_playoff',
+    bracketSize: t.bracketSize,
+    isPublic: t.isPublic,
+    creatorId: t.creatorId,
+    winnerId: t.winnerId,
+    champion: songs.get(t.winnerId ?? 0) ?? null,
+    heroBackground: t.heroBackground,
+    schedulingType: t.schedulingType,
+    startDateMode: t.startDateMode,
+    groupPhaseScheduling: t.groupPhaseScheduling,
+    tournamentStartDate: t.tournamentStartDate?.toISOString() ?? null,
+    matchDurationMinutes: t.matchDurationMinutes,
+    matchIntervalMinutes: t.matchIntervalMinutes,
+    tournamentDurationDays: t.tournamentDurationDays,
+    thirdPlaceMatch: t.thirdPlaceMatch,
+    drawSeed: isDrawn ? t.drawSeed : null,
+    startDate: t.startDate?.toISOString() ?? null,
+    endDate: t.endDate?.toISOString() ?? null,
+    autoStartAt: t.autoStartAt?.toISOString() ?? null,
+    playoffsDueAt: t.playoffsDueAt?.toISOString() ?? null,
+    createdAt: t.createdAt.toISOString(),
+    version: t.version,
+  };
+}

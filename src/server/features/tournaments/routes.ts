@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from '#contract/routes.ts';
+import type { Context } from '../../context.ts';
+import { LIST_SCOPE, tournamentScope } from '../../reads.ts';
+import { serve } from '../../serve.ts';
+import { openTournament } from '../access/service.ts';
+import { loadTiebreakerUsage } from '../songs/service.ts';
+import * as service from './service.ts';
+
+export function tournamentsRoutes(app: FastifyInstance, context: Context) {
+  const { reads, db } = context;
+
+  serve(app, context, routes.listTournaments, async ({ context, viewer }) => {
+    const shared = await reads.get(LIST_SCOPE, 'public', () => service.loadPublicCards(context));
+    const own = viewer ? await service.loadPrivateCards(context, viewer) : [];
+    // Nearly everybody sees the same bytes; who has private tournaments gets them in front.
+    return own.length === 0 ? shared : [...own, ...JSON.parse(shared.bytes.toString())];
+  });
+
+  serve(app, context, routes.createTournament, async ({ context, viewer, body }) => {
+    await context.limits.tournaments.take(viewer.id);
+    return service.createTournament(context, viewer, body);
+  });
+
+  serve(app, context, routes.getTournament, async ({ context, viewer, params }) => {
+    await openTournament(context, viewer, params.id);
+    return reads.get(tournamentScope(params.id), 'detail', () => service.loadDetail(db, params.id));
+  });
+
+  serve(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
+    await openTournament(context, viewer, params.id);
+    return reads.get(tournamentScope(params.id), 'participants', () => service.loadParticipants(db, params.id));
+  });
+
+  serve(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
+    await openTournament(context, viewer, params.id);
+    return reads.get(tournamentScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));
+  });
+
+  serve(app, context, routes.joinTournament, ({ context, viewer, params }) =>
+    service.joinTournament(context, viewer, params.id),
+  );
+
+  serve(app, context, routes.generateBracket, ({ context, viewer, params }) =>
+    service.generateBracket(context, viewer, params.id),
+  );
+
+  serve(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
+    service.generateKnockout(context, viewer, params.id),
+  );
+}

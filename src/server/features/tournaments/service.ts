@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { MAIN_ENTRY } from '#contract/kinds.ts';
+import type {
+  CreateTournamentBody,
+  Participant,
+  Tournament,
+  TournamentCard,
+  TournamentDetail,
+} from '#contract/tournament.ts';
+import { knockoutDecision, startDecision } from '#engine/starting.ts';
+import { changeTournament } from '../../clockwork/course.ts';
+import { countEntries, findMatchups } from '../../clockwork/course-data.ts';
+import { drawKnockout, startTournament } from '../../clockwork/draw.ts';
+import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
+import { insertParticipant } from '../../clockwork/enrolment-data.ts';
+import type { Context, Viewer } from '../../context.ts';
+import type { Executor } from '../../db/client.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import { openTournament, requireCreator } from '../access/service.ts';
+import { presentPerson } from '../accounts/service.ts';
+import { loadCurrentMatchups, loadMatchups } from '../matchups/service.ts';
+import { loadSongs, loadSongsByIds } from '../songs/service.ts';
+import * as data from './data.ts';
+import { presentTournament } from './presenter.ts';
+
+type TournamentAnswer = { message: string; tournament: Tournament };
+
+/** The cards of all public tournaments: the same for everyone. */
+export async function loadPublicCards(context: Context): Promise<TournamentCard[]> {
+  return toCards(context, await data.findPublicTournaments(context.db));
+}
+
+/** The cards of the private tournaments that the viewer may see in the list (R10). */
+export async function loadPrivateCards(context: Context, viewer: Viewer): Promise<TournamentCard[]> {
+  return toCards(context, await data.findPrivateTournaments(context.db, viewer));
+}
+
+async function toCards({ db, clock }: Context, rows: data.CountedTournament[]): Promise<TournamentCard[]> {
+  const running = rows.filter((row) => !['setup', 'completed', 'cancelled'].includes(row.tournament.status));
+  const ids = running.map((row) => row.tournament.id);
+  const current = await loadCurrentMatchups(db, ids, clock.now());
+  const championIds = rows.map((row) => row.tournament.winnerId).filter((id) => id !== null);
+  const champions = await loadSongsByIds(db, championIds);
+  return rows.map((row) => ({
+    ...presentTournament(row, champions),
+    currentMatchup: current.get(row.tournament.id) ?? null,
+  }));
+}
+
+/** A tournament with its songs, matchups, groups and creator (T §7). @throws AppError NOT_FOUND */
+export async function loadDetail(db: Executor, id: number): Promise<TournamentDetail> {
+  const row = await findExisting(db, id);
+  const [songs, matchups, groups, creator] = await Promise.all([
+    loadSongs(db, id),
+    loadMatchups(db, id),
+    data.findGroups(db, id),
+    data.findPerson(db, row.tournament.creatorId),
+  ]);
+  if (!creator) throw new Error(`Tournament ${id} has no creator`);
+  const byId = new Map(songs.map((song) => [song.id, song]));
+  return {
+    ...presentTournament(row, byId),
+    songs,
+    matchups,
+    groups,
+    creator: { ...presentPerson(creator), id: creator.id, username: creator.username },
+  };
+}
+
+async function findExisting(db: Executor, id: number): Promise<data.CountedTournament> {
+  const row = await data.findTournament(db, id);
+  if (row) return row;
+  throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+}
+
+/** Participants with the songs each of them entered (T §3). */
+export async function loadParticipants(db: Executor, tournamentId: number): Promise<Participant[]> {
+  const [rows, songs] = await Promise.all([data.findParticipants(db, tournamentId), loadSongs(db, tournamentId)]);
+  const tiebreakers = Map.groupBy(songs, (song) => song.parentSongId);
+  const entries = Map.groupBy(
+    songs.filter((song) => song.submissionType === MAIN_ENTRY),
+    (song) => song.submitterId,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    isFollowing: row.isFollowing,
+    user: { ...presentPerson(row), id: row.userId, username: row.username, email: null },
+    songs: (entries.get(row.userId) ?? []).map((mainEntry) => ({
+      mainEntry,
+      tiebreakers: tiebreakers.get(mainEntry.id) ?? [],
+    })),
+  }));
+}
+
+/** Creates a tournament in setup, its creator being the first participant. @throws AppError INVALID_INPUT */
+export async function createTournament(
+  context: Context,
+  viewer: Viewer,
+  body: CreateTournamentBody,
+): Promise<TournamentCard> {
+  const now = context.clock.now();
+  const startDate = body.tournamentStartDate ? new Date(body.tournamentStartDate) : null;
+  if (body.startDateMode === 'custom' && startDate && startDate < now) {
+    throw fieldError('INVALID_INPUT', 'tournamentStartDate', 'The start date must be in the future.');
+  }
+  const id = await context.db.transaction(async (tx) => {
+    const tournamentId = await data.insertTournament(tx, {
+      ...body,
+      tournamentStartDate: startDate,
+      creatorId: viewer.id,
+      drawSeed: randomBytes(12).toString('base64url'),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await insertParticipant(tx, { tournamentId, userId: viewer.id, createdAt: now });
+    return tournamentId;
+  });
+  context.bus.publish({ type: 'tournament_changed', tournamentId: id, version: 1, tallies: [] });
+  const [card] = await toCards(context, [await findExisting(context.db, id)]);
+  if (!card) throw new Error('One row makes one card');
+  return card;
+}
+
+/** Joins in setup, follows later (T §4). @throws AppError ALREADY_JOINED, WRONG_STATE */
+export async function joinTournament(context: Context, viewer: Viewer, id: number): Promise<TournamentAnswer> {
+  await openTournament(context, viewer, id);
+  const message = await changeTournament(context, id, async (course) => {
+    if (course.tournament.status === 'cancelled') {
+      throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+    }
+    const isNew = await enrol(course, viewer.id);
+    if (!isNew) throw new AppError('ALREADY_JOINED', 'You have already joined this tournament.');
+    await followCapacity(course);
+    return course.tournament.status === 'setup' ? 'Joined tournament!' : 'You are following this tournament.';
+  });
+  return answer(context, id, message);
+}
+
+const START_REFUSALS = {
+  not_creator: 'Only the tournament creator can do this.',
+  not_in_setup: 'This tournament has already started.',
+  not_full: 'All places have to be taken before the tournament can start.',
+} as const;
+
+/** The creator starts a full tournament: groups are drawn, or a playoff's whole bracket (R22). */
+export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<TournamentAnswer> {
+  await changeTournament(context, id, async (course) => {
+    const { tournament, tx } = course;
+    const { mainEntries } = await countEntries(tx, id);
+    const decision = startDecision({ ...tournament, mainEntries, isCreator: viewer.id === tournament.creatorId });
+    if (!decision.ok) {
+      const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
+      throw new AppError(code, START_REFUSALS[decision.reason]);
+    }
+    await startTournament(course);
+    if (decision.start.draws === 'knockout') await drawKnockout(course);
+  });
+  return answer(context, id, 'The tournament has started. Voting is now open!');
+}
+
+/** The creator draws the knockout; one that is there already is answered as it is (R22). */
+export async function generateKnockout(context: Context, viewer: Viewer, id: number): Promise<TournamentAnswer> {
+  await changeTournament(context, id, async (course) => {
+    requireCreator(viewer, course.tournament);
+    const matchups = await findMatchups(course.tx, id);
+    const decision = knockoutDecision({ ...course.tournament, isCreator: true, matchups });
+    if (!decision.ok) {
+      throw new AppError('WRONG_STATE', 'The playoffs can be generated when every group match is completed.');
+    }
+    if (decision.draws) await drawKnockout(course);
+  });
+  return answer(context, id, 'Playoff bracket generated!');
+}
+
+async function answer({ db }: Context, id: number, message: string): Promise<TournamentAnswer> {
+  const row = await findExisting(db, id);
+  const champions = await loadSongsByIds(db, row.tournament.winnerId ? [row.tournament.winnerId] : []);
+  return { message, tournament: presentTournament(row, champions) };
+}

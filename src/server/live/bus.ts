@@ -1,0 +1,24 @@
+import type { Tally } from '#contract/vote.ts';
+
+/** What one part of the house tells all others, in this process and over Redis in every other. */
+export type BusEvent =
+  /** Votes were counted: the newest state of these tallies. */
+  | { type: 'tallies'; tournamentId: number; tallies: Tally[] }
+  /** Anything other than a vote changed; `version` is the tournament's new one, `tallies` the changed matchups' state. */
+  | { type: 'tournament_changed'; tournamentId: number; version: number; tallies: Tally[] }
+  | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
+  | {
+      type: 'comment';
+      tournamentId: number;
+      matchupId: number;
+      action: 'created' | 'updated' | 'deleted' | 'liked';
+    }
+  /** These sessions (by row id) ended: forget them and close their sockets. */
+  | { type: 'sessions_ended'; sessionIds: string[] };
+
+export type Bus = {
+  publish(event: BusEvent): void;
+  /** Returns the unsubscribe function. */
+  subscribe(listener: (event: BusEvent) => void): () => void;
+  close(): Promise<void>;
+};

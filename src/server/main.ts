@@ -1,0 +1,9 @@
+import { loadConfig } from './config.ts';
+import { runUntilStopped } from './run.ts';
+import { startServer } from './start.ts';
+
+await runUntilStopped(async () => {
+  const server = await startServer(loadConfig(process.env));
+  process.stdout.write(`Battle of the Beats is on ${server.address}\n`);
+  return server;
+});

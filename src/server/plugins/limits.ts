@@ -1,0 +1,54 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+export type Limiter = {
+  /** Refuses when the limit is reached, without counting. @throws AppError TOO_MANY_REQUESTS */
+  check(key: string | number): Promise<void>;
+  /** Counts one and refuses what is over the limit. @throws AppError TOO_MANY_REQUESTS */
+  take(key: string | number): Promise<void>;
+};
+
+export type Limits = Record<'signIns' | 'registrations' | 'votes' | 'comments' | 'tournaments', Limiter>;
+
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 60 * 60;
+
+/** R42's limits, shared by all servers where there is Redis; while it is away each server counts for itself. */
+export function createLimits({ limits }: Config, redis: Redis | null): Limits {
+  const limiter = (name: string, points: number, duration: number) =>
+    createLimiter(name, { points, duration }, redis);
+  return {
+    signIns: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
+    registrations: limiter('registration', limits.registrations, HOUR),
+    votes: limiter('vote', limits.votes, SECOND),
+    comments: limiter('comment', limits.comments, MINUTE),
+    tournaments: limiter('tournament', limits.tournaments, MINUTE),
+  };
+}
+
+function createLimiter(name: string, rate: { points: number; duration: number }, redis: Redis | null): Limiter {
+  const memory = new RateLimiterMemory({ ...rate, keyPrefix: name });
+  const limiter = redis
+    ? new RateLimiterRedis({ ...rate, keyPrefix: `beats:limit:${name}`, storeClient: redis, insuranceLimiter: memory })
+    : memory;
+  return {
+    async check(key) {
+      const state = await limiter.get(String(key));
+      if (state && state.consumedPoints >= rate.points) throw tooMany(state);
+    },
+    async take(key) {
+      await limiter.consume(String(key)).catch((reason: unknown) => {
+        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
+      });
+    },
+  };
+}
+
+function tooMany(state: RateLimiterRes): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
+  return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
+}

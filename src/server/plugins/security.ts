@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Headers that keep other sites out of this one's pages, and R43's refusal of their writes. */
+export async function registerSecurity(app: FastifyInstance, config: Config) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
+      throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
+    }
+  });
+}
+
+/** R43: judged by Sec-Fetch-Site, else by Origin; a client that sends neither is no browser. */
+export function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return isForeignOrigin(request, config);
+}
+
+/** True when an Origin was sent and is neither this host nor PUBLIC_URL. */
+export function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  if (config.publicUrl && origin === new URL(config.publicUrl).origin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+}

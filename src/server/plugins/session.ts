@@ -1,0 +1,43 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '../context.ts';
+import type { Sessions } from '../features/accounts/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user, or null for a visitor. */
+    viewer: Viewer | null;
+  }
+}
+
+const SESSION_COOKIE = 'beats_session';
+
+const cookieOptions = (request: FastifyRequest) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: request.protocol === 'https',
+});
+
+/** Reads the session cookie of every call into `request.viewer` (R4). */
+export async function registerSessions(app: FastifyInstance, sessions: Sessions) {
+  await app.register(cookie);
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) request.viewer = await sessions.find(token);
+  });
+}
+
+/** Hands the session to the browser: until it closes, or until `expiresAt` when the user asked to be remembered. */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, expires }: { token: string; expires: Date | null },
+) {
+  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(request), ...(expires ? { expires } : {}) });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply) {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Bus, BusEvent } from './live/bus.ts';
+
+/** An answer made into bytes once and sent to everyone who asks (architecture, hot path 3). */
+export type CachedAnswer = { bytes: Buffer; etag: string };
+
+export type ReadCache = {
+  /** One load for each part of a scope, however many ask; a change makes the next reader load again. */
+  get(scope: string, part: string, load: () => Promise<unknown>): Promise<CachedAnswer>;
+};
+
+type Entry = { answer: Promise<CachedAnswer>; madeAt: number };
+
+const MAX_SCOPES = 2000;
+
+function toAnswer(value: unknown): CachedAnswer {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+}
+
+/**
+ * Answers in memory, dropped by scope when the bus says that they changed. `maxAgeMs` bounds how long a process
+ * that missed an event (Redis was away) may be behind.
+ */
+export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number }): ReadCache {
+  const scopes = new Map<string, Map<string, Entry>>();
+  bus.subscribe((event) => {
+    for (const scope of staleScopes(event)) scopes.delete(scope);
+  });
+
+  const entriesOf = (scope: string) => {
+    const entries = scopes.get(scope) ?? new Map<string, Entry>();
+    scopes.delete(scope);
+    scopes.set(scope, entries);
+    const oldest = scopes.keys().next().value;
+    if (scopes.size > MAX_SCOPES && oldest !== undefined) scopes.delete(oldest);
+    return entries;
+  };
+
+  return {
+    get(scope, part, load) {
+      const entries = entriesOf(scope);
+      const known = entries.get(part);
+      // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
+      if (known && performance.now() - known.madeAt < maxAgeMs) return known.answer;
+      // A change while this loads takes the whole scope out of the map, so later readers load anew.
+      const entry: Entry = { answer: load().then(toAnswer), madeAt: performance.now() };
+      entries.set(part, entry);
+      entry.answer.catch(() => entries.delete(part));
+      return entry.answer;
+    },
+  };
+}
+
+export const LIST_SCOPE = 'tournaments';
+export const tournamentScope = (id: number) => `tournament ${id}`;
+export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
+
+function staleScopes(event: BusEvent): string[] {
+  if (event.type === 'tallies' || event.type === 'tournament_changed') {
+    return [LIST_SCOPE, tournamentScope(event.tournamentId)];
+  }
+  return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
+}

@@ -1,0 +1,23 @@
+/** How long a shutdown may take before the process leaves anyway. */
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+/**
+ * Runs a server until SIGINT or SIGTERM, then stops it once: votes in flight finish, sockets are told to come back.
+ * What cannot start says why in one line.
+ */
+export async function runUntilStopped(start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
+  const server = await start().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

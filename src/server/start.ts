@@ -1,0 +1,49 @@
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { type App, buildApp } from './app.ts';
+import { type Config, sessionSecret } from './config.ts';
+import { createPool } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded.ts';
+import { applyMigrations } from './db/migrate.ts';
+import { makeAdmin } from './features/accounts/service.ts';
+import { createMemoryBus } from './live/bus.ts';
+import { createRedisBus } from './live/redis-bus.ts';
+
+export type RunningServer = { app: App; address: string; stop: () => Promise<void> };
+
+/** Starts the whole house by its configuration: database, migrations, server, timekeeper. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel });
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
+  // A connection that breaks while idle must not end the process: the pool opens another one.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  await applyMigrations(pool);
+
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : null;
+  redis?.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
+  const app = await buildApp({
+    config,
+    pool,
+    bus,
+    redis,
+    logger: log,
+    clock: { now: () => new Date() },
+    sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
+  });
+  if (config.adminEmail) await makeAdmin(app.context, config.adminEmail, app.sessions);
+  const address = await app.http.listen({ port: config.port, host: config.host });
+  app.timekeeper.start();
+  return {
+    app,
+    address,
+    async stop() {
+      await app.http.close();
+      await bus.close();
+      redis?.disconnect();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'Boss@Test.Example' });
+});
+afterAll(() => app.close());
+
+const registration = (username: string, patch: object = {}) => ({
+  email: `${username}@test.example`,
+  username,
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  ...patch,
+});
+const logIn = (body: object, headers = {}) => app.visitor.call(routes.logIn, { body, headers });
+
+describe('registration (R3)', () => {
+  it('answers with the current user and signs them in', async () => {
+    const reply = await logIn(registration('ada'));
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ username: 'ada', role: 'user', level: 1, points: 0, rank: 1 });
+    expect(JSON.stringify(reply.body)).not.toContain('argon2');
+    expect(reply.headers['set-cookie']).toMatch(/HttpOnly/);
+  });
+
+  it('keeps e-mail and username unique, ignoring case, and names the field', async () => {
+    await logIn(registration('grace'));
+    const sameEmail = await logIn(registration('grace2', { email: ' GRACE@test.example ' }));
+    expect(sameEmail).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] } });
+    const sameName = await logIn(registration('GRACE', { email: 'other@test.example' }));
+    expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN', issues: [{ path: 'username' }] } });
+  });
+
+  it.each([
+    ['a short password', { password: 'seven77' }, 'password', 'Password must be at least 8 characters.'],
+    ['a long password', { password: 'x'.repeat(129) }, 'password', 'Password can be at most 128 characters.'],
+    [
+      'a username with a dash',
+      { username: 'a-b' },
+      'username',
+      'Username can only contain letters, numbers, and underscores.',
+    ],
+    ['a username of 31', { username: 'x'.repeat(31) }, 'username', 'Username can be at most 30 characters.'],
+    ['no e-mail address', { email: 'nobody' }, 'email', 'Please enter a valid email address.'],
+    ['a missing last name', { lastName: undefined }, 'lastName', 'Please fill in all fields.'],
+  ])('refuses %s at its field', async (_, patch, path, message) => {
+    const reply = await logIn(registration('field_test', patch));
+    expect(reply.status).toBe(400);
+    expect(reply.body.code).toBe('INVALID_INPUT');
+    expect(reply.body.error).toBe(reply.body.message);
+    expect(reply.body.issues).toContainEqual({ path, message });
+  });
+
+  it('makes the account of ADMIN_EMAIL an admin (R5)', async () => {
+    const reply = await logIn(registration('boss'));
+    expect(reply.body.role).toBe('admin');
+  });
+});
+
+describe('sign-in (R3, R4)', () => {
+  it('gives a wrong e-mail and a wrong password the same answer', async () => {
+    await logIn(registration('same_answer'));
+    const wrongPassword = await logIn({ email: 'same_answer@test.example', password: 'not this one' });
+    const wrongEmail = await logIn({ email: 'nobody@test.example', password: PASSWORD });
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongEmail.body).toEqual(wrongPassword.body);
+    expect(wrongPassword.body.message).toBe('Invalid email or password.');
+  });
+
+  it('compares the e-mail trimmed and lower-cased', async () => {
+    await logIn(registration('folded'));
+    const reply = await logIn({ email: '  Folded@TEST.example ', password: PASSWORD });
+    expect(reply.body.username).toBe('folded');
+  });
+
+  it('ends with the browser, or after 30 days when remembered', async () => {
+    await logIn(registration('remembered'));
+    const credentials = { email: 'remembered@test.example', password: PASSWORD };
+    const brief = await logIn(credentials);
+    expect(brief.headers['set-cookie']).not.toMatch(/Expires|Max-Age/);
+    const long = await logIn({ ...credentials, rememberMe: true });
+    const expires = /Expires=([^;]+)/.exec(String(long.headers['set-cookie']))?.[1] ?? '';
+    expect(Date.parse(expires) - app.clock.now().getTime()).toBe(30 * 24 * 60 * 60 * 1000);
+  });
+
+  it('ends for good at sign-out, also for a copied cookie', async () => {
+    const person = await app.signUp('leaver');
+    expect((await person.call(routes.getCurrentUser)).status).toBe(200);
+    await person.call(routes.logOut);
+    const after = await person.call(routes.getCurrentUser);
+    expect(after).toMatchObject({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHORIZED' } });
+  });
+
+  it('refuses a cookie that was made up', async () => {
+    const forged = await app.visitor.call(routes.getCurrentUser, { headers: { cookie: 'beats_session=made-up' } });
+    expect(forged.status).toBe(401);
+  });
+
+  it('starts a new session at every sign-in and ends the one before', async () => {
+    const person = await app.signUp('fixated');
+    const body = { email: person.email, password: PASSWORD };
+    const again = await person.call(routes.logIn, { body });
+    expect(cookieOf(again)).not.toBe(person.cookie);
+    expect((await person.call(routes.getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('limits (R42)', () => {
+  it('stops the eleventh failed sign-in of an account, but not another account', async () => {
+    const person = await app.signUp('guessed');
+    const guess = () => logIn({ email: person.email, password: 'wrong guess' });
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await app.signUp('not_guessed');
+    expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('never counts successes', async () => {
+    const person = await app.signUp('regular');
+    for (let n = 0; n < 12; n += 1) {
+      expect((await logIn({ email: person.email, password: PASSWORD })).status).toBe(200);
+    }
+  });
+
+  it('stops registrations of one address at its limit', async () => {
+    const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1' });
+    await strict.signUp('first');
+    const second = await strict.visitor.call(routes.logIn, { body: registration('second') });
+    await strict.close();
+    expect(second.status).toBe(429);
+  });
+});
+
+describe('writes from other sites (R43)', () => {
+  let site = 0;
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200],
+    [{}, 200],
+  ])('judges %j with %i', async (headers, status) => {
+    const person = await app.signUp(`site_${site++}`);
+    const reply = await person.call(routes.logOut, { headers: headers as Record<string, string> });
+    expect(reply.status).toBe(status);
+  });
+});
+
+describe('profile', () => {
+  it('saves names and username, and keeps the username when it is left empty', async () => {
+    const person = await app.signUp('renamed');
+    const body = { firstName: ' Mary ', lastName: 'Shelley', username: 'mary_s' };
+    const saved = await person.call(routes.updateProfile, { body });
+    expect(saved.body).toMatchObject({ firstName: 'Mary', lastName: 'Shelley', username: 'mary_s' });
+    const kept = await person.call(routes.updateProfile, { body: { ...body, username: '' } });
+    expect(kept.body.username).toBe('mary_s');
+  });
+
+  it('refuses blank names and a taken username at their fields', async () => {
+    await app.signUp('occupied');
+    const person = await app.signUp('blank');
+    const blank = await person.call(routes.updateProfile, { body: { firstName: '  ', lastName: 'X' } });
+    expect(blank.body.issues[0].path).toBe('firstName');
+    const body = { firstName: 'A', lastName: 'B', username: 'OCCUPIED' };
+    const taken = await person.call(routes.updateProfile, { body });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
+  });
+});
+
+describe('GET /api/login (R2)', () => {
+  const redirect = async (query: string, headers: Record<string, string> = {}) => {
+    const reply = await app.http.inject({ method: 'GET', url: `/api/login${query}`, headers });
+    expect(reply.statusCode).toBe(302);
+    return reply.headers.location;
+  };
+
+  it.each([
+    ['?returnTo=/tournaments/7%23matchup-3', '/tournaments/7#matchup-3'],
+    ['?returnTo=https://evil.example', '/'],
+    ['?returnTo=//evil.example', '/'],
+    ['?returnTo=/%5Cevil.example', '/'],
+    ['', '/'],
+  ])('%s leads back to %s only', async (query, target) => {
+    expect(await redirect(query)).toBe(`/auth?returnTo=${encodeURIComponent(target)}`);
+  });
+
+  it('takes a same-origin Referer, and no other', async () => {
+    const host = 'beats.example';
+    expect(await redirect('', { host, referer: `http://${host}/create` })).toBe('/auth?returnTo=%2Fcreate');
+    expect(await redirect('', { host, referer: 'http://evil.example/create' })).toBe('/auth?returnTo=%2F');
+  });
+});

@@ -1,0 +1,102 @@
+import { pino } from 'pino';
+import type { CurrentUser } from '#contract/account.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { type App, buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { createMemoryBus } from '#server/live/bus.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A clock that stands still until a test moves it. */
+export type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
+
+export type Reply = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape, refusals included
+  body: any;
+  headers: Record<string, unknown>;
+};
+
+type CallInput = { params?: { id: number | string }; body?: unknown; headers?: Record<string, string> };
+
+/** Somebody who calls the server: a visitor until they sign in. */
+export type Caller = { call(route: Route, input?: CallInput): Promise<Reply>; cookie: string | null };
+export type Person = Caller & { id: number; email: string; user: CurrentUser };
+
+export type TestApp = App & {
+  clock: MovableClock;
+  visitor: Caller;
+  /** Registers and signs in a person of that username. */
+  signUp(username: string): Promise<Person>;
+  close(): Promise<void>;
+};
+
+export const PASSWORD = 'correct horse';
+
+/** The whole server on a fresh database, with a clock that the test moves; the timekeeper runs when told to. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));
+  const app = await buildApp({
+    config: loadConfig({ LOG_LEVEL: 'silent', ...env }),
+    pool: database.pool,
+    bus: createMemoryBus(),
+    clock,
+    logger: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    sessionSecret: 'only for tests, only for tests, only for tests',
+    redis: null,
+  });
+  const caller = (cookie: string | null): Caller => ({
+    cookie,
+    call: (route, input = {}) => inject(app, route, input, cookie),
+  });
+  return {
+    ...app,
+    clock,
+    visitor: caller(null),
+    async signUp(username) {
+      const email = `${username}@test.example`;
+      const body = { email, username, password: PASSWORD, firstName: username, lastName: 'Tester' };
+      const reply = await inject(app, routes.logIn, { body }, null);
+      if (reply.status !== 200) throw new Error(`Signing up ${username} failed: ${JSON.stringify(reply.body)}`);
+      return { ...caller(cookieOf(reply)), id: reply.body.id, email, user: reply.body };
+    },
+    async close() {
+      await app.http.close();
+      await database.drop();
+    },
+  };
+}
+
+/** What the browser would send back of a Set-Cookie header. */
+export function cookieOf(reply: Reply): string | null {
+  const header = [reply.headers['set-cookie']].flat()[0];
+  return typeof header === 'string' ? (header.split(';')[0] ?? null) : null;
+}
+
+async function inject(app: App, route: Route, input: CallInput, cookie: string | null): Promise<Reply> {
+  const response = await app.http.inject({
+    method: route.method,
+    url: route.path.replace(':id', String(input.params?.id)),
+    headers: { ...(cookie ? { cookie } : {}), ...input.headers },
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    body: isJson && response.body ? response.json() : response.body,
+    headers: response.headers,
+  };
+}
+
+function movableClock(start: Date): MovableClock {
+  let instant = start.getTime();
+  return {
+    now: () => new Date(instant),
+    advance(ms) {
+      instant += ms;
+    },
+    set(date) {
+      instant = date.getTime();
+    },
+  };
+}
