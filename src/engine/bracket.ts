@@ -51,7 +51,9 @@ export function bracketFromGrid(grid: readonly (number | null)[], options: { thi
       }
       const key = matchKey(round, position);
       const winnerTo: NextSlot | null =
-        round === rounds ? null : { key: matchKey(round + 1, Math.ceil(position / 2)), slot: position % 2 === 1 ? 1 : 2 };
+        round === rounds
+          ? null
+          : { key: matchKey(round + 1, Math.ceil(position / 2)), slot: position % 2 === 1 ? 1 : 2 };
       matches.push({ key, phase, round, position, song1, song2, winnerTo, loserTo: null });
       next.push({ kind: 'winner', of: key });
     }

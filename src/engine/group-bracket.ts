@@ -54,7 +54,9 @@ function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
   const upperWinners = winnersOfUpperHalf(finishers, byes);
   const half = (takesWinner: (group: Finishers) => boolean) => {
     const winners = byWinner(finishers.filter(takesWinner)).map(({ winner }) => winner.songId);
-    const others = byRunnerUp(finishers.filter((group) => !takesWinner(group))).map(({ runnerUp }) => runnerUp.songId);
+    const others = byRunnerUp(finishers.filter((group) => !takesWinner(group))).map(
+      ({ runnerUp }) => runnerUp.songId,
+    );
     const seeds = [...winners, ...others];
     return seedLines(lines).map((seed) => seeds[seed - 1] ?? null);
   };
@@ -72,7 +74,9 @@ function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
 function winnersOfUpperHalf(finishers: readonly Finishers[], byes: number): Set<number> {
   const ranked = byWinner(finishers);
   const favoured =
-    byes <= finishers.length ? ranked.slice(0, byes) : byRunnerUp(finishers).slice(0, byes - finishers.length);
+    byes <= finishers.length
+      ? ranked.slice(0, byes)
+      : byRunnerUp(finishers).slice(0, byes - finishers.length);
   const isFavoured = new Set(favoured.map(({ groupIndex }) => groupIndex));
   const upper = new Set<number>();
   for (const wanted of [true, false]) {

@@ -12,7 +12,11 @@ export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
 
 type Activatable = Sides & { phase: string; status: string };
 /** Why a matchup cannot be activated. */
-export type ActivationRefusal = 'already_active' | 'already_completed' | 'semifinals_unfinished' | 'side_unknown';
+export type ActivationRefusal =
+  | 'already_active'
+  | 'already_completed'
+  | 'semifinals_unfinished'
+  | 'side_unknown';
 
 /**
  * Whether a matchup may become active: pending or scheduled, both songs known, and a Finals matchup only when every

@@ -46,7 +46,9 @@ export function isGroupPhase(phase: string): boolean {
 
 /** Whether the phase has a name of its own in the knockout (R17), which then is its label. */
 function isNamedKnockoutPhase(phase: string): boolean {
-  return [FINALS, SEMIFINALS, QUARTERFINALS, THIRD_PLACE].includes(phase) || /^Final (8|16|32|64)$/.test(phase);
+  return (
+    [FINALS, SEMIFINALS, QUARTERFINALS, THIRD_PLACE].includes(phase) || /^Final (8|16|32|64)$/.test(phase)
+  );
 }
 
 /** Whether matches of this phase belong to the knockout (T §3). */
@@ -65,7 +67,15 @@ function labelByRound(round: number, totalRounds: number): string {
  * A round's label: from the phase when that has a name (R17), `Finals` reading 'Final'; else the last round is Final,
  * then Semifinals, Quarterfinals, else 'Round N' (T §2). A group's round is always 'Round N'.
  */
-export function roundLabel({ phase, round, totalRounds }: { phase: string; round: number; totalRounds: number }): string {
+export function roundLabel({
+  phase,
+  round,
+  totalRounds,
+}: {
+  phase: string;
+  round: number;
+  totalRounds: number;
+}): string {
   if (isGroupPhase(phase)) return `Round ${round}`;
   if (phase === FINALS) return 'Final';
   if (isNamedKnockoutPhase(phase)) return normalisePhase(phase);

@@ -15,7 +15,7 @@ const HOSTS: readonly [host: string, platform: Platform][] = [
 function parseHttpUrl(text: string): URL | null {
   // The parser of URLs forgives a missing "//" and inner line breaks; a link that people see must not need it.
   if (!/^https?:\/\/\S+$/i.test(text)) return null;
-  return URL.parse(text);
+  return URL.canParse(text) ? new URL(text) : null;
 }
 
 /** Whether the text is a whole http(s) URL; `javascript:`, `data:` and bare hosts are not (R12). */

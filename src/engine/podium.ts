@@ -31,7 +31,8 @@ function betterLoser(semifinals: readonly (Decided | null)[], championId: number
   const known = semifinals.filter((result) => result !== null);
   if (known.length === 0 || known.length < semifinals.length) return null;
   const [best] = known.sort(
-    (a, b) => b.loserVotes - a.loserVotes || Number(b.winnerId === championId) - Number(a.winnerId === championId),
+    (a, b) =>
+      b.loserVotes - a.loserVotes || Number(b.winnerId === championId) - Number(a.winnerId === championId),
   );
   return best?.loserId ?? null;
 }
@@ -41,7 +42,8 @@ function betterLoser(semifinals: readonly (Decided | null)[], championId: number
  * Place Match or, where there is none, the semifinal loser with most votes. Tiebreakers speak through their parent.
  */
 export function podium(matchups: readonly PodiumMatchup[]): Podium {
-  const of = (phase: string) => matchups.filter((match) => match.phase === phase && match.tiebreakerLevel === 0);
+  const of = (phase: string) =>
+    matchups.filter((match) => match.phase === phase && match.tiebreakerLevel === 0);
   const [final] = of(FINALS);
   const [thirdPlace] = of(THIRD_PLACE);
   const last = final ? decided(final) : null;

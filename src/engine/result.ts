@@ -31,7 +31,11 @@ export function decideResult(matchup: FinishedMatchup): MatchupResult {
  * The tiebreaker that follows a drawn knockout matchup of `level` (0 for the matchup itself): the next level between
  * the first unused tiebreaker songs of both sides (R18). Refused when three levels are used, or a side has no song left.
  */
-export function nextTiebreak(drawn: { level: number; options1: readonly number[]; options2: readonly number[] }):
+export function nextTiebreak(drawn: {
+  level: number;
+  options1: readonly number[];
+  options2: readonly number[];
+}):
   | { ok: true; level: number; song1Id: number; song2Id: number }
   | { ok: false; reason: 'no_songs_left' | 'levels_used' } {
   if (drawn.level >= MAX_TIEBREAKER_LEVEL) return { ok: false, reason: 'levels_used' };

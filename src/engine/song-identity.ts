@@ -22,7 +22,9 @@ export function artistKey(artist: string): string {
 /** Up to two initials for the artwork tile's fallback (A §2): of the first two words, or the first two letters of a single one. */
 export function initialsOf(title: string): string {
   const words = title.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
-  const [first, second] = words.map((word) => Array.from(word.replace(/['’]/g, ''))).filter((word) => word.length > 0);
+  const [first, second] = words
+    .map((word) => Array.from(word.replace(/['’]/g, '')))
+    .filter((word) => word.length > 0);
   if (!first) return '?';
   const letters = second ? [first[0], second[0]] : first.slice(0, 2);
   return letters.join('').toUpperCase();

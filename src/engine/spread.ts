@@ -22,7 +22,10 @@ function encode(keys: readonly (string | number)[]): number[] {
 
 function criteriaOf(items: readonly Spreadable[]): Criterion[] {
   return [
-    { weight: SUBMITTER_WEIGHT, codes: encode(items.map((item, index) => item.submitterId ?? `alone ${index}`)) },
+    {
+      weight: SUBMITTER_WEIGHT,
+      codes: encode(items.map((item, index) => item.submitterId ?? `alone ${index}`)),
+    },
     { weight: 1, codes: encode(items.map((item) => artistKey(item.artist))) },
   ];
 }
@@ -90,7 +93,8 @@ function improve(bins: number[], criteria: readonly Criterion[], binCount: numbe
     }
   }
   const cost = criteria.reduce(
-    (sum, { weight }, c) => sum + weight * (counts[c] as number[][]).flat().reduce((all, count) => all + pairs(count), 0),
+    (sum, { weight }, c) =>
+      sum + weight * (counts[c] as number[][]).flat().reduce((all, count) => all + pairs(count), 0),
     0,
   );
   return { bins, cost };
@@ -102,7 +106,11 @@ function improve(bins: number[], criteria: readonly Criterion[], binCount: numbe
  * a bin the order of `items` is kept. With such sizes the swaps always reach the best division for submitters; for
  * artists beside them several attempts are made and the best is taken.
  */
-export function spread<T extends Spreadable>(items: readonly T[], sizes: readonly number[], random: () => number): T[][] {
+export function spread<T extends Spreadable>(
+  items: readonly T[],
+  sizes: readonly number[],
+  random: () => number,
+): T[][] {
   const criteria = criteriaOf(items);
   const least = leastCost(criteria, sizes.length);
   const places = sizes.flatMap((size, bin) => new Array<number>(size).fill(bin));

@@ -60,7 +60,10 @@ function firstDifference(a: Keyed, b: Keyed): { key: StandingKey; by: number } |
  * A group's table (R15): points, then total votes, then points in the matches among the songs tied so far, then votes
  * in those, then the draw order. A total order: ranks run from 1 without sharing. Only completed matches are passed in.
  */
-export function rankGroup(songIdsInDrawOrder: readonly number[], matches: readonly GroupMatch[]): StandingRow[] {
+export function rankGroup(
+  songIdsInDrawOrder: readonly number[],
+  matches: readonly GroupMatch[],
+): StandingRow[] {
   const table = [...tallies(songIdsInDrawOrder, matches).values()];
   const keyed = table.map((tally, drawn): Keyed => {
     const tied = table.filter((other) => other.points === tally.points && other.votes === tally.votes);
@@ -83,7 +86,11 @@ export function rankGroup(songIdsInDrawOrder: readonly number[], matches: readon
   return keyed.map((row, index) => {
     const above = keyed[index - 1];
     const { keys: _, ...tally } = row;
-    return { ...tally, rank: index + 1, decidedBy: above ? (firstDifference(above, row)?.key ?? null) : null };
+    return {
+      ...tally,
+      rank: index + 1,
+      decidedBy: above ? (firstDifference(above, row)?.key ?? null) : null,
+    };
   });
 }
 

@@ -12,7 +12,12 @@ const GROUPS: Start = { status: 'active', currentPhase: 'group_stage', draws: 'g
 const KNOCKOUT: Start = { status: 'knockout_stage', currentPhase: 'knockout_stage', draws: 'knockout' };
 const WAIT_FOR_CREATOR: Start = { status: 'start_playoffs', currentPhase: 'start_playoffs', draws: null };
 
-type Startable = { tournamentType: TournamentFormat; status: string; mainEntries: number; maxParticipants: number };
+type Startable = {
+  tournamentType: TournamentFormat;
+  status: string;
+  mainEntries: number;
+  maxParticipants: number;
+};
 
 /**
  * What `generate-bracket` does (R22): the creator alone, in setup, with all main entries. Round robin and hybrid draw
@@ -32,7 +37,8 @@ export function automaticStart(
   tournament: Startable,
 ): { ok: true; start: Start } | { ok: false; reason: 'not_in_setup' | 'not_full' } {
   const decision = startDecision({ ...tournament, isCreator: true });
-  if (!decision.ok) return { ok: false, reason: decision.reason === 'not_full' ? 'not_full' : 'not_in_setup' };
+  if (!decision.ok)
+    return { ok: false, reason: decision.reason === 'not_full' ? 'not_full' : 'not_in_setup' };
   return { ok: true, start: tournament.tournamentType === 'playoff' ? WAIT_FOR_CREATOR : GROUPS };
 }
 

@@ -52,11 +52,19 @@ export function isAtCapacity(filling: {
 }
 
 /** Whether the creator is prompted to start: main entries equal maxParticipants while in setup (T §4, R9). */
-export function isReadyToStart(tournament: { status: string; mainEntries: number; maxParticipants: number }): boolean {
+export function isReadyToStart(tournament: {
+  status: string;
+  mainEntries: number;
+  maxParticipants: number;
+}): boolean {
   return tournament.status === 'setup' && tournament.mainEntries === tournament.maxParticipants;
 }
 
 /** Whether songs may still be added: in setup with a place left (T §4). */
-export function hasOpenPlaces(tournament: { status: string; mainEntries: number; maxParticipants: number }): boolean {
+export function hasOpenPlaces(tournament: {
+  status: string;
+  mainEntries: number;
+  maxParticipants: number;
+}): boolean {
   return tournament.status === 'setup' && tournament.mainEntries < tournament.maxParticipants;
 }

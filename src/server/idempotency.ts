@@ -7,7 +7,8 @@ import type { BusEvent } from './live/bus.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-function keyOf(request: FastifyRequest): string | null {
+/** The request's Idempotency-Key, or null without one. @throws AppError BAD_REQUEST */
+export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
@@ -33,7 +34,7 @@ export async function idempotently<T>(
   request: FastifyRequest,
   run: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(request);
+  const key = idempotencyKey(request);
   const { viewer } = request;
   if (!key || !viewer) return run(context);
   const requestHash = hashOf(request);

@@ -38,6 +38,7 @@ export async function moveWhatFollows(course: Course, matchup: { id: number; end
     matchups: rows.map(toSchedulable),
     matchupId: matchup.id,
     endsAt: matchup.endTime.getTime(),
+    groupPhaseScheduling: course.tournament.groupPhaseScheduling,
     intervalMinutes: course.tournament.schedulingType === 'automatic' ? course.tournament.matchIntervalMinutes : 0,
   });
   await applySlots(course, rows, slots);

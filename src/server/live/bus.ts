@@ -22,3 +22,20 @@ export type Bus = {
   subscribe(listener: (event: BusEvent) => void): () => void;
   close(): Promise<void>;
 };
+
+/** Events within one process. */
+export function createMemoryBus(): Bus {
+  const listeners = new Set<(event: BusEvent) => void>();
+  return {
+    publish(event) {
+      for (const listener of listeners) listener(event);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import type pg from 'pg';
+import type { MatchupStatus } from '#contract/kinds.ts';
+import type { Tally } from '#contract/vote.ts';
+import { ACHIEVEMENTS } from '#engine/achievements.ts';
+import { POINTS } from '#engine/points.ts';
+
+/**
+ * The ballot box's statements, prepared by name on each connection. They are SQL rather than the query builder's
+ * because a batch is a handful of statements over arrays, and this is the hottest path of the product.
+ */
+export type LockedMatchup = {
+  id: number;
+  tournamentId: number;
+  status: MatchupStatus;
+  startTime: number | null;
+  endTime: number | null;
+  song1Id: number | null;
+  song2Id: number | null;
+  submitter1Id: number | null;
+  submitter2Id: number | null;
+};
+
+export type BallotEffect = 'cast' | 'updated' | 'removed';
+
+/** What one ballot did. A repeat of the last key did nothing: `moved` is false. */
+export type WrittenBallot = {
+  userId: number;
+  matchupId: number;
+  effect: BallotEffect;
+  moved: boolean;
+  oldSongId: number | null;
+  songId: number | null;
+};
+
+const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed'];
+
+const LOCK_MATCHUPS = {
+  name: 'ballots-lock-matchups',
+  text: `select m.id, m.tournament_id as "tournamentId", m.status, m.song1_id as "song1Id", m.song2_id as "song2Id",
+      (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
+      (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
+      s1.submitter_id as "submitter1Id", s2.submitter_id as "submitter2Id"
+    from matchups m left join songs s1 on s1.id = m.song1_id left join songs s2 on s2.id = m.song2_id
+    where m.id = any($1::int[]) order by m.id for no key update of m`,
+};
+
+/** Locks the matchups in id order and reads what decides about their votes. */
+export async function lockMatchups(db: pg.ClientBase, ids: number[]): Promise<Map<number, LockedMatchup>> {
+  const { rows } = await db.query<LockedMatchup>({ ...LOCK_MATCHUPS, values: [ids] });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const LOCK_VOTERS = {
+  name: 'ballots-lock-voters',
+  text: 'select id from users where id = any($1::int[]) order by id for no key update',
+};
+
+/** Locks the voters in id order, as everything does that moves their counters. */
+export async function lockVoters(db: pg.ClientBase, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.query({ ...LOCK_VOTERS, values: [ids] });
+}
+
+/**
+ * The same song again takes the vote back, another one changes it, and a repeat of the last key does what it did:
+ * nothing more (R26).
+ */
+const WRITE_BALLOTS = {
+  name: 'ballots-write',
+  text: `with ballots as (
+      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[]) with ordinality
+        as b(user_id, matchup_id, song_id, key, place)),
+    judged as (
+      select b.place, b.user_id, b.matchup_id, b.key, v.song_id as old_song_id, v.last_outcome,
+        v.last_key is not null and v.last_key = b.key as is_repeat,
+        case when v.song_id = b.song_id then null else b.song_id end as song_id,
+        case when v.song_id is null then 0 when v.song_id = b.song_id then 2 else 1 end as outcome
+      from ballots b left join votes v on v.matchup_id = b.matchup_id and v.user_id = b.user_id),
+    written as (
+      insert into votes (matchup_id, user_id, song_id, last_key, last_outcome, created_at, updated_at)
+      select matchup_id, user_id, song_id, key, outcome, $5, $5 from judged where not is_repeat
+      on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
+        last_outcome = excluded.last_outcome, updated_at = excluded.updated_at)
+    select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", not is_repeat as "moved",
+      case when is_repeat then old_song_id else song_id end as "songId",
+      case when is_repeat then last_outcome else outcome end as "outcome"
+    from judged order by place`,
+};
+
+export type NewBallot = { userId: number; matchupId: number; songId: number; key: string | null };
+
+/** Upserts the ballots and says, in their order, what each did. */
+export async function writeBallots(db: pg.ClientBase, ballots: NewBallot[], now: Date): Promise<WrittenBallot[]> {
+  if (ballots.length === 0) return [];
+  const { rows } = await db.query<Omit<WrittenBallot, 'effect'> & { outcome: number }>({
+    ...WRITE_BALLOTS,
+    values: [
+      ballots.map((b) => b.userId),
+      ballots.map((b) => b.matchupId),
+      ballots.map((b) => b.songId),
+      ballots.map((b) => b.key),
+      now,
+    ],
+  });
+  return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));
+}
+
+const MOVE_TALLIES = {
+  name: 'ballots-move-tallies',
+  text: `update matchups m set song1_votes = m.song1_votes + d.song1, song2_votes = m.song2_votes + d.song2,
+      version = m.version + d.moves
+    from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as d(matchup_id, song1, song2, moves)
+    where m.id = d.matchup_id
+    returning m.id, m.song1_votes as "song1Votes", m.song2_votes as "song2Votes", m.status, m.version`,
+};
+
+/** Moves the tallies by what the ballots changed and returns their new states. */
+export async function moveTallies(
+  db: pg.ClientBase,
+  ballots: WrittenBallot[],
+  matchups: ReadonlyMap<number, LockedMatchup>,
+): Promise<Map<number, Tally>> {
+  if (ballots.length === 0) return new Map();
+  const deltas = new Map<number, { song1: number; song2: number; moves: number }>();
+  for (const ballot of ballots) {
+    const delta = deltas.get(ballot.matchupId) ?? { song1: 0, song2: 0, moves: 0 };
+    const matchup = matchups.get(ballot.matchupId);
+    if (ballot.moved && matchup) {
+      delta.song1 += gain(ballot, matchup.song1Id);
+      delta.song2 += gain(ballot, matchup.song2Id);
+      delta.moves = 1;
+    }
+    deltas.set(ballot.matchupId, delta);
+  }
+  const all = [...deltas.values()];
+  const { rows } = await db.query<Tally>({
+    ...MOVE_TALLIES,
+    values: [[...deltas.keys()], all.map((d) => d.song1), all.map((d) => d.song2), all.map((d) => d.moves)],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a ballot changes for one song: 1, 0 or -1. */
+function gain({ songId, oldSongId }: WrittenBallot, ofSongId: number | null): number {
+  return Number(songId === ofSongId) - Number(oldSongId === ofSongId);
+}
+
+const MOVE_VOTERS = {
+  name: 'ballots-move-voters',
+  text: `with moved as (
+      update users u set total_votes = u.total_votes + d.votes, points = u.points + d.points, updated_at = $4
+      from unnest($1::int[], $2::int[], $3::int[]) as d(user_id, votes, points)
+      where u.id = d.user_id returning u.id, u.total_votes, d.votes)
+    insert into achievements (user_id, type, threshold, earned_at)
+    select m.id, 'voter', t, $4 from moved m
+    join unnest($5::int[]) t on m.total_votes - m.votes < t and t <= m.total_votes
+    on conflict do nothing`,
+};
+
+const VOTER_THRESHOLDS = ACHIEVEMENTS.voter.map(({ threshold }) => threshold);
+
+/** Moves the voters' counters: a vote on somebody else's song earns, and goes when the vote goes (R28, R29, R31). */
+export async function moveVoters(
+  db: pg.ClientBase,
+  ballots: WrittenBallot[],
+  matchups: ReadonlyMap<number, LockedMatchup>,
+  now: Date,
+): Promise<void> {
+  const deltas = new Map<number, { votes: number; points: number }>();
+  for (const ballot of ballots) {
+    const matchup = matchups.get(ballot.matchupId);
+    if (!ballot.moved || !matchup) continue;
+    const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0 };
+    delta.votes += Number(ballot.songId !== null) - Number(ballot.oldSongId !== null);
+    delta.points += worth(ballot.userId, ballot.songId, matchup) - worth(ballot.userId, ballot.oldSongId, matchup);
+    deltas.set(ballot.userId, delta);
+  }
+  const moving = [...deltas].filter(([, delta]) => delta.votes !== 0 || delta.points !== 0);
+  if (moving.length === 0) return;
+  await db.query({
+    ...MOVE_VOTERS,
+    values: [
+      moving.map(([userId]) => userId),
+      moving.map(([, delta]) => delta.votes),
+      moving.map(([, delta]) => delta.points),
+      now,
+      VOTER_THRESHOLDS,
+    ],
+  });
+}
+
+function worth(userId: number, songId: number | null, matchup: LockedMatchup): number {
+  if (songId === null) return 0;
+  const submitterId = songId === matchup.song1Id ? matchup.submitter1Id : matchup.submitter2Id;
+  return submitterId === userId ? 0 : POINTS.vote;
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { UserVotes } from '#contract/vote.ts';
+import type { Executor } from '../../db/client.ts';
+import { matchups, votes } from '../../db/schema.ts';
+
+export async function findUserVotes(db: Executor, userId: number, tournamentId: number): Promise<UserVotes> {
+  const rows = await db
+    .select({ matchupId: votes.matchupId, songId: votes.songId })
+    .from(votes)
+    .innerJoin(matchups, eq(matchups.id, votes.matchupId))
+    .where(and(eq(votes.userId, userId), eq(matchups.tournamentId, tournamentId), isNotNull(votes.songId)));
+  return rows.flatMap(({ matchupId, songId }) => (songId === null ? [] : [{ matchupId, songId }]));
+}
+
+export async function findVote(db: Executor, userId: number, matchupId: number) {
+  const [row] = await db
+    .select({ status: matchups.status, startTime: matchups.startTime, endTime: matchups.endTime, songId: votes.songId })
+    .from(matchups)
+    .leftJoin(votes, and(eq(votes.matchupId, matchups.id), eq(votes.userId, userId)))
+    .where(eq(matchups.id, matchupId));
+  return row;
+}
