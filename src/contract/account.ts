@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { USER_ROLES } from './kinds.ts';
 import { id, instant, line } from './shapes.ts';
 
+const MISSING = 'Please fill in all fields.';
+
 /** A §5: letters, digits and underscores; R3: 1 to 30 of them. */
 export const username = z
-  .string()
+  .string(MISSING)
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
   .max(30, 'Username can be at most 30 characters.');
 
 const email = z
-  .string()
+  .string(MISSING)
   .trim()
   .toLowerCase()
   .max(254, 'Please enter a valid email address.')
   .pipe(z.email('Please enter a valid email address.'));
 
-const personalName = line().min(1, 'Please fill in all fields.').max(100, 'Names can be at most 100 characters.');
+const personalName = line(MISSING).min(1, MISSING).max(100, 'Names can be at most 100 characters.');
 
 /** Sign-in: `POST /api/auth/login` with none of the registration's fields (R3). */
 export const signInBody = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'Please fill in all fields.').max(254),
-  password: z.string().min(1, 'Please fill in all fields.').max(1024),
+  email: z.string(MISSING).trim().toLowerCase().min(1, MISSING).max(254),
+  password: z.string(MISSING).min(1, MISSING).max(1024),
   rememberMe: z.boolean().optional(),
 });
 export type SignInBody = z.infer<typeof signInBody>;
@@ -29,7 +31,7 @@ export type SignInBody = z.infer<typeof signInBody>;
 export const registerBody = z.object({
   email,
   password: z
-    .string()
+    .string(MISSING)
     .min(8, 'Password must be at least 8 characters.')
     .max(128, 'Password can be at most 128 characters.'),
   firstName: personalName,
@@ -39,10 +41,21 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
+/** The one path for both (R3): whoever sends a name or username registers, and hears of the registration's fields. */
+export const logInBody = z.record(z.string(), z.unknown()).transform((body, context): RegisterBody | SignInBody => {
+  const isRegistration = ['firstName', 'lastName', 'username'].some((field) => field in body);
+  const parsed = (isRegistration ? registerBody : signInBody).safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    context.addIssue({ code: 'custom', path, message });
+  }
+  return z.NEVER;
+});
+
 /** `PATCH /api/auth/user`: an empty username keeps the stored one (A §5: it is optional). */
 export const profileBody = z.object({
-  firstName: line().min(1, 'First name is required.').max(100, 'Names can be at most 100 characters.'),
-  lastName: line().min(1, 'Last name is required.').max(100, 'Names can be at most 100 characters.'),
+  firstName: line('First name is required.').min(1, 'First name is required.').max(100, 'Names can be at most 100 characters.'),
+  lastName: line('Last name is required.').min(1, 'Last name is required.').max(100, 'Names can be at most 100 characters.'),
   username: z.union([z.literal(''), username]).nullish(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentUser, profileBody, registerBody, signInBody } from './account.ts';
+import { currentUser, logInBody, profileBody } from './account.ts';
 import { comment, commentBody } from './comment.ts';
 import { generatedSchedule, matchup, schedule, scheduleBody, voteCheck } from './matchup.ts';
 import { idParams } from './shapes.ts';
@@ -48,7 +48,7 @@ export const routes = {
     path: '/api/auth/login',
     access: 'anyone',
     summary: 'Sign in, or register when the body holds a name or username (R3)',
-    body: z.union([registerBody, signInBody]),
+    body: logInBody,
     answer: currentUser,
   },
   logOut: { method: 'POST', path: '/api/auth/logout', access: 'anyone', summary: 'End the session', answer: ok },

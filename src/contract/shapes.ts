@@ -25,10 +25,10 @@ const CONTROL_CHARACTERS_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0
 
 const isWellFormed = (value: string) => value.isWellFormed();
 
-/** One trimmed line of text. */
-export const line = () =>
+/** One trimmed line of text; `missing` is said when there is none at all. */
+export const line = (missing?: string) =>
   z
-    .string()
+    .string(missing)
     .trim()
     .refine((value) => !CONTROL_CHARACTERS.test(value) && isWellFormed(value), 'Please remove the control characters.');
 

@@ -23,7 +23,7 @@ function wholeNumber(limits: { min: number; max: number }, label: string) {
 /** The creation payload with every rule and message of A §5 (sizes by R8). */
 export const createTournamentBody = z
   .object({
-    name: line().min(1, 'Tournament name is required').max(L.nameLength, 'Name too long'),
+    name: line('Tournament name is required').min(1, 'Tournament name is required').max(L.nameLength, 'Name too long'),
     description: paragraph()
       .max(5000, 'Description can be at most 5,000 characters.')
       .transform((value) => value || null)

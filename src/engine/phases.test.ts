@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import {
+  cardRoundLabel,
+  isGroupPhase,
+  isKnockoutPhase,
+  knockoutPhase,
+  matchLabel,
+  normalisePhase,
+  resultWeight,
+  roundLabel,
+} from './phases.ts';
+
+test.each([
+  [2, 'Finals'],
+  [3, 'Semifinals'],
+  [4, 'Semifinals'],
+  [5, 'Quarterfinals'],
+  [8, 'Quarterfinals'],
+  [9, 'Final 16'],
+  [16, 'Final 16'],
+  [32, 'Final 32'],
+  [33, 'Final 64'],
+  [64, 'Final 64'],
+])('a round of %i songs is called %s (R17)', (songs, phase) => {
+  expect(knockoutPhase(songs)).toBe(phase);
+});
+
+test.each([
+  ['group', true, false],
+  ['group_stage', true, false],
+  ['knockout', false, true],
+  ['knockout_stage', false, true],
+  ['Final 64', false, true],
+  ['Final 32', false, true],
+  ['Final 16', false, true],
+  ['Final 8', false, true],
+  ['Quarterfinals', false, true],
+  ['Semifinals', false, true],
+  ['Finals', false, true],
+  ['Third Place Match', false, true],
+  ['submission', false, false],
+])('the phase %s: group %s, knockout %s (T §3)', (phase, isGroup, isKnockout) => {
+  expect([isGroupPhase(phase), isKnockoutPhase(phase)]).toEqual([isGroup, isKnockout]);
+});
+
+test('Final 8 is read as Quarterfinals (R17)', () => {
+  expect(normalisePhase('Final 8')).toBe('Quarterfinals');
+  expect(normalisePhase('Final 16')).toBe('Final 16');
+});
+
+test.each([
+  ['Finals', 1, 4, 'Final'],
+  ['Semifinals', 1, 4, 'Semifinals'],
+  ['Quarterfinals', 1, 5, 'Quarterfinals'],
+  ['Final 8', 1, 5, 'Quarterfinals'],
+  ['Final 16', 1, 4, 'Final 16'],
+  ['Third Place Match', 4, 4, 'Third Place Match'],
+  ['knockout', 4, 4, 'Final'],
+  ['knockout', 3, 4, 'Semifinals'],
+  ['knockout', 2, 4, 'Quarterfinals'],
+  ['knockout', 1, 4, 'Round 1'],
+  ['group_stage', 3, 3, 'Round 3'],
+])('the round label of %s, round %i of %i, is %s (T §2, R17)', (phase, round, totalRounds, label) => {
+  expect(roundLabel({ phase, round, totalRounds })).toBe(label);
+});
+
+test.each([
+  [1, undefined, 'Quarterfinals'],
+  [2, undefined, 'Semifinals'],
+  [3, undefined, 'Final'],
+  [4, undefined, 'Round 4'],
+  [1, 'Semifinals', 'Semifinals'],
+  [2, 'Finals', 'Final'],
+  [1, 'Final 16', 'Final 16'],
+])('the card and schedule label of round %i in %s is %s (A §2, A §9, T §2)', (round, phase, label) => {
+  expect(cardRoundLabel(round, phase)).toBe(label);
+});
+
+test.each([
+  ['Final 16', 1, 'Final16_A'],
+  ['Final 16', 8, 'Final16_H'],
+  ['Final 64', 26, 'Final64_Z'],
+  ['Final 64', 27, 'Final64_AA'],
+  ['Final 64', 32, 'Final64_AF'],
+  ['Final 8', 2, 'Quarterfinals_B'],
+  ['Quarterfinals', 4, 'Quarterfinals_D'],
+  ['Semifinals', 2, 'Semifinals_B'],
+  ['Finals', 1, 'Finals_A'],
+  ['Third Place Match', 1, 'ThirdPlace'],
+  ['knockout_stage', 3, 'KnockoutStage_C'],
+])('the match label of %s at position %i is %s (T §2)', (phase, position, label) => {
+  expect(matchLabel(phase, position)).toBe(label);
+});
+
+test.each([
+  ['Finals', 10],
+  ['Third Place Match', 9],
+  ['Semifinals', 8],
+  ['Quarterfinals', 7],
+  ['Final 16', 6],
+  ['Final 8', 5],
+  ['knockout', 4],
+  ['knockout_stage', 4],
+  ['group', 3],
+  ['group_stage', 3],
+  ['unheard of', 0],
+])('a completed match of %s weighs %i (T §4)', (phase, weight) => {
+  expect(resultWeight(phase)).toBe(weight);
+});
+
+test('the larger finals weigh more than an unnamed round and less than the named ones', () => {
+  const weights = ['knockout', 'Final 64', 'Final 32', 'Final 8', 'Final 16'].map(resultWeight);
+  expect(weights).toEqual(weights.toSorted((a, b) => a - b));
+  expect(new Set(weights).size).toBe(weights.length);
+});
