@@ -30,9 +30,15 @@ describe('registration (R3)', () => {
   it('keeps e-mail and username unique, ignoring case, and names the field', async () => {
     await logIn(registration('grace'));
     const sameEmail = await logIn(registration('grace2', { email: ' GRACE@test.example ' }));
-    expect(sameEmail).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] } });
+    expect(sameEmail).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN', issues: [{ path: 'email' }] },
+    });
     const sameName = await logIn(registration('GRACE', { email: 'other@test.example' }));
-    expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN', issues: [{ path: 'username' }] } });
+    expect(sameName).toMatchObject({
+      status: 409,
+      body: { code: 'USERNAME_TAKEN', issues: [{ path: 'username' }] },
+    });
   });
 
   it.each([
@@ -96,7 +102,9 @@ describe('sign-in (R3, R4)', () => {
   });
 
   it('refuses a cookie that was made up', async () => {
-    const forged = await app.visitor.call(routes.getCurrentUser, { headers: { cookie: 'beats_session=made-up' } });
+    const forged = await app.visitor.call(routes.getCurrentUser, {
+      headers: { cookie: 'beats_session=made-up' },
+    });
     expect(forged.status).toBe(401);
   });
 

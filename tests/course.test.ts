@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { FIRST_MATCH_DELAY_MS } from '#engine/schedule.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import {
   createTournament,
   detailOf,
@@ -191,7 +191,11 @@ describe('the timekeeper (R21)', () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     app.clock.advance(FIRST_MATCH_DELAY_MS);
-    const applied = await Promise.all([app.timekeeper.runDue(), app.timekeeper.runDue(), app.timekeeper.runDue()]);
+    const applied = await Promise.all([
+      app.timekeeper.runDue(),
+      app.timekeeper.runDue(),
+      app.timekeeper.runDue(),
+    ]);
     expect(applied.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2);
     const open = await detailOf(creator, id);
     const semifinals = open.matchups.filter((m) => m.phase === 'Semifinals');
@@ -209,7 +213,10 @@ describe('the timekeeper (R21)', () => {
 
 describe('a tournament scheduled by hand', () => {
   it('is opened by Activate, and its final only after both semifinals', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual', matchDurationMinutes: 3 });
+    const id = await fillTournament(creator, people.slice(0, 4), {
+      schedulingType: 'manual',
+      matchDurationMinutes: 3,
+    });
     await creator.call(routes.generateBracket, at(id));
     const drawn = await detailOf(creator, id);
     const [semifinal, other] = drawn.matchups.filter((m) => m.phase === 'Semifinals');
@@ -231,7 +238,8 @@ describe('a tournament scheduled by hand', () => {
     await creator.call(routes.generateBracket, at(id));
     const [matchup] = (await detailOf(creator, id)).matchups;
     if (!matchup) throw new Error('Not drawn');
-    const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    const inMinutes = (minutes: number) =>
+      new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
     const set = (startTime: string | null, endTime: string | null) =>
       creator.call(routes.updateSchedule, { ...at(matchup.id), body: { startTime, endTime } });
     const reversed = await set(inMinutes(2), inMinutes(1));

@@ -42,20 +42,26 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>;
 
 /** The one path for both (R3): whoever sends a name or username registers, and hears of the registration's fields. */
-export const logInBody = z.record(z.string(), z.unknown()).transform((body, context): RegisterBody | SignInBody => {
-  const isRegistration = ['firstName', 'lastName', 'username'].some((field) => field in body);
-  const parsed = (isRegistration ? registerBody : signInBody).safeParse(body);
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) {
-    context.addIssue({ code: 'custom', path, message });
-  }
-  return z.NEVER;
-});
+export const logInBody = z
+  .record(z.string(), z.unknown())
+  .transform((body, context): RegisterBody | SignInBody => {
+    const isRegistration = ['firstName', 'lastName', 'username'].some((field) => field in body);
+    const parsed = (isRegistration ? registerBody : signInBody).safeParse(body);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path, message });
+    }
+    return z.NEVER;
+  });
 
 /** `PATCH /api/auth/user`: an empty username keeps the stored one (A §5: it is optional). */
 export const profileBody = z.object({
-  firstName: line('First name is required.').min(1, 'First name is required.').max(100, 'Names can be at most 100 characters.'),
-  lastName: line('Last name is required.').min(1, 'Last name is required.').max(100, 'Names can be at most 100 characters.'),
+  firstName: line('First name is required.')
+    .min(1, 'First name is required.')
+    .max(100, 'Names can be at most 100 characters.'),
+  lastName: line('Last name is required.')
+    .min(1, 'Last name is required.')
+    .max(100, 'Names can be at most 100 characters.'),
   username: z.union([z.literal(''), username]).nullish(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

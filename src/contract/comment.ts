@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, instant, paragraph, personName } from './shapes.ts';
 
-const content = paragraph().min(1, 'Please write a message.').max(2000, 'Messages can be at most 2,000 characters.');
+const content = paragraph()
+  .min(1, 'Please write a message.')
+  .max(2000, 'Messages can be at most 2,000 characters.');
 
 export const commentBody = z.object({ content, matchupId: id, parentId: id.nullish() });
 export type CommentBody = z.infer<typeof commentBody>;

@@ -39,10 +39,13 @@ export const schedule = z.object({ matchups: z.array(matchup) });
 /** `PATCH /api/matchups/{id}/schedule` (T §5): either time may be null; both given, the end is after the start. */
 export const scheduleBody = z
   .object({ startTime: instant.nullable(), endTime: instant.nullable() })
-  .refine((times) => !times.startTime || !times.endTime || Date.parse(times.endTime) > Date.parse(times.startTime), {
-    message: 'End time must be after start time',
-    path: ['endTime'],
-  });
+  .refine(
+    (times) => !times.startTime || !times.endTime || Date.parse(times.endTime) > Date.parse(times.startTime),
+    {
+      message: 'End time must be after start time',
+      path: ['endTime'],
+    },
+  );
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
 export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });

@@ -51,7 +51,13 @@ export const routes = {
     body: logInBody,
     answer: currentUser,
   },
-  logOut: { method: 'POST', path: '/api/auth/logout', access: 'anyone', summary: 'End the session', answer: ok },
+  logOut: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'anyone',
+    summary: 'End the session',
+    answer: ok,
+  },
   updateProfile: {
     method: 'PATCH',
     path: '/api/auth/user',
@@ -231,7 +237,11 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
-export type Params<R extends Route> = R extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
+export type Params<R extends Route> = R extends { params: infer P extends z.ZodType }
+  ? z.output<P>
+  : undefined;
 export type Body<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
-export type BodyInput<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type BodyInput<R extends Route> = R extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined;
 export type Answer<R extends Route> = z.output<R['answer']>;

@@ -15,7 +15,10 @@ export const pathId = z
 export const idParams = z.object({ id: pathId });
 
 /** A UTC instant as an ISO 8601 string (R19). */
-export const instant = z.iso.datetime({ offset: true, message: 'Use a date and time such as 2030-01-31T18:00:00Z.' });
+export const instant = z.iso.datetime({
+  offset: true,
+  message: 'Use a date and time such as 2030-01-31T18:00:00Z.',
+});
 
 /** NUL cannot be stored in PostgreSQL text; other control characters have no place in a single line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -30,7 +33,10 @@ export const line = (missing?: string) =>
   z
     .string(missing)
     .trim()
-    .refine((value) => !CONTROL_CHARACTERS.test(value) && isWellFormed(value), 'Please remove the control characters.');
+    .refine(
+      (value) => !CONTROL_CHARACTERS.test(value) && isWellFormed(value),
+      'Please remove the control characters.',
+    );
 
 /** Trimmed text that may span lines. */
 export const paragraph = () =>

@@ -14,8 +14,12 @@ const optionalUrl = z
 
 /** `POST /api/tournaments/{id}/songs`: one call a song (T §7); empty links and pitches are null (T §5). */
 export const songBody = z.object({
-  title: line('Song title is required').min(1, 'Song title is required').max(255, 'Song title can be at most 255 characters'),
-  artist: line('Artist name is required').min(1, 'Artist name is required').max(255, 'Artist name can be at most 255 characters'),
+  title: line('Song title is required')
+    .min(1, 'Song title is required')
+    .max(255, 'Song title can be at most 255 characters'),
+  artist: line('Artist name is required')
+    .min(1, 'Artist name is required')
+    .max(255, 'Artist name can be at most 255 characters'),
   url: optionalUrl,
   spotifyUrl: optionalUrl,
   youtubeUrl: optionalUrl,

@@ -23,7 +23,9 @@ function wholeNumber(limits: { min: number; max: number }, label: string) {
 /** The creation payload with every rule and message of A §5 (sizes by R8). */
 export const createTournamentBody = z
   .object({
-    name: line('Tournament name is required').min(1, 'Tournament name is required').max(L.nameLength, 'Name too long'),
+    name: line('Tournament name is required')
+      .min(1, 'Tournament name is required')
+      .max(L.nameLength, 'Name too long'),
     description: paragraph()
       .max(5000, 'Description can be at most 5,000 characters.')
       .transform((value) => value || null)
@@ -33,7 +35,9 @@ export const createTournamentBody = z
     minUsers: wholeNumber(L.minUsers, 'Minimum participants').default(L.minUsers.default),
     songsPerGroup: wholeNumber(L.songsPerGroup, 'Songs per group').default(L.songsPerGroup.default),
     tournamentType: z.enum(TOURNAMENT_TYPES).default('playoff'),
-    matchDurationMinutes: wholeNumber(L.matchDurationMinutes, 'Match duration').default(L.matchDurationMinutes.default),
+    matchDurationMinutes: wholeNumber(L.matchDurationMinutes, 'Match duration').default(
+      L.matchDurationMinutes.default,
+    ),
     tournamentDurationDays: wholeNumber(L.tournamentDurationDays, 'Tournament duration').default(
       L.tournamentDurationDays.default,
     ),
@@ -45,7 +49,9 @@ export const createTournamentBody = z
       .union([z.literal('').transform(() => null), instant])
       .nullish()
       .transform((value) => value ?? null),
-    matchIntervalMinutes: wholeNumber(L.matchIntervalMinutes, 'Match interval').default(L.matchIntervalMinutes.default),
+    matchIntervalMinutes: wholeNumber(L.matchIntervalMinutes, 'Match interval').default(
+      L.matchIntervalMinutes.default,
+    ),
     thirdPlaceMatch: z.boolean().default(false),
   })
   .superRefine((body, context) => {

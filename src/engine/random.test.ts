@@ -8,8 +8,10 @@ const take = (seed: string, count: number) => {
 };
 
 describe('the random numbers of a draw', () => {
-  test('are the same for the same seed, on every machine', () => {
-    expect(take('battle', 4).map((number) => Math.round(number * 2 ** 32))).toEqual(PINNED);
+  test('are those of sfc32 seeded through xmur3, the same on every machine', () => {
+    expect(take('battle', 4).map((number) => Math.round(number * 2 ** 32))).toEqual([
+      355307236, 3575402411, 157232317, 1521454277,
+    ]);
   });
 
   test('differ for seeds that differ in one character', () => {
@@ -42,5 +44,3 @@ describe('the random numbers of a draw', () => {
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });
 });
-
-const PINNED = [0, 0, 0, 0];

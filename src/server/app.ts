@@ -2,9 +2,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
+import type { Clock } from './clock.ts';
 import { createTimekeeper, type Timekeeper } from './clockwork/timekeeper.ts';
 import type { Config } from './config.ts';
-import type { Clock, Context } from './context.ts';
+import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { handleError } from './errors.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
@@ -44,7 +45,15 @@ export type App = { http: FastifyInstance; context: Context; timekeeper: Timekee
  * The whole server but for listening and the timekeeper's loop, which main.ts starts: tests drive it with
  * `inject()` and move its clock.
  */
-export async function buildApp({ config, pool, bus, clock, logger, sessionSecret, redis }: Parts): Promise<App> {
+export async function buildApp({
+  config,
+  pool,
+  bus,
+  clock,
+  logger,
+  sessionSecret,
+  redis,
+}: Parts): Promise<App> {
   const http = Fastify({
     loggerInstance: logger,
     disableRequestLogging: true,

@@ -24,7 +24,9 @@ const environment = z.object({
   /** Protects the sessions; made once and kept in DATA_DIR when not given. Several servers share one. */
   SESSION_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   /** The address that people type, such as https://beats.example; needed behind a proxy. */
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example' })),
+  PUBLIC_URL: optional(
+    z.url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example' }),
+  ),
   /** What is logged: fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** `true`, or the addresses of the proxies in front, so that limits count the real client. */

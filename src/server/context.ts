@@ -1,13 +1,11 @@
 import type pg from 'pg';
-import type { BallotBox } from './features/votes/ballot-box.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { BallotBox } from './features/votes/ballot-box.ts';
 import type { Bus } from './live/bus.ts';
 import type { Limits } from './plugins/limits.ts';
 import type { ReadCache } from './reads.ts';
-
-/** The only source of the present; tests move it (R19). */
-export type Clock = { now(): Date };
 
 /** What every service is given: the house's parts, made once by buildApp. */
 export type Context = {

@@ -8,7 +8,11 @@ export class AppError extends Error {
   readonly issues: ErrorIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details: { issues?: ErrorIssue[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { issues?: ErrorIssue[]; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.issues = details.issues;

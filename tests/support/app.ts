@@ -57,7 +57,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       const email = `${username}@test.example`;
       const body = { email, username, password: PASSWORD, firstName: username, lastName: 'Tester' };
       const reply = await inject(app, routes.logIn, { body }, null);
-      if (reply.status !== 200) throw new Error(`Signing up ${username} failed: ${JSON.stringify(reply.body)}`);
+      if (reply.status !== 200)
+        throw new Error(`Signing up ${username} failed: ${JSON.stringify(reply.body)}`);
       return { ...caller(cookieOf(reply)), id: reply.body.id, email, user: reply.body };
     },
     async close() {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ACHIEVEMENTS } from '#engine/achievements.ts';
 import type { Transaction } from '../db/client.ts';
-import type { Course } from './course.ts';
 
 /** What somebody earns by a change (R29). */
 export type Award =
@@ -13,7 +12,7 @@ export type Award =
  * Pays all of a change's awards in one statement: the users' rows are locked in id order, as the ballot box does,
  * so that counting votes and ending matchups never wait for each other in a circle.
  */
-export async function payAwards({ tx, awards, now }: Course): Promise<void> {
+export async function payAwards(tx: Transaction, awards: Award[], now: Date): Promise<void> {
   if (awards.length === 0) return;
   const persons = awards.filter((award) => award.kind === 'user');
   const voters = awards.filter((award) => award.kind === 'voters');
@@ -35,7 +34,11 @@ export async function payAwards({ tx, awards, now }: Course): Promise<void> {
       select id from users where id in (select user_id from sums) order by id for no key update)
     update users u set points = u.points + s.points, tournaments_won = u.tournaments_won + s.wins, updated_at = ${now}
     from locked l join sums s on s.user_id = l.id where u.id = l.id`);
-  await awardWinnerAchievements(tx, persons.filter((p) => p.wins > 0).map((p) => p.userId), now);
+  await awardWinnerAchievements(
+    tx,
+    persons.filter((p) => p.wins > 0).map((p) => p.userId),
+    now,
+  );
 }
 
 /** R31: `tournament_winner` at its thresholds; a repeated award changes nothing. */

@@ -37,7 +37,8 @@ export async function changeTournament<T>(
   change: (course: Course) => Promise<T>,
 ): Promise<T> {
   const outcome = await runChange(context, (tx) => data.lockTournament(tx, tournamentId), change);
-  if (!outcome) throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+  if (!outcome)
+    throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
   return outcome.result;
 }
 
@@ -73,7 +74,7 @@ async function runChange<T>(
         awards: [],
       };
       const result = await change(course);
-      await payAwards(course);
+      await payAwards(tx, course.awards, course.now);
       return { result, events: await settle(course) };
     }),
   );

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { changeDueTournament, type Course, updateTournament } from './course.ts';
+import { type Course, changeDueTournament, updateTournament } from './course.ts';
 import * as data from './course-data.ts';
 import { drawKnockout, startTournament } from './draw.ts';
 import { finishMatchup } from './finish.ts';
@@ -28,7 +28,8 @@ async function findDue(course: Course): Promise<Due | undefined> {
 function startDue(course: Course): Due[] {
   const { status, autoStartAt, playoffsDueAt } = course.tournament;
   if (status === 'setup' && autoStartAt) return [{ at: autoStartAt, apply: () => startTournament(course) }];
-  if (status === 'start_playoffs' && playoffsDueAt) return [{ at: playoffsDueAt, apply: () => drawKnockout(course) }];
+  if (status === 'start_playoffs' && playoffsDueAt)
+    return [{ at: playoffsDueAt, apply: () => drawKnockout(course) }];
   return [];
 }
 
@@ -68,5 +69,6 @@ async function activate(
 ): Promise<void> {
   await data.updateMatchup(course.tx, matchup.id, { ...times, status: 'active' });
   course.changedMatchupIds.add(matchup.id);
-  if (matchup.round > course.tournament.currentRound) await updateTournament(course, { currentRound: matchup.round });
+  if (matchup.round > course.tournament.currentRound)
+    await updateTournament(course, { currentRound: matchup.round });
 }

@@ -5,6 +5,10 @@ export async function insertParticipant(
   tx: Transaction,
   row: typeof participants.$inferInsert,
 ): Promise<boolean> {
-  const rows = await tx.insert(participants).values(row).onConflictDoNothing().returning({ id: participants.id });
+  const rows = await tx
+    .insert(participants)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: participants.id });
   return rows.length === 1;
 }

@@ -1,7 +1,7 @@
 import type { MatchupDecision } from '#contract/kinds.ts';
+import { initialStatus } from '#engine/matchup-status.ts';
 import { POINTS } from '#engine/points.ts';
 import { decideResult, higherRanked, nextTiebreak } from '#engine/result.ts';
-import { initialStatus } from '#engine/matchup-status.ts';
 import type { Course } from './course.ts';
 import * as data from './course-data.ts';
 import { groupStandings } from './draw.ts';
@@ -141,7 +141,13 @@ async function settleDecided(course: Course, matchup: data.MatchupRow, winnerId:
   if (matchup.tiebreakerLevel > 0) return;
   const songs = await data.findSongs(course.tx, course.tournament.id);
   const winner = songs.find((song) => song.id === winnerId);
-  if (winner) course.awards.push({ kind: 'user', userId: winner.submitterId, points: POINTS.ownSongWinsMatchup, wins: 0 });
+  if (winner)
+    course.awards.push({
+      kind: 'user',
+      userId: winner.submitterId,
+      points: POINTS.ownSongWinsMatchup,
+      wins: 0,
+    });
   const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
   if (matchup.groupId === null && loserId && !matchup.loserToId) {
     await data.updateSongs(course.tx, [loserId], { isEliminated: true });
@@ -158,7 +164,8 @@ async function placeInNext(
 ): Promise<void> {
   if (nextId === null || songId === null) return;
   const next = await data.lockMatchup(course.tx, nextId);
-  const sides = slot === 1 ? { song1Id: songId, song2Id: next.song2Id } : { song1Id: next.song1Id, song2Id: songId };
+  const sides =
+    slot === 1 ? { song1Id: songId, song2Id: next.song2Id } : { song1Id: next.song1Id, song2Id: songId };
   const status = initialStatus({
     ...sides,
     startTime: next.startTime?.getTime() ?? null,

@@ -15,7 +15,9 @@ export async function followProgress(course: Course): Promise<void> {
     if (groupMatches.every((matchup) => matchup.status === 'completed')) await openPlayoffs(course);
   }
   if (tournament.currentPhase === 'knockout_stage') {
-    const knockout = matchups.filter((matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0);
+    const knockout = matchups.filter(
+      (matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0,
+    );
     if (knockout.every((matchup) => matchup.winnerId !== null)) await completeTournament(course, matchups);
   }
 }
@@ -37,6 +39,11 @@ async function completeTournament(course: Course, matchups: data.MatchupRow[]): 
   award(championId, POINTS.champion, 1);
   award(runnerUpId, POINTS.runnerUp, 0);
   award(thirdId, POINTS.third, 0);
-  course.awards.push({ kind: 'user', userId: course.tournament.creatorId, points: POINTS.createdTournamentCompletes, wins: 0 });
+  course.awards.push({
+    kind: 'user',
+    userId: course.tournament.creatorId,
+    points: POINTS.createdTournamentCompletes,
+    wins: 0,
+  });
   if (championId !== null) await recordChampionship(course, championId);
 }

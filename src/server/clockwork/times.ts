@@ -1,5 +1,11 @@
 import { initialStatus } from '#engine/matchup-status.ts';
-import { FIRST_MATCH_DELAY_MS, type SchedulableMatchup, scheduleMatchups, shiftAfter, type TimeSlot } from '#engine/schedule.ts';
+import {
+  FIRST_MATCH_DELAY_MS,
+  type SchedulableMatchup,
+  scheduleMatchups,
+  shiftAfter,
+  type TimeSlot,
+} from '#engine/schedule.ts';
 import type { Course } from './course.ts';
 import * as data from './course-data.ts';
 import { saveTimes } from './times-data.ts';
@@ -39,7 +45,8 @@ export async function moveWhatFollows(course: Course, matchup: { id: number; end
     matchupId: matchup.id,
     endsAt: matchup.endTime.getTime(),
     groupPhaseScheduling: course.tournament.groupPhaseScheduling,
-    intervalMinutes: course.tournament.schedulingType === 'automatic' ? course.tournament.matchIntervalMinutes : 0,
+    intervalMinutes:
+      course.tournament.schedulingType === 'automatic' ? course.tournament.matchIntervalMinutes : 0,
   });
   await applySlots(course, rows, slots);
 }

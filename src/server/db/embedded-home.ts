@@ -31,7 +31,11 @@ export async function loadBinaries(): Promise<Binaries> {
  * Finds a place for the cluster: in DATA_DIR, or, when root started the app from a folder that the database's user may
  * not enter, in a system folder, which is logged.
  */
-export function findHome(dataDir: string, binaries: Binaries, log: { info(message: string): void }): ClusterHome {
+export function findHome(
+  dataDir: string,
+  binaries: Binaries,
+  log: { info(message: string): void },
+): ClusterHome {
   const owner = process.getuid?.() === 0 ? systemUser() : null;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const isReachable = !owner || canEnter(dataDir, owner);
@@ -41,11 +45,18 @@ export function findHome(dataDir: string, binaries: Binaries, log: { info(messag
     log.info(`The database's user may not enter ${dataDir}; the database is in ${base}.`);
   }
   const socketDir = ownedDir(
-    base.length + '/socket'.length <= MAX_SOCKET_DIR_LENGTH ? join(base, 'socket') : join(tmpdir(), `beats-${name}`),
+    base.length + '/socket'.length <= MAX_SOCKET_DIR_LENGTH
+      ? join(base, 'socket')
+      : join(tmpdir(), `beats-${name}`),
     owner,
   );
   // Only the cluster's parent has to be the user's while initdb renames; root renames it here instead.
-  return { clusterDir: join(base, 'postgres'), socketDir, owner, binaries: reachableBinaries(binaries, owner, log) };
+  return {
+    clusterDir: join(base, 'postgres'),
+    socketDir,
+    owner,
+    binaries: reachableBinaries(binaries, owner, log),
+  };
 }
 
 function ownedDir(path: string, owner: Owner | null): string {
@@ -59,7 +70,8 @@ function systemUser(): Owner {
   if (known) return known;
   execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER]);
   const made = findUser();
-  if (!made) throw new Error(`The user ${SYSTEM_USER} could not be made; start the app as an ordinary user instead.`);
+  if (!made)
+    throw new Error(`The user ${SYSTEM_USER} could not be made; start the app as an ordinary user instead.`);
   return made;
 }
 
@@ -76,7 +88,11 @@ function canEnter(path: string, owner: Owner): boolean {
 }
 
 /** The package's binaries, or a copy where the database's user may run them. */
-function reachableBinaries(binaries: Binaries, owner: Owner | null, log: { info(message: string): void }): Binaries {
+function reachableBinaries(
+  binaries: Binaries,
+  owner: Owner | null,
+  log: { info(message: string): void },
+): Binaries {
   if (!owner || canEnter(binaries.postgres, owner)) return binaries;
   const native = dirname(dirname(binaries.postgres));
   const version = createHash('sha256').update(native).digest('hex').slice(0, 12);

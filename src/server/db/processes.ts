@@ -33,7 +33,9 @@ function psName(pid: number): string {
 /** When a process started, in the system's own unit; null where that cannot be read. */
 export function startedAt(pid: number): string | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return fields[19] ?? null;
   } catch {
     return null;

@@ -17,7 +17,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
-import type { Platform } from '#engine/platform.ts';
 import type {
   AchievementType,
   GroupPhaseScheduling,
@@ -31,6 +30,7 @@ import type {
   TournamentType,
   UserRole,
 } from '#contract/kinds.ts';
+import type { Platform } from '#engine/platform.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
@@ -194,7 +194,10 @@ export const songs = pgTable(
     index('songs_by_key').on(t.songKey),
     uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
     unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
-    check('songs_parent', sql`(${t.submissionType} = 'main_participant_entry') = (${t.parentSongId} is null)`),
+    check(
+      'songs_parent',
+      sql`(${t.submissionType} = 'main_participant_entry') = (${t.parentSongId} is null)`,
+    ),
   ],
 );
 
@@ -357,7 +360,10 @@ export const predictionVotes = pgTable(
     vote: text().$type<'yes' | 'no'>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.predictionId, t.userId] }), index('prediction_votes_by_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.predictionId, t.userId] }),
+    index('prediction_votes_by_user').on(t.userId),
+  ],
 );
 
 /** Daily tokens as last written; a row of an earlier UTC day reads as full (R33). */

@@ -29,10 +29,19 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
   };
 }
 
-function createLimiter(name: string, rate: { points: number; duration: number }, redis: Redis | null): Limiter {
+function createLimiter(
+  name: string,
+  rate: { points: number; duration: number },
+  redis: Redis | null,
+): Limiter {
   const memory = new RateLimiterMemory({ ...rate, keyPrefix: name });
   const limiter = redis
-    ? new RateLimiterRedis({ ...rate, keyPrefix: `beats:limit:${name}`, storeClient: redis, insuranceLimiter: memory })
+    ? new RateLimiterRedis({
+        ...rate,
+        keyPrefix: `beats:limit:${name}`,
+        storeClient: redis,
+        insuranceLimiter: memory,
+      })
     : memory;
   return {
     async check(key) {
@@ -50,5 +59,7 @@ function createLimiter(name: string, rate: { points: number; duration: number },
 function tooMany(state: RateLimiterRes): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
-  return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, { retryAfterSeconds });
+  return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds,
+  });
 }

@@ -49,5 +49,7 @@ export function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'p
   if (!URL.canParse(origin)) return true;
   const { protocol, host } = new URL(origin);
   // Parsed as well, so that a default port written out in the Host header makes no difference.
-  return !URL.canParse(`${protocol}//${request.host}`) || new URL(`${protocol}//${request.host}`).host !== host;
+  return (
+    !URL.canParse(`${protocol}//${request.host}`) || new URL(`${protocol}//${request.host}`).host !== host
+  );
 }

@@ -10,7 +10,10 @@ export async function findTournament(db: Executor, id: number): Promise<Tourname
   return row;
 }
 
-export async function findTournamentOfMatchup(db: Executor, matchupId: number): Promise<TournamentAccess | undefined> {
+export async function findTournamentOfMatchup(
+  db: Executor,
+  matchupId: number,
+): Promise<TournamentAccess | undefined> {
   const [row] = await db
     .select(columns)
     .from(matchups)

@@ -20,6 +20,7 @@ export function safeReturnTo({
 
 function isLocalPath(path: string, host: string): boolean {
   const site = `http://${host}`;
-  const isPath = /^\/(?![/\\])/.test(path) && URL.canParse(path, site) && new URL(path, site).host === new URL(site).host;
+  const isPath =
+    /^\/(?![/\\])/.test(path) && URL.canParse(path, site) && new URL(path, site).host === new URL(site).host;
   return isPath && !path.startsWith('/api/') && !path.startsWith('/auth');
 }

@@ -11,7 +11,12 @@ import type { Sessions } from './sessions.ts';
 
 export function accountsRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
   const { limits } = context;
-  const startSession = async (request: FastifyRequest, reply: FastifyReply, user: UserRow, remember: boolean) => {
+  const startSession = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: UserRow,
+    remember: boolean,
+  ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
     const { token, expiresAt } = await sessions.start(user.id, { remember });
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null });

@@ -54,7 +54,11 @@ export async function getCurrentUser({ db }: Context, userId: number): Promise<C
 }
 
 /** Saves names and, when given, the username (A §5). @throws AppError USERNAME_TAKEN */
-export async function updateProfile(context: Context, userId: number, body: ProfileBody): Promise<CurrentUser> {
+export async function updateProfile(
+  context: Context,
+  userId: number,
+  body: ProfileBody,
+): Promise<CurrentUser> {
   const { db, clock } = context;
   if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
   const patch = { firstName: body.firstName, lastName: body.lastName, updatedAt: clock.now() };

@@ -23,7 +23,10 @@ export type Sessions = {
 type Believed = { viewer: Promise<Viewer | null>; until: number };
 
 /** The session table behind a short memory, so that a storm of votes does not ask for each voter again. */
-export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>, secret: string): Sessions {
+export function createSessions(
+  { db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>,
+  secret: string,
+): Sessions {
   const believed = new Map<string, Believed>();
   bus.subscribe((event) => {
     if (event.type === 'sessions_ended') for (const id of event.sessionIds) believed.delete(id);

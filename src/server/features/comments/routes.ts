@@ -9,7 +9,9 @@ import * as service from './service.ts';
 export function commentsRoutes(app: FastifyInstance, context: Context) {
   serve(app, context, routes.listComments, async ({ context, viewer, params }) => {
     await openTournamentOfMatchup(context, viewer, params.id);
-    return context.reads.get(commentsScope(params.id), 'tree', () => service.loadComments(context.db, params.id));
+    return context.reads.get(commentsScope(params.id), 'tree', () =>
+      service.loadComments(context.db, params.id),
+    );
   });
 
   serve(app, context, routes.createComment, async ({ context, viewer, body }) => {

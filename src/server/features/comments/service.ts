@@ -40,7 +40,9 @@ function presentComment({ comment, user, likes }: data.CommentRow, replies: Comm
 export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
   const { db, clock, bus } = context;
   const tournament = await openTournamentOfMatchup(context, viewer, body.matchupId);
-  const place = body.parentId ? await placeOfReply(db, body.matchupId, body.parentId) : { parentId: null, depth: 1 };
+  const place = body.parentId
+    ? await placeOfReply(db, body.matchupId, body.parentId)
+    : { parentId: null, depth: 1 };
   const now = clock.now();
   const id = await data.insertComment(db, {
     ...place,

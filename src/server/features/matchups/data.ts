@@ -19,5 +19,7 @@ export async function findOpenMatchups(db: Executor, tournamentIds: number[]): P
   return db
     .select()
     .from(matchups)
-    .where(and(inArray(matchups.tournamentId, tournamentIds), inArray(matchups.status, ['active', 'scheduled'])));
+    .where(
+      and(inArray(matchups.tournamentId, tournamentIds), inArray(matchups.status, ['active', 'scheduled'])),
+    );
 }

@@ -25,7 +25,9 @@ export async function loadCurrentMatchups(
   now: Date,
 ): Promise<Map<number, Matchup>> {
   const open = Map.groupBy(await data.findOpenMatchups(db, tournamentIds), (row) => row.tournamentId);
-  const firsts = [...open.values()].flatMap((rows) => carouselOrder(rows.map(withInstants), now.getTime()).slice(0, 1));
+  const firsts = [...open.values()].flatMap((rows) =>
+    carouselOrder(rows.map(withInstants), now.getTime()).slice(0, 1),
+  );
   const songIds = firsts.flatMap(({ row }) => [row.song1Id, row.song2Id]).filter((id) => id !== null);
   const songs = await loadSongsByIds(db, songIds);
   return new Map(firsts.map(({ row }) => [row.tournamentId, presentMatchup(row, songs)]));
@@ -123,7 +125,11 @@ async function extendRunning(
 ): Promise<void> {
   const keepsStart = startTime?.getTime() === matchup.startTime?.getTime();
   if (!keepsStart || !endTime || !matchup.endTime || endTime < matchup.endTime) {
-    throw fieldError('WRONG_STATE', 'endTime', 'A running match can only be extended: keep its start, end it later.');
+    throw fieldError(
+      'WRONG_STATE',
+      'endTime',
+      'A running match can only be extended: keep its start, end it later.',
+    );
   }
   await courseData.updateMatchup(course.tx, matchup.id, { endTime });
   course.changedMatchupIds.add(matchup.id);

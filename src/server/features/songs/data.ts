@@ -35,7 +35,11 @@ export async function findSong(db: Executor, id: number): Promise<SongWithSubmit
   return row;
 }
 
-export async function isMainEntryTaken(tx: Transaction, tournamentId: number, songKey: string): Promise<boolean> {
+export async function isMainEntryTaken(
+  tx: Transaction,
+  tournamentId: number,
+  songKey: string,
+): Promise<boolean> {
   const count = await tx.$count(
     songs,
     and(eq(songs.tournamentId, tournamentId), eq(songs.songKey, songKey), isNull(songs.parentSongId)),

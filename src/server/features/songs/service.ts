@@ -58,7 +58,11 @@ async function checkPlace({ tx, tournament }: Course, body: SongBody): Promise<v
     throw new AppError('TOURNAMENT_FULL', 'All places of this tournament are taken.');
   }
   if (await data.isMainEntryTaken(tx, tournament.id, songKey(body.title, body.artist))) {
-    throw fieldError('SONG_TAKEN', 'title', 'This song is already in the tournament. Please enter another one.');
+    throw fieldError(
+      'SONG_TAKEN',
+      'title',
+      'This song is already in the tournament. Please enter another one.',
+    );
   }
 }
 
@@ -72,7 +76,11 @@ async function findParent(course: Course, submitterId: number, body: SongBody): 
     throw fieldError('CONFLICT', 'submissionType', 'Enter the main song first, then its tiebreaker songs.');
   }
   if (!isSameArtist(entry.artist, body.artist)) {
-    throw fieldError('INVALID_INPUT', 'artist', 'All 4 songs must be by the same artist for tie-breaker purposes');
+    throw fieldError(
+      'INVALID_INPUT',
+      'artist',
+      'All 4 songs must be by the same artist for tie-breaker purposes',
+    );
   }
   return entry.id;
 }
@@ -95,7 +103,10 @@ function toColumns(body: SongBody) {
 }
 
 /** Remaining tiebreaker songs by main entry (T §3). */
-export async function loadTiebreakerUsage(db: Executor, tournamentId: number): Promise<Record<string, number>> {
+export async function loadTiebreakerUsage(
+  db: Executor,
+  tournamentId: number,
+): Promise<Record<string, number>> {
   const rows = await data.findTiebreakerUsage(db, tournamentId);
   return Object.fromEntries(rows.map(({ songId, remaining }) => [songId, remaining]));
 }

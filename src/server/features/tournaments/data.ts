@@ -95,7 +95,10 @@ export async function findParticipants(db: Executor, tournamentId: number) {
     .orderBy(asc(participants.id));
 }
 
-export async function insertTournament(db: Executor, values: typeof tournaments.$inferInsert): Promise<number> {
+export async function insertTournament(
+  db: Executor,
+  values: typeof tournaments.$inferInsert,
+): Promise<number> {
   const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
   if (!inserted) throw new Error('A tournament that was inserted has an id');
   return inserted.id;

@@ -29,7 +29,9 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
 
   serve(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
     await openTournament(context, viewer, params.id);
-    return reads.get(tournamentScope(params.id), 'participants', () => service.loadParticipants(db, params.id));
+    return reads.get(tournamentScope(params.id), 'participants', () =>
+      service.loadParticipants(db, params.id),
+    );
   });
 
   serve(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {

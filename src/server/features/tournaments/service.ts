@@ -75,7 +75,10 @@ async function findExisting(db: Executor, id: number): Promise<data.CountedTourn
 
 /** Participants with the songs each of them entered (T §3). */
 export async function loadParticipants(db: Executor, tournamentId: number): Promise<Participant[]> {
-  const [rows, songs] = await Promise.all([data.findParticipants(db, tournamentId), loadSongs(db, tournamentId)]);
+  const [rows, songs] = await Promise.all([
+    data.findParticipants(db, tournamentId),
+    loadSongs(db, tournamentId),
+  ]);
   const tiebreakers = Map.groupBy(songs, (song) => song.parentSongId);
   const entries = Map.groupBy(
     songs.filter((song) => song.submissionType === MAIN_ENTRY),
@@ -124,7 +127,11 @@ export async function createTournament(
 }
 
 /** Joins in setup, follows later (T §4). @throws AppError ALREADY_JOINED, WRONG_STATE */
-export async function joinTournament(context: Context, viewer: Viewer, id: number): Promise<TournamentAnswer> {
+export async function joinTournament(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<TournamentAnswer> {
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, id, async (course) => {
     if (course.tournament.status === 'cancelled') {
@@ -145,11 +152,19 @@ const START_REFUSALS = {
 } as const;
 
 /** The creator starts a full tournament: groups are drawn, or a playoff's whole bracket (R22). */
-export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<TournamentAnswer> {
+export async function generateBracket(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<TournamentAnswer> {
   await changeTournament(context, id, async (course) => {
     const { tournament, tx } = course;
     const { mainEntries } = await countEntries(tx, id);
-    const decision = startDecision({ ...tournament, mainEntries, isCreator: viewer.id === tournament.creatorId });
+    const decision = startDecision({
+      ...tournament,
+      mainEntries,
+      isCreator: viewer.id === tournament.creatorId,
+    });
     if (!decision.ok) {
       const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
       throw new AppError(code, START_REFUSALS[decision.reason]);
@@ -161,7 +176,11 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
 }
 
 /** The creator draws the knockout; one that is there already is answered as it is (R22). */
-export async function generateKnockout(context: Context, viewer: Viewer, id: number): Promise<TournamentAnswer> {
+export async function generateKnockout(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<TournamentAnswer> {
   await changeTournament(context, id, async (course) => {
     requireCreator(viewer, course.tournament);
     const matchups = await findMatchups(course.tx, id);

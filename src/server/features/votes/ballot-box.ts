@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
 import { votingState } from '#engine/voting-window.ts';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../clock.ts';
 import type { Bus } from '../../live/bus.ts';
 import * as data from './ballot-data.ts';
 
@@ -29,7 +29,11 @@ export type BallotBox = {
   stats(): { batches: number; ballots: number };
 };
 
-type Waiting = { ballot: Ballot; resolve: (outcome: BallotOutcome) => void; reject: (error: unknown) => void };
+type Waiting = {
+  ballot: Ballot;
+  resolve: (outcome: BallotOutcome) => void;
+  reject: (error: unknown) => void;
+};
 
 const MAX_BATCH = 500;
 const MAX_ATTEMPTS = 4;

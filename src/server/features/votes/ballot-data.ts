@@ -89,7 +89,11 @@ const WRITE_BALLOTS = {
 export type NewBallot = { userId: number; matchupId: number; songId: number; key: string | null };
 
 /** Upserts the ballots and says, in their order, what each did. */
-export async function writeBallots(db: pg.ClientBase, ballots: NewBallot[], now: Date): Promise<WrittenBallot[]> {
+export async function writeBallots(
+  db: pg.ClientBase,
+  ballots: NewBallot[],
+  now: Date,
+): Promise<WrittenBallot[]> {
   if (ballots.length === 0) return [];
   const { rows } = await db.query<Omit<WrittenBallot, 'effect'> & { outcome: number }>({
     ...WRITE_BALLOTS,
@@ -171,7 +175,8 @@ export async function moveVoters(
     if (!ballot.moved || !matchup) continue;
     const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0 };
     delta.votes += Number(ballot.songId !== null) - Number(ballot.oldSongId !== null);
-    delta.points += worth(ballot.userId, ballot.songId, matchup) - worth(ballot.userId, ballot.oldSongId, matchup);
+    delta.points +=
+      worth(ballot.userId, ballot.songId, matchup) - worth(ballot.userId, ballot.oldSongId, matchup);
     deltas.set(ballot.userId, delta);
   }
   const moving = [...deltas].filter(([, delta]) => delta.votes !== 0 || delta.points !== 0);

@@ -14,7 +14,12 @@ export async function findUserVotes(db: Executor, userId: number, tournamentId: 
 
 export async function findVote(db: Executor, userId: number, matchupId: number) {
   const [row] = await db
-    .select({ status: matchups.status, startTime: matchups.startTime, endTime: matchups.endTime, songId: votes.songId })
+    .select({
+      status: matchups.status,
+      startTime: matchups.startTime,
+      endTime: matchups.endTime,
+      songId: votes.songId,
+    })
     .from(matchups)
     .leftJoin(votes, and(eq(votes.matchupId, matchups.id), eq(votes.userId, userId)))
     .where(eq(matchups.id, matchupId));

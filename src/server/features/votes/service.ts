@@ -1,5 +1,5 @@
-import type { UserVotes, VoteAnswer, VoteBody } from '#contract/vote.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { UserVotes, VoteAnswer, VoteBody } from '#contract/vote.ts';
 import { canVote } from '#engine/voting-window.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -46,7 +46,11 @@ export async function castVote(
 }
 
 /** The viewer's standing votes in a tournament (T §3). */
-export async function listUserVotes(context: Context, viewer: Viewer, tournamentId: number): Promise<UserVotes> {
+export async function listUserVotes(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<UserVotes> {
   await openTournament(context, viewer, tournamentId);
   return data.findUserVotes(context.db, viewer.id, tournamentId);
 }

@@ -1,0 +1,58 @@
+import { knockoutDecision } from '#engine/starting.ts';
+import { hasOpenPlaces, isReadyToStart } from '#engine/tournament-rules.ts';
+import { canVote, type MatchupClock } from '#engine/voting-window.ts';
+
+/** The one thing that this person can do at this moment. */
+export type PrimaryAction =
+  | 'see_champion'
+  | 'generate_bracket'
+  | 'generate_knockout'
+  | 'vote'
+  | 'sign_in'
+  | 'join'
+  | 'add_songs'
+  | 'follow'
+  | null;
+
+export type Moment = {
+  tournament: {
+    status: string;
+    currentPhase: string;
+    creatorId: number;
+    songCount: number;
+    maxParticipants: number;
+  };
+  matchups: readonly (MatchupClock & { id: number; phase: string })[];
+  userId: number | null;
+  hasJoined: boolean;
+  votedMatchupIds: ReadonlySet<number>;
+  now: number;
+};
+
+/** Whether the creator may generate the playoffs now: the knockout is due and not drawn yet (T §4, R22). */
+export function arePlayoffsReady({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
+  const { status, currentPhase } = tournament;
+  if (status === 'setup' || status === 'completed' || status === 'cancelled') return false;
+  const decision = knockoutDecision({ isCreator: true, currentPhase, matchups });
+  return decision.ok && decision.draws;
+}
+
+/** Chooses the hero's button: what only this person can do comes before what everyone can do (T §1, T §4). */
+export function primaryAction(moment: Moment): PrimaryAction {
+  const { tournament, userId, hasJoined } = moment;
+  if (tournament.status === 'completed') return 'see_champion';
+  if (tournament.status === 'cancelled') return null;
+  if (userId === null) return 'sign_in';
+  const isCreator = userId === tournament.creatorId;
+  const filling = { ...tournament, mainEntries: tournament.songCount };
+  if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
+  if (isCreator && arePlayoffsReady(moment)) return 'generate_knockout';
+  if (tournament.status === 'setup') {
+    if (!hasJoined) return 'join';
+    return hasOpenPlaces(filling) ? 'add_songs' : null;
+  }
+  const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
+  if (open.some((matchup) => !moment.votedMatchupIds.has(matchup.id))) return 'vote';
+  if (!hasJoined) return 'follow';
+  return open.length > 0 ? 'vote' : null;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ACHIEVEMENTS, achievementsEarned } from './achievements.ts';
+
+test.each([
+  ['voter', [1, 10, 100, 1000]],
+  ['perfect_predictor', [1, 5, 25]],
+  ['tournament_winner', [1, 3, 10]],
+] as const)('%s is earned at %j (R31)', (kind, thresholds) => {
+  expect(ACHIEVEMENTS[kind].map(({ threshold }) => threshold)).toEqual(thresholds);
+});
+
+test('every achievement has a title and a description of its own', () => {
+  const all = Object.values(ACHIEVEMENTS).flat();
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+});
+
+test.each([
+  [0, 1, [1]],
+  [1, 2, []],
+  [9, 10, [10]],
+  [0, 10, [1, 10]],
+  [10, 9, []],
+  [10, 10, []],
+  [99, 2000, [100, 1000]],
+])('a count of votes going from %i to %i earns %j', (before, after, thresholds) => {
+  expect(achievementsEarned('voter', before, after).map(({ threshold }) => threshold)).toEqual(thresholds);
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Bracket, type BracketMatch, buildBracket, type Slot } from './bracket.ts';
+
+const SIZES = Array.from({ length: 63 }, (_, index) => index + 2);
+const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const build = (count: number, thirdPlace = false) => buildBracket(seedsOf(count), { thirdPlace });
+const entriesOf = (match: BracketMatch) =>
+  [match.song1, match.song2].flatMap((slot) => (slot.kind === 'entry' ? [slot.entryId] : []));
+const main = (bracket: Bracket) => bracket.matches.filter((match) => match.phase !== 'Third Place Match');
+
+/** Plays a bracket; `upperWins` says of every match in turn whether its first song wins. */
+function play(bracket: Bracket, upperWins: (songs: [number, number], index: number) => boolean) {
+  const results = new Map<string, { winner: number; loser: number }>();
+  const songOf = (slot: Slot): number => {
+    if (slot.kind === 'entry') return slot.entryId;
+    const result = results.get(slot.of);
+    if (!result) throw new Error(`${slot.of} is not played yet`);
+    return result[slot.kind];
+  };
+  for (const [index, match] of bracket.matches.entries()) {
+    const songs: [number, number] = [songOf(match.song1), songOf(match.song2)];
+    const [winner, loser] = upperWins(songs, index) ? songs : songs.toReversed();
+    results.set(match.key, { winner: winner as number, loser: loser as number });
+  }
+  return results;
+}
+
+describe('a bracket of any size from 2 to 64', () => {
+  test.each(SIZES)('%i songs: one champion after one match less than there are songs', (count) => {
+    const bracket = build(count);
+    expect(bracket.size).toBe(count);
+    expect(bracket.matches).toHaveLength(count - 1);
+    expect(bracket.rounds).toBe(Math.ceil(Math.log2(count)));
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: count, maxLength: count }), (outcomes) => {
+        const results = [...play(bracket, (_, index) => outcomes[index] === true).values()];
+        const losers = new Set(results.map((result) => result.loser));
+        expect(losers.size).toBe(count - 1);
+        expect(seedsOf(count).filter((song) => !losers.has(song))).toEqual([results.at(-1)?.winner]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test.each(SIZES)('%i songs: the better seed always winning, round by round the best are left (standard seeding)', (count) => {
+    const bracket = build(count);
+    const results = play(bracket, ([first, second]) => first < second);
+    for (const match of bracket.matches) {
+      const { winner, loser } = results.get(match.key) ?? { winner: 0, loser: 0 };
+      const songsInRound = 2 ** (bracket.rounds - match.round + 1);
+      expect(winner + loser).toBe(songsInRound + 1);
+    }
+  });
+
+  test.each(SIZES)('%i songs: the best seeds have the byes, which are nobody’s opponent', (count) => {
+    const bracket = build(count);
+    const byes = 2 ** bracket.rounds - count;
+    const first = bracket.matches.filter((match) => match.round === 1);
+    expect(first.flatMap(entriesOf).sort((a, b) => a - b)).toEqual(seedsOf(count).slice(byes));
+    const second = bracket.matches.filter((match) => match.round === 2);
+    const resting = second.flatMap(entriesOf);
+    if (bracket.rounds > 1) expect(resting.sort((a, b) => a - b)).toEqual(seedsOf(byes));
+    for (const match of bracket.matches.filter((match) => match.round > 2)) expect(entriesOf(match)).toEqual([]);
+    const meetings = second.filter((match) => entriesOf(match).length === 2).length;
+    expect(meetings).toBe(Math.max(0, byes - second.length));
+  });
+
+  test.each(SIZES)('%i songs: the winners of positions 2p - 1 and 2p meet at position p, the first on the upper side', (count) => {
+    const bracket = build(count, true);
+    const byKey = new Map(bracket.matches.map((match) => [match.key, match]));
+    expect(byKey.size).toBe(bracket.matches.length);
+    for (const match of main(bracket)) {
+      expect(match.position).toBeLessThanOrEqual(2 ** (bracket.rounds - match.round));
+      if (match.round === bracket.rounds) {
+        expect(match.winnerTo).toBeNull();
+        continue;
+      }
+      const next = byKey.get(match.winnerTo?.key ?? '');
+      expect([next?.round, next?.position]).toEqual([match.round + 1, Math.ceil(match.position / 2)]);
+      expect(match.winnerTo?.slot).toBe(match.position % 2 === 1 ? 1 : 2);
+      expect(match.winnerTo?.slot === 1 ? next?.song1 : next?.song2).toEqual({ kind: 'winner', of: match.key });
+    }
+  });
+
+  test('matches stand in the order in which they can be played', () => {
+    for (const count of SIZES) {
+      const places = main(build(count, true)).map((match) => match.round * 100 + match.position);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+describe('the third place match', () => {
+  test('is between the losers of the two semifinals, before the final', () => {
+    for (const count of SIZES.filter((size) => size >= 4)) {
+      const bracket = build(count, true);
+      const third = bracket.matches.at(-2);
+      const semifinals = bracket.matches.filter((match) => match.phase === 'Semifinals');
+      expect(third).toMatchObject({ phase: 'Third Place Match', round: bracket.rounds, position: 1, winnerTo: null });
+      expect([third?.song1, third?.song2]).toEqual(semifinals.map((match) => ({ kind: 'loser', of: match.key })));
+      expect(semifinals.map((match) => match.loserTo)).toEqual([
+        { key: third?.key, slot: 1 },
+        { key: third?.key, slot: 2 },
+      ]);
+      expect(bracket.matches).toHaveLength(count);
+    }
+  });
+
+  test('is not made without two semifinals, nor when it is not wanted', () => {
+    expect(build(2, true).matches).toHaveLength(1);
+    expect(build(3, true).matches).toHaveLength(2);
+    expect(build(8, false).matches.every((match) => match.loserTo === null)).toBe(true);
+  });
+});
+
+test.each([
+  [2, ['Finals']],
+  [4, ['Semifinals', 'Finals']],
+  [5, ['Quarterfinals', 'Semifinals', 'Finals']],
+  [8, ['Quarterfinals', 'Semifinals', 'Finals']],
+  [16, ['Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
+  [24, ['Final 32', 'Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
+  [64, ['Final 64', 'Final 32', 'Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
+])('the rounds of %i songs are named %j (R17)', (count, phases) => {
+  expect([...new Set(build(count).matches.map((match) => match.phase))]).toEqual(phases);
+});
+
+test('a bye stands directly in round 2, and the positions around it keep their numbers', () => {
+  const matches = build(6).matches.map(({ round, position, song1, song2 }) => [round, position, song1, song2]);
+  expect(matches.slice(0, 4)).toEqual([
+    [1, 2, { kind: 'entry', entryId: 4 }, { kind: 'entry', entryId: 5 }],
+    [1, 4, { kind: 'entry', entryId: 3 }, { kind: 'entry', entryId: 6 }],
+    [2, 1, { kind: 'entry', entryId: 1 }, { kind: 'winner', of: 'knockout-1-2' }],
+    [2, 2, { kind: 'entry', entryId: 2 }, { kind: 'winner', of: 'knockout-1-4' }],
+  ]);
+});
+
+test('fewer than two songs make no bracket', () => {
+  expect(() => buildBracket([1], { thirdPlace: false })).toThrow(RangeError);
+});

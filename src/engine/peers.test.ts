@@ -1,0 +1,102 @@
+import { BracketsManager } from 'brackets-manager';
+import { InMemoryDatabase } from 'brackets-memory-db';
+import TournamentManager from 'tournament-organizer';
+import { describe, expect, test } from 'vitest';
+import { type Bracket, buildBracket, type Slot } from './bracket.ts';
+import { gridSize } from './seeding.ts';
+import { roundRobin } from './round-robin.ts';
+
+/** A bracket as nested pairs of seeds: the same text for the same bracket, whichever side is drawn above. */
+const pairUp = (a: string, b: string) => `(${[a, b].sort().join(' ')})`;
+const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const SIZES = seedsOf(64).slice(1);
+
+function ownTree(bracket: Bracket): string {
+  const treeOf = (slot: Slot): string => {
+    if (slot.kind === 'entry') return `${slot.entryId}`;
+    const feeder = bracket.matches.find((match) => match.key === slot.of);
+    return feeder ? pairUp(treeOf(feeder.song1), treeOf(feeder.song2)) : '?';
+  };
+  const final = bracket.matches.at(-1);
+  return final ? pairUp(treeOf(final.song1), treeOf(final.song2)) : '';
+}
+
+type StoredMatch = { round_id: number; number: number; opponent1: { id: number | null } | null; opponent2: { id: number | null } | null };
+
+async function managedMatches(type: 'single_elimination' | 'round_robin', count: number): Promise<StoredMatch[]> {
+  const storage = new InMemoryDatabase();
+  const lines = type === 'round_robin' ? count : gridSize(count);
+  await new BracketsManager(storage).create.stage({
+    tournamentId: 0,
+    name: 'stage',
+    type,
+    seeding: seedsOf(lines).map((seed) => (seed <= count ? `seed ${seed}` : null)),
+    settings: type === 'round_robin' ? { groupCount: 1 } : { seedOrdering: ['inner_outer'], balanceByes: false },
+  });
+  return ((await storage.select('match')) ?? []) as unknown as StoredMatch[];
+}
+
+/** The tree of brackets-manager: its first round gives every line, the later ones follow from their numbers. */
+function managedTree(matches: StoredMatch[]): string {
+  let lines = matches
+    .filter((match) => match.round_id === matches[0]?.round_id)
+    .sort((a, b) => a.number - b.number)
+    .flatMap((match) => [match.opponent1, match.opponent2])
+    .map((opponent) => (opponent?.id == null ? null : `${opponent.id + 1}`));
+  while (lines.length > 1) {
+    lines = Array.from({ length: lines.length / 2 }, (_, index) => {
+      const [a = null, b = null] = [lines[2 * index], lines[2 * index + 1]];
+      return a !== null && b !== null ? pairUp(a, b) : (a ?? b);
+    });
+  }
+  return lines[0] ?? '';
+}
+
+function organised(format: 'single-elimination' | 'round-robin', count: number) {
+  const tournament = new TournamentManager().createTournament('cup', { stageOne: { format }, sorting: 'descending' });
+  for (const seed of seedsOf(count)) {
+    tournament.createPlayer(`seed ${seed}`, `${seed}`).values = { value: 100 - seed };
+  }
+  tournament.startTournament();
+  return tournament.matches;
+}
+
+function organisedTree(matches: ReturnType<typeof organised>): string {
+  const treeOf = (match: (typeof matches)[number]): string => {
+    const sides = [match.player1.id, match.player2.id].filter((id) => id !== null);
+    const feeders = matches.filter((other) => other.path.win === match.id).map(treeOf);
+    const [a = '?', b = '?'] = [...sides, ...feeders];
+    return pairUp(a, b);
+  };
+  const final = matches.find((match) => match.path.win === null);
+  return final ? treeOf(final) : '';
+}
+
+describe('our brackets are those of other libraries', () => {
+  test.each(SIZES)('brackets-manager draws %i songs and their byes as we do', async (count) => {
+    const own = ownTree(buildBracket(seedsOf(count), { thirdPlace: false }));
+    expect(managedTree(await managedMatches('single_elimination', count))).toBe(own);
+  });
+
+  test.each(SIZES.filter((count) => count >= 4))('tournament-organizer draws %i songs and their byes as we do', (count) => {
+    const own = ownTree(buildBracket(seedsOf(count), { thirdPlace: false }));
+    expect(organisedTree(organised('single-elimination', count))).toBe(own);
+  });
+});
+
+describe('our round robins are those of other libraries', () => {
+  const pairsOf = (pairs: (readonly [number, number])[]) => pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)].join('-')).sort();
+  const own = (count: number) => pairsOf(roundRobin(seedsOf(count)).flat());
+
+  test.each([3, 4, 5, 6, 7, 8])('brackets-manager pairs the same %i songs in as many rounds', async (count) => {
+    const matches = (await managedMatches('round_robin', count)).filter((match) => match.opponent1 && match.opponent2);
+    const pairs = matches.map((match) => [Number(match.opponent1?.id) + 1, Number(match.opponent2?.id) + 1] as const);
+    expect(pairsOf(pairs)).toEqual(own(count));
+    expect(new Set(matches.map((match) => match.round_id)).size).toBe(roundRobin(seedsOf(count)).length);
+  });
+
+  test.each([3, 4, 5, 6, 7, 8])('tournament-organizer pairs the same %i songs', (count) => {
+    const matches = organised('round-robin', count).filter((match) => match.player1.id !== null && match.player2.id !== null);
+    expect(pairsOf(matches.map((match) => [Number(match.player1.id), Number(match.player2.id)]))).toEqual(own(count));
+  });
+});

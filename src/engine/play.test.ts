@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Bracket, buildBracket, type Slot } from './bracket.ts';
+import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './draw.ts';
+import { buildGroupBracket } from './group-bracket.ts';
+import { GROUP_STAGE, THIRD_PLACE } from './phases.ts';
+import { pathToVictory, podium, type PodiumMatchup } from './podium.ts';
+import { decideResult, higherRanked, nextTiebreak } from './result.ts';
+import { roundRobin } from './round-robin.ts';
+import { type GroupMatch, rankGroup, type StandingRow } from './standings.ts';
+
+type Played = PodiumMatchup & { song1Id: number; song2Id: number; levels: number; decidedBy: string };
+/** The votes of the next matchup. */
+type Ballots = () => [number, number];
+
+/** A tournament on paper: nothing but the engine, the entries and whatever is voted. */
+class Course {
+  readonly played: Played[] = [];
+  readonly unused: Map<number, number[]>;
+  readonly order: number[];
+  readonly ballots: Ballots;
+  tables: StandingRow[][] = [];
+
+  constructor(entries: DrawEntry[], spares: number[], seed: string, ballots: Ballots) {
+    this.ballots = ballots;
+    this.order = drawOrder(entries, seed).map(({ id }) => id);
+    this.unused = new Map(
+      entries.map(({ id }, index) => [id, [1, 2, 3].slice(0, spares[index % spares.length]).map((n) => id * 1000 + n)]),
+    );
+  }
+
+  playGroups(groups: DrawEntry[][]): void {
+    this.tables = groups.map((group) => {
+      const matches = roundRobin(group.map(({ id }) => id)).flatMap((pairs, round) =>
+        pairs.map(([song1Id, song2Id]): GroupMatch => {
+          const [song1Votes, song2Votes] = this.ballots();
+          const result = decideResult({ song1Id, song2Id, song1Votes, song2Votes, phase: GROUP_STAGE, tiebreakerLevel: 0 });
+          const winnerId = result.kind === 'winner' ? result.winnerId : null;
+          const match = { song1Id, song2Id, song1Votes, song2Votes };
+          const place = { phase: GROUP_STAGE, round: round + 1, status: 'completed', tiebreakerLevel: 0 };
+          this.played.push({ ...match, ...place, winnerId, levels: 0, decidedBy: result.kind });
+          return match;
+        }),
+      );
+      return rankGroup(group.map(({ id }) => id), matches);
+    });
+  }
+
+  playKnockout(bracket: Bracket): void {
+    const results = new Map<string, { winner: number; loser: number }>();
+    const songOf = (slot: Slot): number => {
+      if (slot.kind === 'entry') return slot.entryId;
+      const result = results.get(slot.of);
+      if (!result) throw new Error(`${slot.of} is not decided`);
+      return result[slot.kind];
+    };
+    for (const match of bracket.matches) {
+      const played = this.decide(match.phase, match.round, songOf(match.song1), songOf(match.song2));
+      const winner = played.winnerId as number;
+      results.set(match.key, { winner, loser: winner === played.song1Id ? played.song2Id : played.song1Id });
+      this.played.push(played);
+    }
+  }
+
+  private decide(phase: string, round: number, song1Id: number, song2Id: number): Played {
+    const [song1Votes, song2Votes] = this.ballots();
+    const match = { phase, round, status: 'completed', song1Id, song2Id, song1Votes, song2Votes, tiebreakerLevel: 0 };
+    let result = decideResult(match);
+    if (result.kind === 'winner') return { ...match, winnerId: result.winnerId, levels: 0, decidedBy: 'votes' };
+    for (let level = 0; ; level += 1) {
+      const [options1, options2] = [this.unused.get(song1Id) ?? [], this.unused.get(song2Id) ?? []];
+      const next = nextTiebreak({ level, options1, options2 });
+      if (!next.ok) {
+        const { songId, decidedBy } = higherRanked(this.rankOf(song1Id), this.rankOf(song2Id));
+        return { ...match, winnerId: songId, levels: level, decidedBy };
+      }
+      options1.shift();
+      options2.shift();
+      const [first, second] = this.ballots();
+      result = decideResult({ ...next, song1Votes: first, song2Votes: second, phase, tiebreakerLevel: next.level });
+      if (result.kind !== 'winner') continue;
+      const winnerId = result.winnerId === next.song1Id ? song1Id : song2Id;
+      return { ...match, winnerId, levels: next.level, decidedBy: 'tiebreaker' };
+    }
+  }
+
+  private rankOf(songId: number) {
+    const votes = this.played.map((match) => {
+      if (match.song1Id === songId) return match.song1Votes;
+      return match.song2Id === songId ? match.song2Votes : 0;
+    });
+    const totalVotes = votes.reduce((sum, count) => sum + count, 0);
+    const groupPoints = this.tables.flat().find((row) => row.songId === songId)?.points ?? 0;
+    return { songId, totalVotes, groupPoints, drawPosition: this.order.indexOf(songId) + 1 };
+  }
+}
+
+const entriesOf = (count: number): DrawEntry[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, submitterId: (index % 7) + 1, artist: `artist ${index % 5}` }));
+
+/** Votes that repeat a random list, so that ties are frequent. */
+function ballotsOf(list: readonly (readonly [number, number])[]): Ballots {
+  let next = 0;
+  return () => {
+    const [first, second] = list[next % list.length] ?? [0, 0];
+    next += 1;
+    return [first, second];
+  };
+}
+
+const votes = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { minLength: 1, maxLength: 60 });
+const spares = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 8 });
+
+function expectChampion(course: Course, bracket: Bracket): void {
+  const knockout = course.played.filter((match) => match.phase !== GROUP_STAGE);
+  expect(knockout).toHaveLength(bracket.matches.length);
+  expect(knockout.every((match) => match.winnerId !== null && match.levels <= 3)).toBe(true);
+  const { championId, runnerUpId, thirdId } = podium(course.played);
+  expect(new Set([championId, runnerUpId, thirdId]).size).toBe(3);
+  expect([championId, runnerUpId, thirdId]).not.toContain(null);
+  const path = pathToVictory(course.played, championId ?? 0).filter((match) => match.phase !== GROUP_STAGE);
+  expect(path.every((match) => match.winnerId === championId)).toBe(true);
+  expect(path.at(-1)?.phase).toBe('Finals');
+  const losers = knockout
+    .filter((match) => match.phase !== THIRD_PLACE)
+    .map((match) => (match.winnerId === match.song1Id ? match.song2Id : match.song1Id));
+  expect(new Set(losers).size).toBe(bracket.size - 1);
+  expect(losers).not.toContain(championId);
+}
+
+describe('every tournament ends in one champion, whatever is voted and however often it is a tie', () => {
+  test('a playoff', () => {
+    const sizes = fc.integer({ min: 4, max: 64 });
+    fc.assert(
+      fc.property(sizes, fc.boolean(), votes, spares, fc.string(), (count, thirdPlace, list, spare, seed) => {
+        const course = new Course(entriesOf(count), spare, seed, ballotsOf(list));
+        const seeds = drawBracketSeeds(entriesOf(count), seed).map(({ id }) => id);
+        const bracket = buildBracket(seeds, { thirdPlace });
+        course.playKnockout(bracket);
+        expectChampion(course, bracket);
+      }),
+    );
+  });
+
+  test('a group stage with its knockout', () => {
+    const shape = fc.tuple(fc.integer({ min: 8, max: 64 }), fc.integer({ min: 3, max: 6 }), fc.boolean());
+    fc.assert(
+      fc.property(shape, votes, spares, fc.string(), ([count, songsPerGroup, thirdPlace], list, spare, seed) => {
+        const course = new Course(entriesOf(count), spare, seed, ballotsOf(list));
+        const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
+        course.playGroups(groups);
+        const bracket = buildGroupBracket(course.tables, { thirdPlace });
+        course.playKnockout(bracket);
+        expect(bracket.size).toBe(groups.length * 2);
+        expectChampion(course, bracket);
+      }),
+    );
+  });
+
+  test('nobody voting at all: every knockout matchup goes through its tiebreakers and is decided by the draw', () => {
+    const entries = entriesOf(8);
+    const course = new Course(entries, [3], 'silence', ballotsOf([[0, 0]]));
+    const seeds = drawBracketSeeds(entries, 'silence').map(({ id }) => id);
+    const bracket = buildBracket(seeds, { thirdPlace: true });
+    course.playKnockout(bracket);
+    expectChampion(course, bracket);
+    expect(course.played.every((match) => match.decidedBy === 'draw_order')).toBe(true);
+    expect(course.played.slice(0, 4).map((match) => match.levels)).toEqual([3, 3, 3, 3]);
+    expect(podium(course.played).championId).toBe(course.order[0]);
+  });
+});

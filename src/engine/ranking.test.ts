@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { roundedPercentage, shareRanks, winPercentage } from './ranking.ts';
+
+test.each([
+  [[9, 5, 5, 1], [1, 2, 2, 4]],
+  [[1, 5, 9, 5], [4, 2, 1, 2]],
+  [[3, 3, 3], [1, 1, 1]],
+  [[], []],
+])('the values %j rank %j (R32)', (values, ranks) => {
+  expect(shareRanks(values)).toEqual(ranks);
+});
+
+test('a rank is one more than the number of greater values', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 9 })), (values) => {
+      const expected = values.map((value) => 1 + values.filter((other) => other > value).length);
+      expect(shareRanks(values)).toEqual(expected);
+    }),
+  );
+});
+
+test.each([
+  [1, 2, 50],
+  [3, 4, 75],
+  [0, 5, 0],
+  [0, 0, 0],
+])('%i won of %i decided are %i percent (R32)', (won, decided, percent) => {
+  expect(winPercentage(won, decided)).toBe(percent);
+});
+
+test('a win percentage keeps its decimals', () => {
+  expect(winPercentage(1, 3).toFixed(1)).toBe('33.3');
+});
+
+test.each([
+  [1, 3, 33],
+  [2, 3, 67],
+  [1, 200, 1],
+  [0, 0, 0],
+])('%i of %i are %i percent, rounded (T §2)', (part, whole, percent) => {
+  expect(roundedPercentage(part, whole)).toBe(percent);
+});

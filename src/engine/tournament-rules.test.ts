@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hasOpenPlaces,
+  hasUnevenBracket,
+  isAtCapacity,
+  isReadyToStart,
+  OFFERED_SIZES,
+  playoffQualifiers,
+  TOURNAMENT_LIMITS,
+} from './tournament-rules.ts';
+
+test('the limits and defaults are those of A §5 and A §9, the sizes those of R8', () => {
+  expect(TOURNAMENT_LIMITS).toEqual({
+    nameLength: 255,
+    playoffSize: { min: 4, max: 64 },
+    groupsSize: { min: 8, max: 64 },
+    minUsers: { min: 2, max: 100, default: 2 },
+    songsPerGroup: { min: 3, max: 6, default: 4 },
+    matchDurationMinutes: { min: 1, max: 720, default: 60, inputMin: 3, inputMax: 120 },
+    matchIntervalMinutes: { min: 1, max: 120, default: 60 },
+    tournamentDurationDays: { min: 1, max: 28, default: 7 },
+    songsPerSubmission: 4,
+    tiebreakerSongs: 3,
+  });
+  expect(OFFERED_SIZES).toEqual({
+    playoff: { sizes: [4, 8, 16], default: 4 },
+    round_robin: { sizes: [8, 16, 32], default: 8 },
+  });
+});
+
+test.each([
+  [4, 4, false],
+  [8, 4, false],
+  [16, 4, false],
+  [32, 4, false],
+  [64, 4, false],
+  [12, 4, true],
+  [24, 4, true],
+  [16, 3, true],
+  [12, 3, false],
+  [12, 6, false],
+  [10, 5, false],
+  [8, 5, true],
+  [64, 6, true],
+])('a playoff of %i songs with %i a group is uneven: %s (A §5)', (maxParticipants, songsPerGroup, isUneven) => {
+  expect(hasUnevenBracket({ tournamentType: 'playoff', maxParticipants, songsPerGroup })).toBe(isUneven);
+});
+
+test('the rule of even brackets is for playoffs alone', () => {
+  for (const tournamentType of ['round_robin', 'hybrid'] as const) {
+    expect(hasUnevenBracket({ tournamentType, maxParticipants: 12, songsPerGroup: 4 })).toBe(false);
+  }
+});
+
+test.each([
+  ['playoff', 16, 16],
+  ['round_robin', 8, 4],
+  ['round_robin', 16, 8],
+  ['round_robin', 32, 16],
+  ['hybrid', 10, 6],
+] as const)('of a %s of %i songs, %i reach the knockout (A §2, R16)', (tournamentType, maxParticipants, songs) => {
+  expect(playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup: 4 })).toBe(songs);
+});
+
+describe('a tournament fills up (R9)', () => {
+  test.each([
+    [8, 2, true],
+    [7, 2, false],
+    [8, 1, false],
+    [8, 9, true],
+  ])('with %i of 8 songs and %i of 2 participants it is at capacity: %s', (mainEntries, participants, isFull) => {
+    expect(isAtCapacity({ mainEntries, maxParticipants: 8, participants, minUsers: 2 })).toBe(isFull);
+  });
+
+  test.each([
+    ['setup', 8, true, false],
+    ['setup', 7, false, true],
+    ['active', 8, false, false],
+    ['active', 7, false, false],
+  ])('in %s with %i of 8 songs: ready to start %s, open places %s (T §4)', (status, mainEntries, isReady, isOpen) => {
+    const tournament = { status, mainEntries, maxParticipants: 8 };
+    expect([isReadyToStart(tournament), hasOpenPlaces(tournament)]).toEqual([isReady, isOpen]);
+  });
+});

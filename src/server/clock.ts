@@ -1,0 +1,2 @@
+/** The only source of the present; tests move it (R19). */
+export type Clock = { now(): Date };
