@@ -43,15 +43,18 @@ describe('a bracket of any size from 2 to 64', () => {
     );
   });
 
-  test.each(SIZES)('%i songs: the better seed always winning, round by round the best are left (standard seeding)', (count) => {
-    const bracket = build(count);
-    const results = play(bracket, ([first, second]) => first < second);
-    for (const match of bracket.matches) {
-      const { winner, loser } = results.get(match.key) ?? { winner: 0, loser: 0 };
-      const songsInRound = 2 ** (bracket.rounds - match.round + 1);
-      expect(winner + loser).toBe(songsInRound + 1);
-    }
-  });
+  test.each(SIZES)(
+    '%i songs: the better seed always winning, round by round the best are left (standard seeding)',
+    (count) => {
+      const bracket = build(count);
+      const results = play(bracket, ([first, second]) => first < second);
+      for (const match of bracket.matches) {
+        const { winner, loser } = results.get(match.key) ?? { winner: 0, loser: 0 };
+        const songsInRound = 2 ** (bracket.rounds - match.round + 1);
+        expect(winner + loser).toBe(songsInRound + 1);
+      }
+    },
+  );
 
   test.each(SIZES)('%i songs: the best seeds have the byes, which are nobody’s opponent', (count) => {
     const bracket = build(count);
@@ -61,27 +64,34 @@ describe('a bracket of any size from 2 to 64', () => {
     const second = bracket.matches.filter((match) => match.round === 2);
     const resting = second.flatMap(entriesOf);
     if (bracket.rounds > 1) expect(resting.sort((a, b) => a - b)).toEqual(seedsOf(byes));
-    for (const match of bracket.matches.filter((match) => match.round > 2)) expect(entriesOf(match)).toEqual([]);
+    for (const match of bracket.matches.filter((match) => match.round > 2))
+      expect(entriesOf(match)).toEqual([]);
     const meetings = second.filter((match) => entriesOf(match).length === 2).length;
     expect(meetings).toBe(Math.max(0, byes - second.length));
   });
 
-  test.each(SIZES)('%i songs: the winners of positions 2p - 1 and 2p meet at position p, the first on the upper side', (count) => {
-    const bracket = build(count, true);
-    const byKey = new Map(bracket.matches.map((match) => [match.key, match]));
-    expect(byKey.size).toBe(bracket.matches.length);
-    for (const match of main(bracket)) {
-      expect(match.position).toBeLessThanOrEqual(2 ** (bracket.rounds - match.round));
-      if (match.round === bracket.rounds) {
-        expect(match.winnerTo).toBeNull();
-        continue;
+  test.each(SIZES)(
+    '%i songs: the winners of positions 2p - 1 and 2p meet at position p, the first on the upper side',
+    (count) => {
+      const bracket = build(count, true);
+      const byKey = new Map(bracket.matches.map((match) => [match.key, match]));
+      expect(byKey.size).toBe(bracket.matches.length);
+      for (const match of main(bracket)) {
+        expect(match.position).toBeLessThanOrEqual(2 ** (bracket.rounds - match.round));
+        if (match.round === bracket.rounds) {
+          expect(match.winnerTo).toBeNull();
+          continue;
+        }
+        const next = byKey.get(match.winnerTo?.key ?? '');
+        expect([next?.round, next?.position]).toEqual([match.round + 1, Math.ceil(match.position / 2)]);
+        expect(match.winnerTo?.slot).toBe(match.position % 2 === 1 ? 1 : 2);
+        expect(match.winnerTo?.slot === 1 ? next?.song1 : next?.song2).toEqual({
+          kind: 'winner',
+          of: match.key,
+        });
       }
-      const next = byKey.get(match.winnerTo?.key ?? '');
-      expect([next?.round, next?.position]).toEqual([match.round + 1, Math.ceil(match.position / 2)]);
-      expect(match.winnerTo?.slot).toBe(match.position % 2 === 1 ? 1 : 2);
-      expect(match.winnerTo?.slot === 1 ? next?.song1 : next?.song2).toEqual({ kind: 'winner', of: match.key });
-    }
-  });
+    },
+  );
 
   test('matches stand in the order in which they can be played', () => {
     for (const count of SIZES) {
@@ -97,8 +107,15 @@ describe('the third place match', () => {
       const bracket = build(count, true);
       const third = bracket.matches.at(-2);
       const semifinals = bracket.matches.filter((match) => match.phase === 'Semifinals');
-      expect(third).toMatchObject({ phase: 'Third Place Match', round: bracket.rounds, position: 1, winnerTo: null });
-      expect([third?.song1, third?.song2]).toEqual(semifinals.map((match) => ({ kind: 'loser', of: match.key })));
+      expect(third).toMatchObject({
+        phase: 'Third Place Match',
+        round: bracket.rounds,
+        position: 1,
+        winnerTo: null,
+      });
+      expect([third?.song1, third?.song2]).toEqual(
+        semifinals.map((match) => ({ kind: 'loser', of: match.key })),
+      );
       expect(semifinals.map((match) => match.loserTo)).toEqual([
         { key: third?.key, slot: 1 },
         { key: third?.key, slot: 2 },
@@ -127,7 +144,12 @@ test.each([
 });
 
 test('a bye stands directly in round 2, and the positions around it keep their numbers', () => {
-  const matches = build(6).matches.map(({ round, position, song1, song2 }) => [round, position, song1, song2]);
+  const matches = build(6).matches.map(({ round, position, song1, song2 }) => [
+    round,
+    position,
+    song1,
+    song2,
+  ]);
   expect(matches.slice(0, 4)).toEqual([
     [1, 2, { kind: 'entry', entryId: 4 }, { kind: 'entry', entryId: 5 }],
     [1, 4, { kind: 'entry', entryId: 3 }, { kind: 'entry', entryId: 6 }],

@@ -5,8 +5,13 @@ import { gridSize, seedLines } from './seeding.ts';
 
 const entries = (size: { minLength: number; maxLength: number }) =>
   fc
-    .array(fc.tuple(fc.option(fc.integer({ min: 1, max: 6 })), fc.constantFrom('A', 'b', 'B ', 'c', 'd', 'e')), size)
-    .map((list) => list.map(([submitterId, artist], index): DrawEntry => ({ id: index + 1, submitterId, artist })));
+    .array(
+      fc.tuple(fc.option(fc.integer({ min: 1, max: 6 })), fc.constantFrom('A', 'b', 'B ', 'c', 'd', 'e')),
+      size,
+    )
+    .map((list) =>
+      list.map(([submitterId, artist], index): DrawEntry => ({ id: index + 1, submitterId, artist })),
+    );
 
 const seeds = fc.string({ minLength: 1 });
 const ids = (songs: readonly DrawEntry[]) => songs.map((song) => song.id);
@@ -98,8 +103,13 @@ describe('the draw of groups (R14)', () => {
   });
 
   test('gives other groups for another seed', () => {
-    const songs = Array.from({ length: 16 }, (_, id): DrawEntry => ({ id, submitterId: id, artist: `${id}` }));
-    const draws = new Set(Array.from({ length: 20 }, (_, n) => JSON.stringify(drawGroups(songs, 4, `seed ${n}`))));
+    const songs = Array.from(
+      { length: 16 },
+      (_, id): DrawEntry => ({ id, submitterId: id, artist: `${id}` }),
+    );
+    const draws = new Set(
+      Array.from({ length: 20 }, (_, n) => JSON.stringify(drawGroups(songs, 4, `seed ${n}`))),
+    );
     expect(draws.size).toBe(20);
   });
 
@@ -131,14 +141,22 @@ describe('the draw of groups (R14)', () => {
 
   test('is as good as the best of all divisions of up to eight songs, submitters first, then artists', () => {
     fc.assert(
-      fc.property(entries({ minLength: 4, maxLength: 8 }), fc.integer({ min: 2, max: 3 }), seeds, (songs, count, seed) => {
-        const groups = drawGroups(songs, count, seed);
-        let best = Infinity;
-        for (const division of divisions(songs, groups.map((group) => group.length))) {
-          best = Math.min(best, conflicts(division));
-        }
-        expect(conflicts(groups)).toBe(best);
-      }),
+      fc.property(
+        entries({ minLength: 4, maxLength: 8 }),
+        fc.integer({ min: 2, max: 3 }),
+        seeds,
+        (songs, count, seed) => {
+          const groups = drawGroups(songs, count, seed);
+          let best = Infinity;
+          for (const division of divisions(
+            songs,
+            groups.map((group) => group.length),
+          )) {
+            best = Math.min(best, conflicts(division));
+          }
+          expect(conflicts(groups)).toBe(best);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -188,7 +206,9 @@ describe('the draw of a bracket (R14)', () => {
   });
 
   test('keeps apart until the final what two people entered twice each', () => {
-    const songs = [1, 1, 2, 2].map((submitterId, index): DrawEntry => ({ id: index, submitterId, artist: `${index}` }));
+    const songs = [1, 1, 2, 2].map(
+      (submitterId, index): DrawEntry => ({ id: index, submitterId, artist: `${index}` }),
+    );
     for (let seed = 0; seed < 50; seed += 1) {
       const [first, second, third, fourth] = drawBracketSeeds(songs, `${seed}`);
       expect(first?.submitterId).not.toBe(fourth?.submitterId);

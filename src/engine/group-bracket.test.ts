@@ -26,7 +26,13 @@ function table(scores: readonly (readonly [Score, Score])[]): StandingRow[][] {
   );
 }
 
-const even = (count: number) => table(Array.from({ length: count }, () => [[6, 9], [3, 5]]));
+const even = (count: number) =>
+  table(
+    Array.from({ length: count }, () => [
+      [6, 9],
+      [3, 5],
+    ]),
+  );
 const score = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 20 }));
 const standings = fc
   .array(fc.tuple(score, score), { minLength: 2, maxLength: 32 })
@@ -71,7 +77,9 @@ describe('the knockout after a group stage (R16)', () => {
       fc.property(standings, (groups) => {
         const bracket = buildGroupBracket(groups, { thirdPlace: false });
         for (const match of bracket.matches.filter((match) => match.round < bracket.rounds)) {
-          const possible = [...candidates(bracket, match.song1), ...candidates(bracket, match.song2)].map(groupOf);
+          const possible = [...candidates(bracket, match.song1), ...candidates(bracket, match.song2)].map(
+            groupOf,
+          );
           expect(new Set(possible).size).toBe(possible.length);
         }
       }),
@@ -113,7 +121,9 @@ describe('the knockout after a group stage (R16)', () => {
       fc.property(standings, (groups) => {
         if (Number.isInteger(Math.log2(groups.length))) return;
         const bracket = buildGroupBracket(groups, { thirdPlace: false });
-        const ranked = rankWinners(groups.map((rows, groupIndex) => ({ groupIndex, row: rows[0] as StandingRow })));
+        const ranked = rankWinners(
+          groups.map((rows, groupIndex) => ({ groupIndex, row: rows[0] as StandingRow })),
+        );
         const final = bracket.matches.at(-1);
         const upper = final ? candidates(bracket, final.song1) : [];
         const isUpper = ranked.slice(0, 2).map(({ row }) => upper.includes(row.songId));
@@ -129,9 +139,18 @@ describe('the knockout after a group stage (R16)', () => {
 
   test('of three groups gives the two best winners a bye', () => {
     const groups = table([
-      [[3, 9], [3, 5]],
-      [[6, 9], [3, 7]],
-      [[6, 4], [3, 6]],
+      [
+        [3, 9],
+        [3, 5],
+      ],
+      [
+        [6, 9],
+        [3, 7],
+      ],
+      [
+        [6, 4],
+        [3, 6],
+      ],
     ]);
     const bracket = buildGroupBracket(groups, { thirdPlace: false });
     expect(firstRound(bracket)).toEqual(['C2-A2', 'A1-B2']);
@@ -141,6 +160,8 @@ describe('the knockout after a group stage (R16)', () => {
 
   test('needs at least two groups of at least two songs', () => {
     expect(() => buildGroupBracket(even(1), { thirdPlace: false })).toThrow(RangeError);
-    expect(() => buildGroupBracket([...even(1), even(2)[1]?.slice(0, 1) ?? []], { thirdPlace: false })).toThrow(RangeError);
+    expect(() =>
+      buildGroupBracket([...even(1), even(2)[1]?.slice(0, 1) ?? []], { thirdPlace: false }),
+    ).toThrow(RangeError);
   });
 });

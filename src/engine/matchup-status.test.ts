@@ -28,11 +28,14 @@ describe('a matchup may be activated', () => {
     expect(canActivate({ ...final, status }, [])).toEqual({ ok: false, reason });
   });
 
-  test.each(['pending', 'scheduled', 'active'])('not as a Finals matchup while a Semifinals matchup is %s (T §4)', (status) => {
-    const refusal = { ok: false, reason: 'semifinals_unfinished' };
-    expect(canActivate(final, semifinals('completed', status))).toEqual(refusal);
-    expect(canActivate({ ...final, song2Id: null }, semifinals('completed', status))).toEqual(refusal);
-  });
+  test.each(['pending', 'scheduled', 'active'])(
+    'not as a Finals matchup while a Semifinals matchup is %s (T §4)',
+    (status) => {
+      const refusal = { ok: false, reason: 'semifinals_unfinished' };
+      expect(canActivate(final, semifinals('completed', status))).toEqual(refusal);
+      expect(canActivate({ ...final, song2Id: null }, semifinals('completed', status))).toEqual(refusal);
+    },
+  );
 
   test('as a third place match while a semifinal’s tiebreaker is still running elsewhere', () => {
     expect(canActivate({ ...final, phase: 'Third Place Match' }, semifinals('active'))).toEqual({ ok: true });
@@ -44,7 +47,13 @@ describe('a matchup may be activated', () => {
 });
 
 describe('the carousel', () => {
-  const matchup = (id: number, status: string, startTime: number | null, endTime: number | null, phase = 'group_stage') => ({
+  const matchup = (
+    id: number,
+    status: string,
+    startTime: number | null,
+    endTime: number | null,
+    phase = 'group_stage',
+  ) => ({
     id,
     status,
     startTime,
@@ -90,22 +99,35 @@ describe('the carousel', () => {
 });
 
 describe('a tiebreaker is shown in place of its parent (T §2)', () => {
-  const matchup = (id: number, status: string, tiebreakerLevel = 0, parentMatchupId: number | null = null) => ({
+  const matchup = (
+    id: number,
+    status: string,
+    tiebreakerLevel = 0,
+    parentMatchupId: number | null = null,
+  ) => ({
     id,
     status,
     tiebreakerLevel,
     parentMatchupId,
   });
-  const shown = (list: Parameters<typeof withTiebreakersInPlace>[0]) => withTiebreakersInPlace(list).map(({ id }) => id);
+  const shown = (list: Parameters<typeof withTiebreakersInPlace>[0]) =>
+    withTiebreakersInPlace(list).map(({ id }) => id);
 
   test('the active one before any other', () => {
-    expect(shown([matchup(1, 'completed'), matchup(2, 'active'), matchup(3, 'active', 1, 1), matchup(4, 'pending', 2, 1)])).toEqual(
-      [3, 2],
-    );
+    expect(
+      shown([
+        matchup(1, 'completed'),
+        matchup(2, 'active'),
+        matchup(3, 'active', 1, 1),
+        matchup(4, 'pending', 2, 1),
+      ]),
+    ).toEqual([3, 2]);
   });
 
   test('otherwise the highest level', () => {
-    expect(shown([matchup(5, 'completed', 2, 1), matchup(1, 'completed'), matchup(4, 'completed', 1, 1)])).toEqual([5]);
+    expect(
+      shown([matchup(5, 'completed', 2, 1), matchup(1, 'completed'), matchup(4, 'completed', 1, 1)]),
+    ).toEqual([5]);
   });
 
   test('a matchup without one stands for itself, and one without its parent is left out', () => {

@@ -4,7 +4,7 @@ import { type Bracket, buildBracket, type Slot } from './bracket.ts';
 import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './draw.ts';
 import { buildGroupBracket } from './group-bracket.ts';
 import { GROUP_STAGE, THIRD_PLACE } from './phases.ts';
-import { pathToVictory, podium, type PodiumMatchup } from './podium.ts';
+import { type PodiumMatchup, pathToVictory, podium } from './podium.ts';
 import { decideResult, higherRanked, nextTiebreak } from './result.ts';
 import { roundRobin } from './round-robin.ts';
 import { type GroupMatch, rankGroup, type StandingRow } from './standings.ts';
@@ -25,7 +25,10 @@ class Course {
     this.ballots = ballots;
     this.order = drawOrder(entries, seed).map(({ id }) => id);
     this.unused = new Map(
-      entries.map(({ id }, index) => [id, [1, 2, 3].slice(0, spares[index % spares.length]).map((n) => id * 1000 + n)]),
+      entries.map(({ id }, index) => [
+        id,
+        [1, 2, 3].slice(0, spares[index % spares.length]).map((n) => id * 1000 + n),
+      ]),
     );
   }
 
@@ -34,7 +37,14 @@ class Course {
       const matches = roundRobin(group.map(({ id }) => id)).flatMap((pairs, round) =>
         pairs.map(([song1Id, song2Id]): GroupMatch => {
           const [song1Votes, song2Votes] = this.ballots();
-          const result = decideResult({ song1Id, song2Id, song1Votes, song2Votes, phase: GROUP_STAGE, tiebreakerLevel: 0 });
+          const result = decideResult({
+            song1Id,
+            song2Id,
+            song1Votes,
+            song2Votes,
+            phase: GROUP_STAGE,
+            tiebreakerLevel: 0,
+          });
           const winnerId = result.kind === 'winner' ? result.winnerId : null;
           const match = { song1Id, song2Id, song1Votes, song2Votes };
           const place = { phase: GROUP_STAGE, round: round + 1, status: 'completed', tiebreakerLevel: 0 };
@@ -42,7 +52,10 @@ class Course {
           return match;
         }),
       );
-      return rankGroup(group.map(({ id }) => id), matches);
+      return rankGroup(
+        group.map(({ id }) => id),
+        matches,
+      );
     });
   }
 
@@ -64,9 +77,19 @@ class Course {
 
   private decide(phase: string, round: number, song1Id: number, song2Id: number): Played {
     const [song1Votes, song2Votes] = this.ballots();
-    const match = { phase, round, status: 'completed', song1Id, song2Id, song1Votes, song2Votes, tiebreakerLevel: 0 };
+    const match = {
+      phase,
+      round,
+      status: 'completed',
+      song1Id,
+      song2Id,
+      song1Votes,
+      song2Votes,
+      tiebreakerLevel: 0,
+    };
     let result = decideResult(match);
-    if (result.kind === 'winner') return { ...match, winnerId: result.winnerId, levels: 0, decidedBy: 'votes' };
+    if (result.kind === 'winner')
+      return { ...match, winnerId: result.winnerId, levels: 0, decidedBy: 'votes' };
     for (let level = 0; ; level += 1) {
       const [options1, options2] = [this.unused.get(song1Id) ?? [], this.unused.get(song2Id) ?? []];
       const next = nextTiebreak({ level, options1, options2 });
@@ -77,7 +100,13 @@ class Course {
       options1.shift();
       options2.shift();
       const [first, second] = this.ballots();
-      result = decideResult({ ...next, song1Votes: first, song2Votes: second, phase, tiebreakerLevel: next.level });
+      result = decideResult({
+        ...next,
+        song1Votes: first,
+        song2Votes: second,
+        phase,
+        tiebreakerLevel: next.level,
+      });
       if (result.kind !== 'winner') continue;
       const winnerId = result.winnerId === next.song1Id ? song1Id : song2Id;
       return { ...match, winnerId, levels: next.level, decidedBy: 'tiebreaker' };
@@ -96,7 +125,11 @@ class Course {
 }
 
 const entriesOf = (count: number): DrawEntry[] =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, submitterId: (index % 7) + 1, artist: `artist ${index % 5}` }));
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    submitterId: (index % 7) + 1,
+    artist: `artist ${index % 5}`,
+  }));
 
 /** Votes that repeat a random list, so that ties are frequent. */
 function ballotsOf(list: readonly (readonly [number, number])[]): Ballots {
@@ -145,15 +178,21 @@ describe('every tournament ends in one champion, whatever is voted and however o
   test('a group stage with its knockout', () => {
     const shape = fc.tuple(fc.integer({ min: 8, max: 64 }), fc.integer({ min: 3, max: 6 }), fc.boolean());
     fc.assert(
-      fc.property(shape, votes, spares, fc.string(), ([count, songsPerGroup, thirdPlace], list, spare, seed) => {
-        const course = new Course(entriesOf(count), spare, seed, ballotsOf(list));
-        const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
-        course.playGroups(groups);
-        const bracket = buildGroupBracket(course.tables, { thirdPlace });
-        course.playKnockout(bracket);
-        expect(bracket.size).toBe(groups.length * 2);
-        expectChampion(course, bracket);
-      }),
+      fc.property(
+        shape,
+        votes,
+        spares,
+        fc.string(),
+        ([count, songsPerGroup, thirdPlace], list, spare, seed) => {
+          const course = new Course(entriesOf(count), spare, seed, ballotsOf(list));
+          const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
+          course.playGroups(groups);
+          const bracket = buildGroupBracket(course.tables, { thirdPlace });
+          course.playKnockout(bracket);
+          expect(bracket.size).toBe(groups.length * 2);
+          expectChampion(course, bracket);
+        },
+      ),
     );
   });
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pathToVictory, podium, type PodiumMatchup } from './podium.ts';
+import { type PodiumMatchup, pathToVictory, podium } from './podium.ts';
 
-function matchup(phase: string, round: number, [song1Id, song1Votes]: [number, number], [song2Id, song2Votes]: [number, number]) {
+function matchup(
+  phase: string,
+  round: number,
+  [song1Id, song1Votes]: [number, number],
+  [song2Id, song2Votes]: [number, number],
+) {
   const winnerId = song1Votes === song2Votes ? null : song1Votes > song2Votes ? song1Id : song2Id;
   const base = { phase, round, song1Id, song2Id, song1Votes, song2Votes, winnerId };
   return { ...base, status: 'completed', tiebreakerLevel: 0 } satisfies PodiumMatchup;
@@ -21,7 +26,10 @@ describe('the podium (T §4)', () => {
   });
 
   test('has the champion’s semifinal opponent in third place when both losers have the same votes', () => {
-    const [upper, lower] = [matchup('Semifinals', 1, [1, 9], [4, 3]), matchup('Semifinals', 1, [2, 8], [3, 3])];
+    const [upper, lower] = [
+      matchup('Semifinals', 1, [1, 9], [4, 3]),
+      matchup('Semifinals', 1, [2, 8], [3, 3]),
+    ];
     expect(podium([upper, lower, final]).thirdId).toBe(3);
     expect(podium([upper, lower, { ...final, winnerId: 1 }]).thirdId).toBe(4);
   });
@@ -54,5 +62,9 @@ test('a song’s path holds its completed matchups in the order of play, groups 
   const group = matchup('group_stage', 3, [2, 1], [7, 1]);
   const tiebreaker = { ...matchup('Semifinals', 1, [2, 9], [3, 1]), tiebreakerLevel: 1 };
   const open = { ...matchup('Finals', 4, [2, 0], [1, 0]), status: 'active' };
-  expect(pathToVictory([final, ...semifinals, tiebreaker, open, group], 2)).toEqual([group, semifinals[1], final]);
+  expect(pathToVictory([final, ...semifinals, tiebreaker, open, group], 2)).toEqual([
+    group,
+    semifinals[1],
+    final,
+  ]);
 });

@@ -17,10 +17,22 @@ test('people earn the points of R29, songs those of R32', () => {
 
 test.each([
   ['a vote is worth 1', { voterId: 1, submitterId: 2, songId: 5, winnerId: null }, 1],
-  ['a vote for the winner is worth 3 when the matchup has ended', { voterId: 1, submitterId: 2, songId: 5, winnerId: 5 }, 3],
+  [
+    'a vote for the winner is worth 3 when the matchup has ended',
+    { voterId: 1, submitterId: 2, songId: 5, winnerId: 5 },
+    3,
+  ],
   ['a vote for the loser stays worth 1', { voterId: 1, submitterId: 2, songId: 5, winnerId: 6 }, 1],
-  ['a vote on one’s own song is worth nothing, even when it wins', { voterId: 2, submitterId: 2, songId: 5, winnerId: 5 }, 0],
-  ['a vote on a song that belongs to nobody is worth 1', { voterId: 2, submitterId: null, songId: 5, winnerId: null }, 1],
+  [
+    'a vote on one’s own song is worth nothing, even when it wins',
+    { voterId: 2, submitterId: 2, songId: 5, winnerId: 5 },
+    0,
+  ],
+  [
+    'a vote on a song that belongs to nobody is worth 1',
+    { voterId: 2, submitterId: null, songId: 5, winnerId: null },
+    1,
+  ],
 ])('%s (R28, R29)', (_, vote, points) => {
   expect(votePoints(vote)).toBe(points);
 });

@@ -3,9 +3,18 @@ import { expect, test } from 'vitest';
 import { roundedPercentage, shareRanks, winPercentage } from './ranking.ts';
 
 test.each([
-  [[9, 5, 5, 1], [1, 2, 2, 4]],
-  [[1, 5, 9, 5], [4, 2, 1, 2]],
-  [[3, 3, 3], [1, 1, 1]],
+  [
+    [9, 5, 5, 1],
+    [1, 2, 2, 4],
+  ],
+  [
+    [1, 5, 9, 5],
+    [4, 2, 1, 2],
+  ],
+  [
+    [3, 3, 3],
+    [1, 1, 1],
+  ],
   [[], []],
 ])('the values %j rank %j (R32)', (values, ranks) => {
   expect(shareRanks(values)).toEqual(ranks);

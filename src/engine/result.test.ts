@@ -2,41 +2,79 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideResult, higherRanked, MAX_TIEBREAKER_LEVEL, nextTiebreak } from './result.ts';
 
-const knockout = { song1Id: 1, song2Id: 2, song1Votes: 0, song2Votes: 0, phase: 'Semifinals', tiebreakerLevel: 0 };
+const knockout = {
+  song1Id: 1,
+  song2Id: 2,
+  song1Votes: 0,
+  song2Votes: 0,
+  phase: 'Semifinals',
+  tiebreakerLevel: 0,
+};
 
 describe('the result of a matchup (R18)', () => {
   test('is the song with more votes, in groups and in the knockout', () => {
     for (const phase of ['group_stage', 'group', 'Finals', 'Final 16']) {
-      expect(decideResult({ ...knockout, phase, song1Votes: 3, song2Votes: 2 })).toEqual({ kind: 'winner', winnerId: 1, loserId: 2 });
-      expect(decideResult({ ...knockout, phase, song1Votes: 0, song2Votes: 1 })).toEqual({ kind: 'winner', winnerId: 2, loserId: 1 });
+      expect(decideResult({ ...knockout, phase, song1Votes: 3, song2Votes: 2 })).toEqual({
+        kind: 'winner',
+        winnerId: 1,
+        loserId: 2,
+      });
+      expect(decideResult({ ...knockout, phase, song1Votes: 0, song2Votes: 1 })).toEqual({
+        kind: 'winner',
+        winnerId: 2,
+        loserId: 1,
+      });
     }
   });
 
   test.each([0, 7])('is a tie in a group at %i votes each', (votes) => {
-    expect(decideResult({ ...knockout, phase: 'group_stage', song1Votes: votes, song2Votes: votes })).toEqual({ kind: 'tie' });
+    expect(decideResult({ ...knockout, phase: 'group_stage', song1Votes: votes, song2Votes: votes })).toEqual(
+      { kind: 'tie' },
+    );
   });
 
   test.each([0, 7])('needs a tiebreak in the knockout at %i votes each, in tiebreakers too', (votes) => {
     for (const tiebreakerLevel of [0, 1, 2, 3]) {
-      expect(decideResult({ ...knockout, tiebreakerLevel, song1Votes: votes, song2Votes: votes })).toEqual({ kind: 'tiebreak' });
+      expect(decideResult({ ...knockout, tiebreakerLevel, song1Votes: votes, song2Votes: votes })).toEqual({
+        kind: 'tiebreak',
+      });
     }
   });
 });
 
 describe('the tiebreaker after a draw (R18)', () => {
   test('is the next level between the first unused song of each side', () => {
-    expect(nextTiebreak({ level: 0, options1: [11, 12, 13], options2: [21, 22, 23] })).toEqual({ ok: true, level: 1, song1Id: 11, song2Id: 21 });
-    expect(nextTiebreak({ level: 2, options1: [13], options2: [22, 23] })).toEqual({ ok: true, level: 3, song1Id: 13, song2Id: 22 });
+    expect(nextTiebreak({ level: 0, options1: [11, 12, 13], options2: [21, 22, 23] })).toEqual({
+      ok: true,
+      level: 1,
+      song1Id: 11,
+      song2Id: 21,
+    });
+    expect(nextTiebreak({ level: 2, options1: [13], options2: [22, 23] })).toEqual({
+      ok: true,
+      level: 3,
+      song1Id: 13,
+      song2Id: 22,
+    });
   });
 
   test('is not made when either side has no song left', () => {
-    expect(nextTiebreak({ level: 0, options1: [], options2: [21] })).toEqual({ ok: false, reason: 'no_songs_left' });
-    expect(nextTiebreak({ level: 1, options1: [12], options2: [] })).toEqual({ ok: false, reason: 'no_songs_left' });
+    expect(nextTiebreak({ level: 0, options1: [], options2: [21] })).toEqual({
+      ok: false,
+      reason: 'no_songs_left',
+    });
+    expect(nextTiebreak({ level: 1, options1: [12], options2: [] })).toEqual({
+      ok: false,
+      reason: 'no_songs_left',
+    });
   });
 
   test('is not made after level 3', () => {
     expect(MAX_TIEBREAKER_LEVEL).toBe(3);
-    expect(nextTiebreak({ level: 3, options1: [14], options2: [24] })).toEqual({ ok: false, reason: 'levels_used' });
+    expect(nextTiebreak({ level: 3, options1: [14], options2: [24] })).toEqual({
+      ok: false,
+      reason: 'levels_used',
+    });
   });
 });
 

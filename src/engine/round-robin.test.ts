@@ -39,9 +39,18 @@ test('an even number takes one round less than there are songs, an odd one as ma
 
 test('four songs play the rounds of the circle', () => {
   expect(roundRobin(['a', 'b', 'c', 'd'])).toEqual([
-    [['a', 'd'], ['b', 'c']],
-    [['a', 'b'], ['c', 'd']],
-    [['a', 'c'], ['d', 'b']],
+    [
+      ['a', 'd'],
+      ['b', 'c'],
+    ],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    [
+      ['a', 'c'],
+      ['d', 'b'],
+    ],
   ]);
 });
 

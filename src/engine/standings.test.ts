@@ -18,7 +18,9 @@ const playedGroup = fc.integer({ min: 2, max: 8 }).chain((size) => {
   const results = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { maxLength: pairs.length });
   return results.map((votes) => ({
     songs,
-    matches: votes.map(([first, second], index) => match(pairs[index]?.[0] ?? 0, first, second, pairs[index]?.[1] ?? 0)),
+    matches: votes.map(([first, second], index) =>
+      match(pairs[index]?.[0] ?? 0, first, second, pairs[index]?.[1] ?? 0),
+    ),
   }));
 });
 
@@ -27,8 +29,28 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
     const rows = rankGroup([1, 2, 3], [match(1, 5, 2, 2), match(2, 1, 1, 3), match(1, 0, 0, 3)]);
     expect(rows).toEqual([
       { songId: 1, rank: 1, played: 2, wins: 1, ties: 1, losses: 0, points: 4, votes: 5, decidedBy: null },
-      { songId: 3, rank: 2, played: 2, wins: 0, ties: 2, losses: 0, points: 2, votes: 1, decidedBy: 'points' },
-      { songId: 2, rank: 3, played: 2, wins: 0, ties: 1, losses: 1, points: 1, votes: 3, decidedBy: 'points' },
+      {
+        songId: 3,
+        rank: 2,
+        played: 2,
+        wins: 0,
+        ties: 2,
+        losses: 0,
+        points: 2,
+        votes: 1,
+        decidedBy: 'points',
+      },
+      {
+        songId: 2,
+        rank: 3,
+        played: 2,
+        wins: 0,
+        ties: 1,
+        losses: 1,
+        points: 1,
+        votes: 3,
+        decidedBy: 'points',
+      },
     ]);
   });
 
@@ -39,8 +61,13 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
   });
 
   test('equal points and votes are parted by the points in the matches among the tied songs', () => {
-    const rows = rankGroup([1, 2, 3, 4], [match(2, 2, 1, 1), match(1, 3, 0, 3), match(4, 4, 2, 2), match(4, 0, 9, 3)]);
-    expect(rows.filter((row) => row.points === 3).map((row) => [row.songId, row.votes, row.decidedBy])).toEqual([
+    const rows = rankGroup(
+      [1, 2, 3, 4],
+      [match(2, 2, 1, 1), match(1, 3, 0, 3), match(4, 4, 2, 2), match(4, 0, 9, 3)],
+    );
+    expect(
+      rows.filter((row) => row.points === 3).map((row) => [row.songId, row.votes, row.decidedBy]),
+    ).toEqual([
       [3, 9, null],
       [2, 4, 'votes'],
       [4, 4, 'draw_order'],
@@ -51,7 +78,14 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
   test('a circle of tied songs is parted by the votes in the matches among them', () => {
     const rows = rankGroup(
       [1, 2, 3, 4],
-      [match(1, 3, 1, 2), match(2, 4, 3, 3), match(3, 2, 1, 1), match(1, 1, 4, 4), match(2, 0, 4, 4), match(3, 0, 4, 4)],
+      [
+        match(1, 3, 1, 2),
+        match(2, 4, 3, 3),
+        match(3, 2, 1, 1),
+        match(1, 1, 4, 4),
+        match(2, 0, 4, 4),
+        match(3, 0, 4, 4),
+      ],
     );
     expect(rows.map((row) => [row.songId, row.points, row.votes, row.decidedBy])).toEqual([
       [4, 9, 12, null],
@@ -96,7 +130,9 @@ describe('a group’s table', () => {
         const rows = rankGroup(songs, matches);
         const sum = (of: (row: StandingRow) => number) => rows.reduce((total, row) => total + of(row), 0);
         expect(sum((row) => row.played)).toBe(2 * matches.length);
-        expect(sum((row) => row.votes)).toBe(matches.reduce((all, m) => all + m.song1Votes + m.song2Votes, 0));
+        expect(sum((row) => row.votes)).toBe(
+          matches.reduce((all, m) => all + m.song1Votes + m.song2Votes, 0),
+        );
         expect(sum((row) => row.wins)).toBe(sum((row) => row.losses));
         for (const row of rows) {
           expect(row.points).toBe(3 * row.wins + row.ties);
@@ -121,7 +157,8 @@ describe('a group’s table', () => {
             expect(row.decidedBy).toBe('votes');
           } else {
             expect(['head_to_head_points', 'head_to_head_votes', 'draw_order']).toContain(row.decidedBy);
-            if (row.decidedBy === 'draw_order') expect(songs.indexOf(above.songId)).toBeLessThan(songs.indexOf(row.songId));
+            if (row.decidedBy === 'draw_order')
+              expect(songs.indexOf(above.songId)).toBeLessThan(songs.indexOf(row.songId));
           }
         }
       }),
@@ -130,7 +167,11 @@ describe('a group’s table', () => {
 });
 
 test('winners of different groups are ranked by points, then votes, then the order of the groups (R16)', () => {
-  const row = (points: number, votes: number) => ({ ...(rankGroup([1], [])[0] as StandingRow), points, votes });
+  const row = (points: number, votes: number) => ({
+    ...(rankGroup([1], [])[0] as StandingRow),
+    points,
+    votes,
+  });
   const ranked = rankWinners([
     { groupIndex: 0, row: row(6, 10) },
     { groupIndex: 1, row: row(9, 4) },

@@ -1,14 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { automaticStart, autoStartAt, isGroupStageComplete, knockoutDecision, startDecision } from './starting.ts';
+import {
+  automaticStart,
+  autoStartAt,
+  isGroupStageComplete,
+  knockoutDecision,
+  startDecision,
+} from './starting.ts';
 
-const full = { tournamentType: 'playoff', status: 'setup', mainEntries: 8, maxParticipants: 8, isCreator: true } as const;
+const full = {
+  tournamentType: 'playoff',
+  status: 'setup',
+  mainEntries: 8,
+  maxParticipants: 8,
+  isCreator: true,
+} as const;
 
 const groups = { status: 'active', currentPhase: 'group_stage', draws: 'groups' };
 
 describe('starting by hand (R22)', () => {
-  test.each(['round_robin', 'hybrid'] as const)('a %s draws its groups and goes to active / group_stage', (tournamentType) => {
-    expect(startDecision({ ...full, tournamentType })).toEqual({ ok: true, start: groups });
-  });
+  test.each(['round_robin', 'hybrid'] as const)(
+    'a %s draws its groups and goes to active / group_stage',
+    (tournamentType) => {
+      expect(startDecision({ ...full, tournamentType })).toEqual({ ok: true, start: groups });
+    },
+  );
 
   test('a playoff draws its knockout in the same call', () => {
     const start = { status: 'knockout_stage', currentPhase: 'knockout_stage', draws: 'knockout' };
@@ -50,16 +65,26 @@ describe('starting by itself (R22)', () => {
 
 describe('generating the knockout (T §4, R22)', () => {
   const group = (...statuses: string[]) => statuses.map((status) => ({ phase: 'group_stage', status }));
-  const tournament = { isCreator: true, currentPhase: 'group_stage', matchups: group('completed', 'completed') };
+  const tournament = {
+    isCreator: true,
+    currentPhase: 'group_stage',
+    matchups: group('completed', 'completed'),
+  };
 
   test('is possible in start_playoffs, and once every group matchup is completed', () => {
     expect(knockoutDecision(tournament)).toEqual({ ok: true, draws: true });
-    expect(knockoutDecision({ ...tournament, currentPhase: 'start_playoffs', matchups: [] })).toEqual({ ok: true, draws: true });
+    expect(knockoutDecision({ ...tournament, currentPhase: 'start_playoffs', matchups: [] })).toEqual({
+      ok: true,
+      draws: true,
+    });
   });
 
   test('draws nothing when there is a knockout already', () => {
     const matchups = [...tournament.matchups, { phase: 'Finals', status: 'pending' }];
-    expect(knockoutDecision({ ...tournament, currentPhase: 'knockout_stage', matchups })).toEqual({ ok: true, draws: false });
+    expect(knockoutDecision({ ...tournament, currentPhase: 'knockout_stage', matchups })).toEqual({
+      ok: true,
+      draws: false,
+    });
   });
 
   test.each([

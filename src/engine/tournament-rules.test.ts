@@ -42,9 +42,12 @@ test.each([
   [10, 5, false],
   [8, 5, true],
   [64, 6, true],
-])('a playoff of %i songs with %i a group is uneven: %s (A §5)', (maxParticipants, songsPerGroup, isUneven) => {
-  expect(hasUnevenBracket({ tournamentType: 'playoff', maxParticipants, songsPerGroup })).toBe(isUneven);
-});
+])(
+  'a playoff of %i songs with %i a group is uneven: %s (A §5)',
+  (maxParticipants, songsPerGroup, isUneven) => {
+    expect(hasUnevenBracket({ tournamentType: 'playoff', maxParticipants, songsPerGroup })).toBe(isUneven);
+  },
+);
 
 test('the rule of even brackets is for playoffs alone', () => {
   for (const tournamentType of ['round_robin', 'hybrid'] as const) {
@@ -58,9 +61,12 @@ test.each([
   ['round_robin', 16, 8],
   ['round_robin', 32, 16],
   ['hybrid', 10, 6],
-] as const)('of a %s of %i songs, %i reach the knockout (A §2, R16)', (tournamentType, maxParticipants, songs) => {
-  expect(playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup: 4 })).toBe(songs);
-});
+] as const)(
+  'of a %s of %i songs, %i reach the knockout (A §2, R16)',
+  (tournamentType, maxParticipants, songs) => {
+    expect(playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup: 4 })).toBe(songs);
+  },
+);
 
 describe('a tournament fills up (R9)', () => {
   test.each([
@@ -68,17 +74,23 @@ describe('a tournament fills up (R9)', () => {
     [7, 2, false],
     [8, 1, false],
     [8, 9, true],
-  ])('with %i of 8 songs and %i of 2 participants it is at capacity: %s', (mainEntries, participants, isFull) => {
-    expect(isAtCapacity({ mainEntries, maxParticipants: 8, participants, minUsers: 2 })).toBe(isFull);
-  });
+  ])(
+    'with %i of 8 songs and %i of 2 participants it is at capacity: %s',
+    (mainEntries, participants, isFull) => {
+      expect(isAtCapacity({ mainEntries, maxParticipants: 8, participants, minUsers: 2 })).toBe(isFull);
+    },
+  );
 
   test.each([
     ['setup', 8, true, false],
     ['setup', 7, false, true],
     ['active', 8, false, false],
     ['active', 7, false, false],
-  ])('in %s with %i of 8 songs: ready to start %s, open places %s (T §4)', (status, mainEntries, isReady, isOpen) => {
-    const tournament = { status, mainEntries, maxParticipants: 8 };
-    expect([isReadyToStart(tournament), hasOpenPlaces(tournament)]).toEqual([isReady, isOpen]);
-  });
+  ])(
+    'in %s with %i of 8 songs: ready to start %s, open places %s (T §4)',
+    (status, mainEntries, isReady, isOpen) => {
+      const tournament = { status, mainEntries, maxParticipants: 8 };
+      expect([isReadyToStart(tournament), hasOpenPlaces(tournament)]).toEqual([isReady, isOpen]);
+    },
+  );
 });

@@ -16,8 +16,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const log = pino({ level: config.logLevel });
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
-  // A connection that breaks while idle must not end the process: the pool opens another one.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   await applyMigrations(pool);
 
   const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : null;

@@ -8,10 +8,16 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What every data function takes first: the database, or a transaction in its place. */
 export type Executor = Database | Transaction;
 
-/** A pool of connections to a server by URL, or to the embedded one by its socket. */
+/**
+ * A pool of connections to a server by URL, or to the embedded one by its socket. A connection that breaks is
+ * replaced: whoever waits on it gets the error from their query, and nothing else may end the process.
+ */
 export function createPool(connection: string | pg.PoolConfig, size: number): pg.Pool {
   const settings = typeof connection === 'string' ? { connectionString: connection } : connection;
-  return new pg.Pool({ ...settings, max: size });
+  const pool = new pg.Pool({ ...settings, max: size });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 export function openDatabase(pool: pg.Pool): Database {

@@ -60,7 +60,7 @@ export async function findEntryLacking(
         eq(songs.tournamentId, tournamentId),
         eq(songs.submitterId, submitterId),
         isNull(songs.parentSongId),
-        sql`not exists (select 1 from songs t where t.parent_song_id = ${songs.id} and t.submission_type = ${option})`,
+        sql`not exists (select 1 from songs t where t.parent_song_id = songs.id and t.submission_type = ${option})`,
       ),
     )
     .orderBy(desc(songs.id))

@@ -5,12 +5,13 @@ import { groups, participants, tournaments, users } from '../../db/schema.ts';
 /** The list never grows without bound: what runs and what starts soon first, then the latest completed. */
 const LIST_LIMIT = 200;
 
+/** Written out as tournaments.id: the query builder would leave the table's name away, and mean the inner table's id. */
 const counts = {
   songCount: sql<number>`(select count(*)::int from songs s
-    where s.tournament_id = ${tournaments.id} and s.parent_song_id is null)`,
-  participantCount: sql<number>`(select count(*)::int from participants p where p.tournament_id = ${tournaments.id})`,
+    where s.tournament_id = tournaments.id and s.parent_song_id is null)`,
+  participantCount: sql<number>`(select count(*)::int from participants p where p.tournament_id = tournaments.id)`,
   totalVotes: sql<number>`(select coalesce(sum(m.song1_votes + m.song2_votes), 0)::int from matchups m
-    where m.tournament_id = ${tournaments.id})`,
+    where m.tournament_id = tournaments.id)`,
 };
 
 const row = { tournament: tournaments, ...counts };
@@ -40,7 +41,7 @@ export async function findPrivateTournaments(
 ): Promise<CountedTournament[]> {
   const isMine = or(
     eq(tournaments.creatorId, viewer.id),
-    sql`exists (select 1 from participants p where p.tournament_id = ${tournaments.id} and p.user_id = ${viewer.id})`,
+    sql`exists (select 1 from participants p where p.tournament_id = tournaments.id and p.user_id = ${viewer.id})`,
   );
   return db
     .select(row)

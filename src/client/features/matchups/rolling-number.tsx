@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+
+const ROLL_MS = 400;
+
+function wantsStillness() {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** A count that rolls to its new value when votes arrive; instant where motion is unwanted. */
+export function RollingNumber({ value }: { value: number }) {
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+
+  useEffect(() => {
+    const start = from.current;
+    if (start === value) return;
+    if (wantsStillness() || document.hidden) {
+      from.current = value;
+      setShown(value);
+      return;
+    }
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function roll(time) {
+      const part = Math.min(1, (time - startedAt) / ROLL_MS);
+      const eased = 1 - (1 - part) ** 3;
+      from.current = Math.round(start + (value - start) * eased);
+      setShown(from.current);
+      if (part < 1) frame = requestAnimationFrame(roll);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+
+  return <span className="tabular-nums">{shown.toLocaleString()}</span>;
+}

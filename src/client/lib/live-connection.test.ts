@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { reconnectDelayMs } from './live-connection.ts';
+
+test('the wait before a new connection doubles and never passes 30 seconds', () => {
+  const longest = [0, 1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => reconnectDelayMs(attempt, 1006, 1));
+  expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('the wait is spread over its whole length, so that a crowd does not come back at once', () => {
+  expect(reconnectDelayMs(4, 1006, 0)).toBe(0);
+  expect(reconnectDelayMs(4, 1006, 0.5)).toBe(4000);
+});
+
+test('after a refusal by policy the wait is at least 15 seconds', () => {
+  expect(reconnectDelayMs(0, 1008, 0)).toBe(15_000);
+  expect(reconnectDelayMs(0, 1008, 1)).toBe(30_000);
+});

@@ -1,0 +1,135 @@
+import { type ServerMessage, serverMessage } from '#contract/live.ts';
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+/** A quiet room is joined again: its answer shows that the line still carries, and brings what was missed. */
+const ASK_AFTER_QUIET_MS = 20_000;
+/** How long silence still counts as fresh; after it the line is taken for dead and made anew. */
+export const FRESH_MS = 30_000;
+
+/** Our own fault by the protocol; the same would happen again. */
+const FATAL_CODES = new Set([1002, 1003, 1007, 1009]);
+/** Refused for now, such as for too many messages or a session that ended: not asked again in a hurry. */
+const POLICY_CODE = 1008;
+
+/** Exponential backoff with full jitter; a policy refusal waits the longest half. `random` is from 0 to 1. */
+export function reconnectDelayMs(attempt: number, closeCode: number, random: number): number {
+  if (closeCode === POLICY_CODE) return LONGEST_DELAY_MS * (0.5 + random / 2);
+  return random * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+}
+
+export type LiveState = 'connected' | 'connecting' | 'offline';
+
+type Options = {
+  onMessage: (message: ServerMessage) => void;
+  onState: (state: LiveState) => void;
+  /** The line was lost and is there again: what came between was missed. */
+  onReturn: () => void;
+  /** The server closed the line with this code. */
+  onClosed: (code: number) => void;
+};
+
+export type LiveConnection = { join: (tournamentId: number) => void; leave: (tournamentId: number) => void };
+
+/** One WebSocket for all rooms: open while there is a room and a network. */
+export function createLiveConnection(options: Options): LiveConnection {
+  const rooms = new Set<number>();
+  let socket: WebSocket | null = null;
+  let attempt = 0;
+  let heardAt = 0;
+  let wasConnected = false;
+  let isGivenUp = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setInterval> | undefined;
+
+  const ask = (tournamentId: number) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
+  };
+
+  const hear = () => {
+    heardAt = performance.now();
+    options.onState('connected');
+  };
+
+  const stop = () => {
+    clearTimeout(retry);
+    clearInterval(watch);
+    const closing = socket;
+    socket = null;
+    closing?.close();
+  };
+
+  const lose = (code: number) => {
+    clearInterval(watch);
+    socket = null;
+    options.onClosed(code);
+    if (FATAL_CODES.has(code)) isGivenUp = true;
+    if (isGivenUp || !navigator.onLine || rooms.size === 0) return options.onState('offline');
+    options.onState('connecting');
+    retry = setTimeout(open, reconnectDelayMs(attempt, code, Math.random()));
+    attempt += 1;
+  };
+
+  const check = () => {
+    const quietMs = performance.now() - heardAt;
+    if (quietMs > FRESH_MS) {
+      stop();
+      lose(1006);
+    } else if (quietMs > ASK_AFTER_QUIET_MS) {
+      for (const room of rooms) ask(room);
+    }
+  };
+
+  const read = (data: unknown) => {
+    const message = serverMessage.safeParse(parse(data));
+    attempt = 0;
+    hear();
+    if (message.success) options.onMessage(message.data);
+  };
+
+  const open = () => {
+    stop();
+    options.onState('connecting');
+    const next = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    socket = next;
+    next.addEventListener('open', () => {
+      if (socket !== next) return;
+      hear();
+      for (const room of rooms) ask(room);
+      watch = setInterval(check, 5000);
+      if (wasConnected) options.onReturn();
+      wasConnected = true;
+    });
+    next.addEventListener('message', ({ data }) => socket === next && read(data));
+    next.addEventListener('close', ({ code }) => socket === next && lose(code));
+  };
+
+  window.addEventListener('online', () => rooms.size > 0 && !isGivenUp && open());
+  window.addEventListener('offline', () => {
+    stop();
+    options.onState('offline');
+  });
+
+  return {
+    join(tournamentId) {
+      rooms.add(tournamentId);
+      if (socket) ask(tournamentId);
+      else if (navigator.onLine && !isGivenUp) open();
+    },
+    leave(tournamentId) {
+      rooms.delete(tournamentId);
+      if (rooms.size > 0) return;
+      stop();
+      wasConnected = false;
+      options.onState('offline');
+    },
+  };
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}

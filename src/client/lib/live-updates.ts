@@ -1,0 +1,66 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Matchup } from '#contract/matchup.ts';
+import type { ServerMessage } from '#contract/live.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Tally } from '#contract/vote.ts';
+import { patchCards, patchMatchups, patchTournament } from './merge-matchups.ts';
+import { queryKeys } from './queries.ts';
+
+/** A crowd that hears of a change at once reads it again spread over this time. */
+const SPREAD_MS = 400;
+
+type Messages = { [M in ServerMessage as M['type']]: M };
+type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient) => readonly QueryKey[] };
+
+/** Which keys to read again after each message; tallies are put in place instead (T §7). */
+const KEYS_TO_REFRESH: Table = {
+  vote_update: (message, client) => {
+    patchTallies(client, message.tournamentId, message.matchups);
+    return isBehind(client, message) ? tournamentKeys(message.tournamentId) : [];
+  },
+  comment_event: ({ matchupId }) => [queryKeys.comments(matchupId)],
+  tiebreaker_created: ({ tournamentId }) => tournamentKeys(tournamentId),
+};
+
+/** What changes with a tournament's course: the list, matchups, user votes and the tournament itself (A §7, T §7). */
+export function tournamentKeys(id: number): readonly QueryKey[] {
+  return [queryKeys.tournaments, queryKeys.tournament(id)];
+}
+
+function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]) {
+  client.setQueryData<TournamentDetail | null>(queryKeys.tournament(id), (old) => old && patchTournament(old, tallies));
+  client.setQueryData<Matchup[] | null>(queryKeys.matchups(id), (old) => old && patchMatchups(old, tallies));
+  client.setQueryData<TournamentCard[] | null>(queryKeys.tournaments, (old) => old && patchCards(old, tallies));
+}
+
+function isBehind(client: QueryClient, message: Messages['vote_update']): boolean {
+  const { tournamentId, version } = message;
+  const detail = client.getQueryData<TournamentDetail | null>(queryKeys.tournament(tournamentId));
+  const card = client
+    .getQueryData<TournamentCard[] | null>(queryKeys.tournaments)
+    ?.find(({ id }) => id === tournamentId);
+  return [detail, card].some((held) => held && held.version < version);
+}
+
+/** Puts a live message into the cache, or reads again what it made old. */
+export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+  const keysOf = KEYS_TO_REFRESH[message.type] as (m: ServerMessage, c: QueryClient) => readonly QueryKey[];
+  refreshSpread(client, keysOf(message, client));
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Reads these keys, and all that lie below them, again after 0 to 400 ms; a key that already waits is read once. */
+export function refreshSpread(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) {
+    const name = JSON.stringify(queryKey);
+    if (waiting.has(name)) continue;
+    const refresh = () => {
+      waiting.delete(name);
+      // The list is a prefix of every tournament's key: refreshed alone, it must not read them all.
+      const exact = queryKey.length === 1;
+      void client.invalidateQueries({ queryKey, exact });
+    };
+    waiting.set(name, setTimeout(refresh, Math.random() * SPREAD_MS));
+  }
+}

@@ -1,0 +1,96 @@
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/account.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Answer, routes } from '#contract/routes.ts';
+import type { Participant, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { UserVotes } from '#contract/vote.ts';
+import { readByKey } from './api.ts';
+import { mergeMatchups, mergeTournament, patchCards } from './merge-matchups.ts';
+
+/** Query keys are the segments of the path that they are read from (A §7). */
+export const queryKeys = {
+  currentUser: ['/api/auth/user'],
+  tournaments: ['/api/tournaments'],
+  tournament: (id: number) => ['/api/tournaments', id],
+  matchups: (tournamentId: number) => ['/api/tournaments', tournamentId, 'matchups'],
+  userVotes: (tournamentId: number) => ['/api/tournaments', tournamentId, 'user-votes'],
+  tiebreakerUsage: (tournamentId: number) => ['/api/tournaments', tournamentId, 'tiebreaker-usage'],
+  participants: (tournamentId: number) => ['/api/tournaments', tournamentId, 'participants'],
+  schedule: (tournamentId: number) => ['/api/tournaments', tournamentId, 'schedule'],
+  comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
+} as const;
+
+const REFRESH_MS = 30_000;
+const USER_FRESH_MS = 300_000;
+
+type Read = { queryKey: readonly unknown[]; signal: AbortSignal };
+/** A read whose answer is null for a visitor where the call needs a signed-in user (A §7). */
+const read = <T>(context: Read) => readByKey(context) as Promise<T>;
+
+/** Every write to the cache passes here, so that no older answer takes a pushed tally back. */
+const sharing =
+  <T>(merge: (cached: T | null | undefined, next: T) => T) =>
+  (cached: unknown, next: unknown) =>
+    replaceEqualDeep(cached, next ? merge(cached as T | null | undefined, next as T) : next);
+
+export const currentUserQuery = queryOptions({
+  queryKey: queryKeys.currentUser,
+  queryFn: read<CurrentUser | null>,
+  staleTime: USER_FRESH_MS,
+});
+
+/** The list is polled every 30 s, refetched on focus and always stale (A §7). */
+export const tournamentsQuery = queryOptions({
+  queryKey: queryKeys.tournaments,
+  queryFn: read<TournamentCard[] | null>,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: true,
+  structuralSharing: sharing<TournamentCard[]>((cached, next) =>
+    patchCards(next, (cached ?? []).flatMap((card) => card.currentMatchup ?? [])),
+  ),
+});
+
+export const tournamentQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.tournament(id),
+    queryFn: read<TournamentDetail | null>,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: sharing<TournamentDetail>(mergeTournament),
+  });
+
+/** Polled every second only while no push takes its place: pass `refetchInterval` where it is used (T §4). */
+export const matchupsQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: queryKeys.matchups(tournamentId),
+    queryFn: read<Matchup[] | null>,
+    structuralSharing: sharing<Matchup[]>(mergeMatchups),
+  });
+
+export const userVotesQuery = (tournamentId: number, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.userVotes(tournamentId),
+    queryFn: read<UserVotes | null>,
+    enabled: isSignedIn,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const tiebreakerUsageQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: queryKeys.tiebreakerUsage(tournamentId),
+    queryFn: read<Answer<typeof routes.getTiebreakerUsage> | null>,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const participantsQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: queryKeys.participants(tournamentId),
+    queryFn: read<Participant[] | null>,
+  });
+
+export const scheduleQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: queryKeys.schedule(tournamentId),
+    queryFn: read<Answer<typeof routes.getSchedule> | null>,
+    refetchInterval: REFRESH_MS,
+  });

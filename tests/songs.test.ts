@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAIN_ENTRY } from '#contract/kinds.ts';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTournament, detailOf, enterSong, fillTournament, signUpAll } from './support/tournaments.ts';
+
+let app: TestApp;
+let ada: Person;
+let grace: Person;
+const at = (id: number) => ({ params: { id } });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.signUp('ada');
+  grace = await app.signUp('grace');
+});
+afterAll(() => app.close());
+
+const song = (patch: object = {}) => ({
+  title: 'Waterloo',
+  artist: 'ABBA',
+  url: 'https://youtu.be/Sj_9CiNkkn4',
+  submissionType: MAIN_ENTRY,
+  ...patch,
+});
+const send = (who: Pick<Person, 'call'>, id: number, patch: object = {}, headers = {}) =>
+  who.call(routes.submitSong, { ...at(id), body: song(patch), headers });
+
+describe('entering a song (R11, R12)', () => {
+  it('joins its sender and reads the platform from the link, whatever was claimed', async () => {
+    const id = await createTournament(ada);
+    const reply = await send(grace, id, { platform: 'spotify' });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        platform: 'youtube',
+        youtubeUrl: 'https://youtu.be/Sj_9CiNkkn4',
+        spotifyUrl: null,
+        pitch: null,
+      },
+    });
+    const participants = await ada.call(routes.listParticipants, at(id));
+    expect(participants.body).toHaveLength(2);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title', 'Song title is required'],
+    [{ title: undefined }, 'title', 'Song title is required'],
+    [{ artist: '' }, 'artist', 'Artist name is required'],
+    [{ url: 'javascript:alert(1)' }, 'url', 'Please enter a valid URL'],
+    [{ url: 'data:text/html,x' }, 'url', 'Please enter a valid URL'],
+    [{ spotifyUrl: 'not a link' }, 'spotifyUrl', 'Please enter a valid URL'],
+    [{ pitch: 'x'.repeat(501) }, 'pitch', 'Pitch must be under 500 characters'],
+  ])('refuses %j at %s', async (patch, path, message) => {
+    const id = await createTournament(ada);
+    const reply = await send(ada, id, patch);
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toContainEqual({ path, message });
+  });
+
+  it('takes empty links and pitches as none', async () => {
+    const id = await createTournament(ada);
+    const reply = await send(ada, id, { url: '', pitch: '  ', spotifyUrl: '' });
+    expect(reply.body).toMatchObject({ url: null, pitch: null, spotifyUrl: null, platform: 'other' });
+  });
+
+  it('refuses the same title and artist twice, ignoring case and space', async () => {
+    const id = await createTournament(ada);
+    await send(ada, id);
+    const again = await send(grace, id, { title: ' WATERLOO ', artist: 'abba' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'SONG_TAKEN', issues: [{ path: 'title' }] } });
+  });
+
+  it('gives the last place to one of many who ask at once', async () => {
+    const id = await createTournament(ada);
+    for (const name of ['One', 'Two', 'Three']) await enterSong(ada, id, name);
+    const crowd = await signUpAll(app, ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']);
+    const replies = await Promise.all(
+      crowd.map((person, index) => send(person, id, { title: `Last ${index}`, artist: `Band ${index}` })),
+    );
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 201)) {
+      expect(reply).toMatchObject({ status: 409, body: { code: 'TOURNAMENT_FULL' } });
+    }
+    expect((await detailOf(ada, id)).songCount).toBe(4);
+  });
+
+  it('is over once the tournament has started', async () => {
+    const id = await fillTournament(ada, [ada, ada, ada, ada]);
+    await ada.call(routes.generateBracket, at(id));
+    expect(await send(grace, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+
+  it('is done once for one Idempotency-Key, though the answer was lost', async () => {
+    const id = await createTournament(ada);
+    const headers = { 'idempotency-key': 'lost answer' };
+    const first = await send(ada, id, {}, headers);
+    const retry = await send(ada, id, {}, headers);
+    expect(retry).toMatchObject({ status: 201, body: { id: first.body.id } });
+    expect((await detailOf(ada, id)).songCount).toBe(1);
+  });
+
+  it('leaves no key behind when it is refused', async () => {
+    const id = await createTournament(ada);
+    const headers = { 'idempotency-key': 'refused first' };
+    expect((await send(ada, id, { submissionType: 'tiebreaker_option_1' }, headers)).status).toBe(409);
+    await send(ada, id);
+    expect(
+      (await send(ada, id, { title: 'SOS', submissionType: 'tiebreaker_option_1' }, headers)).status,
+    ).toBe(201);
+  });
+});
+
+describe('tiebreaker songs (R11)', () => {
+  it('belong to the newest main entry that lacks them, and must share its artist', async () => {
+    const id = await createTournament(ada);
+    await send(ada, id);
+    const second = await send(ada, id, { title: 'Dancing Queen' });
+    const option = await send(ada, id, { title: 'SOS', submissionType: 'tiebreaker_option_1' });
+    expect(option.body.parentSongId).toBe(second.body.id);
+    const other = await send(ada, id, {
+      title: 'X',
+      artist: 'Roxette',
+      submissionType: 'tiebreaker_option_2',
+    });
+    expect(other).toMatchObject({
+      status: 400,
+      body: { message: 'All 4 songs must be by the same artist for tie-breaker purposes' },
+    });
+    const none = await send(grace, id, { title: 'Y', submissionType: 'tiebreaker_option_1' });
+    expect(none).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  it('are counted as remaining by main entry', async () => {
+    const id = await createTournament(ada);
+    const songId = await enterSong(ada, id, 'Dots', { tiebreakers: 2 });
+    const usage = await app.visitor.call(routes.getTiebreakerUsage, at(id));
+    expect(usage.body).toEqual({ [songId]: 2 });
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+
+let app: TestApp;
+let ada: Person;
+let grace: Person;
+const at = (id: number) => ({ params: { id } });
+const create = (patch: object) =>
+  ada.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4, ...patch } });
+
+beforeAll(async () => {
+  app = await createTestApp({ LIMIT_TOURNAMENTS: '1000' });
+  ada = await app.signUp('ada');
+  grace = await app.signUp('grace');
+});
+afterAll(() => app.close());
+
+describe('creating a tournament (A §5)', () => {
+  it('answers with its id and the defaults', async () => {
+    const reply = await create({});
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      id: expect.any(Number),
+      name: 'Cup',
+      status: 'setup',
+      currentPhase: 'submission',
+      tournamentType: 'playoff',
+      isPublic: true,
+      schedulingType: 'automatic',
+      startDateMode: 'auto',
+      groupPhaseScheduling: 'concurrent',
+      thirdPlaceMatch: false,
+      minUsers: 2,
+      songsPerGroup: 4,
+      matchDurationMinutes: 60,
+      matchIntervalMinutes: 60,
+      tournamentDurationDays: 7,
+      creatorId: ada.id,
+      participantCount: 1,
+      songCount: 0,
+      drawSeed: null,
+    });
+  });
+
+  const uneven =
+    'Tournament configuration creates uneven bracket progression. Use 16 or 32 songs for clean playoffs.';
+  it.each([
+    [{ name: '' }, 'name', 'Tournament name is required'],
+    [{ name: '   ' }, 'name', 'Tournament name is required'],
+    [{ name: undefined }, 'name', 'Tournament name is required'],
+    [{ name: 'x'.repeat(256) }, 'name', 'Name too long'],
+    [{ maxParticipants: 3 }, 'maxParticipants', 'Tournament size must be a whole number from 4 to 64.'],
+    [{ maxParticipants: 65 }, 'maxParticipants', 'Tournament size must be a whole number from 4 to 64.'],
+    [{ maxParticipants: 12 }, 'maxParticipants', uneven],
+    [{ maxParticipants: 8, songsPerGroup: 3 }, 'maxParticipants', uneven],
+    [
+      { tournamentType: 'round_robin', maxParticipants: 7 },
+      'maxParticipants',
+      'Tournament size must be a whole number from 8 to 64.',
+    ],
+    [{ minUsers: 1 }, 'minUsers', 'Minimum participants must be a whole number from 2 to 100.'],
+    [{ songsPerGroup: 7 }, 'songsPerGroup', 'Songs per group must be a whole number from 3 to 6.'],
+    [
+      { matchDurationMinutes: 721 },
+      'matchDurationMinutes',
+      'Match duration must be a whole number from 1 to 720.',
+    ],
+    [
+      { matchDurationMinutes: 1.5 },
+      'matchDurationMinutes',
+      'Match duration must be a whole number from 1 to 720.',
+    ],
+    [
+      { matchIntervalMinutes: 0 },
+      'matchIntervalMinutes',
+      'Match interval must be a whole number from 1 to 120.',
+    ],
+    [
+      { tournamentDurationDays: 29 },
+      'tournamentDurationDays',
+      'Tournament duration must be a whole number from 1 to 28.',
+    ],
+    [
+      { startDateMode: 'custom' },
+      'tournamentStartDate',
+      'Tournament start date is required when using custom date mode.',
+    ],
+    [
+      { startDateMode: 'custom', tournamentStartDate: '' },
+      'tournamentStartDate',
+      'Tournament start date is required when using custom date mode.',
+    ],
+    [
+      { startDateMode: 'custom', tournamentStartDate: '2020-01-01T00:00:00Z' },
+      'tournamentStartDate',
+      'The start date must be in the future.',
+    ],
+  ])('refuses %j at %s', async (patch, path, message) => {
+    const reply = await create(patch);
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toContainEqual({ path, message });
+  });
+
+  it('accepts the sizes of the create screen and groups of any size', async () => {
+    for (const maxParticipants of [4, 8, 16]) expect((await create({ maxParticipants })).status).toBe(201);
+    for (const maxParticipants of [8, 9, 16, 32, 64]) {
+      expect((await create({ tournamentType: 'round_robin', maxParticipants })).status).toBe(201);
+    }
+  });
+
+  it('needs somebody signed in', async () => {
+    const reply = await app.visitor.call(routes.createTournament, {
+      body: { name: 'Cup', maxParticipants: 4 },
+    });
+    expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+  });
+
+  it('keeps titles in any script', async () => {
+    const name = 'Ünïcödé 🎤 שיר العربية é';
+    const reply = await create({ name });
+    expect((await detailOf(ada, reply.body.id)).name).toBe(name);
+  });
+
+  it('is done once for one Idempotency-Key, and refuses the key for another body (R38)', async () => {
+    const send = (name: string) =>
+      ada.call(routes.createTournament, {
+        body: { name, maxParticipants: 4 },
+        headers: { 'idempotency-key': 'the same attempt' },
+      });
+    const [first, twin] = await Promise.all([send('Once'), send('Once')]);
+    expect(twin.body.id).toBe(first.body.id);
+    expect((await send('Once')).body).toEqual(first.body);
+    expect(await send('Twice')).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
+    app.clock.advance(24 * 60 * MINUTE_MS + 1);
+    expect((await send('Once')).body.id).not.toBe(first.body.id);
+  });
+});
+
+describe('reading a tournament', () => {
+  it('is open to visitors when it is public, and carries the server clock', async () => {
+    const id = await createTournament(ada);
+    const reply = await app.visitor.call(routes.getTournament, at(id));
+    expect(reply.status).toBe(200);
+    expect(reply.headers['server-time']).toBe(String(app.clock.now().getTime()));
+    expect(reply.body).toMatchObject({ songs: [], matchups: [], groups: [], creator: { id: ada.id } });
+    expect(JSON.stringify(reply.body)).not.toContain('@test.example');
+  });
+
+  it('answers 304 to who has it already, until it changes', async () => {
+    const id = await createTournament(ada);
+    const first = await ada.call(routes.getTournament, at(id));
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await ada.call(routes.getTournament, { ...at(id), headers })).status).toBe(304);
+    await enterSong(ada, id, 'Fresh');
+    expect((await ada.call(routes.getTournament, { ...at(id), headers })).status).toBe(200);
+  });
+
+  it.each(['0', '-1', 'abc', '99999999999', '1.5'])('answers %s with a 4xx', async (id) => {
+    const reply = await ada.call(routes.getTournament, { params: { id } });
+    expect(reply.status).toBe(400);
+  });
+
+  it('says that one is not there', async () => {
+    const reply = await ada.call(routes.getTournament, at(2_000_000_000));
+    expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('a private tournament (R10)', () => {
+  it('is listed to its creator and participants, opens by link to whoever is signed in, and to no visitor', async () => {
+    const id = await createTournament(ada, { isPublic: false });
+    const listed = async (who: Pick<Person, 'call'>) =>
+      (await who.call(routes.listTournaments)).body.some((card: { id: number }) => card.id === id);
+    expect(await listed(ada)).toBe(true);
+    expect(await listed(grace)).toBe(false);
+    expect(await listed(app.visitor)).toBe(false);
+    expect((await grace.call(routes.getTournament, at(id))).status).toBe(200);
+    expect((await app.visitor.call(routes.getTournament, at(id))).status).toBe(401);
+    expect((await app.visitor.call(routes.listMatchups, at(id))).status).toBe(401);
+    await grace.call(routes.joinTournament, at(id));
+    expect(await listed(grace)).toBe(true);
+  });
+});
+
+describe('joining', () => {
+  it('takes part once, and follows after the start', async () => {
+    const id = await createTournament(ada);
+    const joined = await grace.call(routes.joinTournament, at(id));
+    expect(joined).toMatchObject({ status: 200, body: { message: 'Joined tournament!' } });
+    const again = await grace.call(routes.joinTournament, at(id));
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_JOINED' } });
+    const participants = await grace.call(routes.listParticipants, at(id));
+    expect(participants.body.map((p: { userId: number }) => p.userId)).toEqual([ada.id, grace.id]);
+    const full = await fillTournament(ada, [ada, ada, ada, ada]);
+    await ada.call(routes.generateBracket, at(full));
+    await grace.call(routes.joinTournament, at(full));
+    const later = await grace.call(routes.listParticipants, at(full));
+    expect(later.body[1]).toMatchObject({ userId: grace.id, isFollowing: true });
+  });
+
+  it('shows the songs of each participant and no e-mail address', async () => {
+    const id = await createTournament(ada);
+    await enterSong(grace, id, 'Entry', { tiebreakers: 3 });
+    const { body } = await app.visitor.call(routes.listParticipants, at(id));
+    expect(body[1].user.email).toBeNull();
+    expect(body[1].songs[0].mainEntry.title).toBe('Entry');
+    expect(body[1].songs[0].tiebreakers).toHaveLength(3);
+  });
+});

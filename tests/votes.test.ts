@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { createPool } from '#server/db/client.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { detailOf, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
+
+let app: TestApp;
+let people: Person[];
+let matchup: Matchup;
+let voter: Person;
+let other: Matchup;
+let names = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({ LIMIT_VOTES: '1000' });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+});
+afterAll(() => app.close());
+
+/** Every test votes in fresh matchups, opened this instant for an hour, as a fresh voter. */
+beforeEach(async () => {
+  const creator = people[0] as Person;
+  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+  await creator.call(routes.generateBracket, { params: { id } });
+  const semifinals = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals');
+  for (const { id } of semifinals) await creator.call(routes.activateMatchup, { params: { id } });
+  [matchup, other] = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals') as [
+    Matchup,
+    Matchup,
+  ];
+  names += 1;
+  voter = await app.signUp(`voter_${names}`);
+});
+
+const tallyOf = async (id = matchup.id) => {
+  const { body } = await voter.call(routes.getMatchup, { params: { id } });
+  return [body.song1Votes, body.song2Votes];
+};
+
+describe('a vote (R26)', () => {
+  it('is cast, changed by another song and taken back by the same one', async () => {
+    const cast = await vote(voter, matchup, 1);
+    expect(cast.body).toMatchObject({ message: 'Vote confirmed!', isUpdate: false, deleted: false });
+    expect(cast.body.tally).toMatchObject({ id: matchup.id, song1Votes: 1, song2Votes: 0 });
+    const changed = await vote(voter, matchup, 2);
+    expect(changed.body).toMatchObject({ message: 'Vote updated!', isUpdate: true, deleted: false });
+    expect(await tallyOf()).toEqual([0, 1]);
+    const removed = await vote(voter, matchup, 2);
+    expect(removed.body).toMatchObject({
+      message: 'Vote removed!',
+      isUpdate: false,
+      deleted: true,
+      songId: null,
+    });
+    expect(await tallyOf()).toEqual([0, 0]);
+    expect((await voter.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 0, points: 0 });
+  });
+
+  it('is listed to its voter alone', async () => {
+    await vote(voter, matchup, 2);
+    const own = await voter.call(routes.listUserVotes, { params: { id: matchup.tournamentId } });
+    expect(own.body).toEqual([{ matchupId: matchup.id, songId: matchup.song2Id }]);
+    expect(own.headers['cache-control']).toBe('no-store');
+    const check = await voter.call(routes.checkVote, { params: { id: matchup.id } });
+    expect(check.body).toEqual({ hasVoted: true, songId: matchup.song2Id, canVote: true });
+  });
+
+  it('answers a repeat of its last key as the first time, whatever that did', async () => {
+    const send = (side: 1 | 2, key: string) =>
+      voter.call(routes.castVote, {
+        body: {
+          tournamentId: matchup.tournamentId,
+          matchupId: matchup.id,
+          songId: side === 1 ? matchup.song1Id : matchup.song2Id,
+        },
+        headers: { 'idempotency-key': key },
+      });
+    const cast = await send(1, 'a');
+    expect((await send(1, 'a')).body).toMatchObject({ ...cast.body, tally: cast.body.tally });
+    expect(await tallyOf()).toEqual([1, 0]);
+    await send(2, 'b');
+    expect((await send(2, 'b')).body).toMatchObject({ isUpdate: true, songId: matchup.song2Id });
+    await send(2, 'c');
+    const repeated = await Promise.all([send(2, 'c'), send(2, 'c'), send(2, 'c')]);
+    for (const reply of repeated) expect(reply.body).toMatchObject({ deleted: true, songId: null });
+    expect(await tallyOf()).toEqual([0, 0]);
+  });
+
+  it('opens at the start and locks ten seconds before the end, to the millisecond', async () => {
+    const end = Date.parse(matchup.endTime ?? '');
+    app.clock.set(new Date(end - 10_001));
+    expect((await vote(voter, matchup, 1)).status).toBe(200);
+    app.clock.set(new Date(end - 10_000));
+    expect(await vote(voter, matchup, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'VOTING_LOCKED', message: 'Voting closes with 10 seconds remaining' },
+    });
+    app.clock.set(new Date(end));
+    expect(await vote(voter, matchup, 2)).toMatchObject({
+      status: 409,
+      body: { message: 'Voting closed: Voting is no longer available for this matchup.' },
+    });
+    app.clock.set(new Date(Date.parse(matchup.startTime ?? '') - 1));
+    expect(await vote(voter, matchup, 2)).toMatchObject({
+      status: 409,
+      body: { message: 'This match is not currently accepting votes.' },
+    });
+    app.clock.set(new Date(Date.parse(matchup.startTime ?? '')));
+    expect(await tallyOf()).toEqual([1, 0]);
+  });
+
+  it('names what does not fit', async () => {
+    const send = (patch: object) =>
+      voter.call(routes.castVote, {
+        body: {
+          tournamentId: matchup.tournamentId,
+          matchupId: matchup.id,
+          songId: matchup.song1Id,
+          ...patch,
+        },
+      });
+    expect(await send({ matchupId: 2_000_000_000 })).toMatchObject({
+      status: 404,
+      body: { message: 'Voting not available: Match not found.' },
+    });
+    expect((await send({ songId: other.song1Id })).status).toBe(400);
+    expect((await send({ tournamentId: matchup.tournamentId + 1 })).status).toBe(400);
+    expect((await send({ songId: 'one' })).status).toBe(400);
+    expect((await app.visitor.call(routes.castVote, { body: {} })).status).toBe(401);
+  });
+
+  it('earns a point on somebody else’s song and none on one’s own (R28)', async () => {
+    const owner = people.find((person) => person.id === matchup.song1?.submitterId) as Person;
+    const before = (await owner.call(routes.getCurrentUser)).body;
+    await vote(owner, matchup, 1);
+    const after = (await owner.call(routes.getCurrentUser)).body;
+    expect([after.points - before.points, after.totalVotes - before.totalVotes]).toEqual([0, 1]);
+    await vote(owner, matchup, 2);
+    expect((await owner.call(routes.getCurrentUser)).body.points - before.points).toBe(1);
+  });
+
+  it('is refused beyond the limit of a second', async () => {
+    const strict = await createTestApp({ LIMIT_VOTES: '2' });
+    const hasty = await strict.signUp('hasty');
+    const send = () => hasty.call(routes.castVote, { body: { tournamentId: 1, matchupId: 1, songId: 1 } });
+    const statuses = [(await send()).status, (await send()).status, (await send()).status];
+    await strict.close();
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+});
+
+describe('many votes at once (R27)', () => {
+  it('count exactly once each, through two boxes on two pools, with changes and removals', async () => {
+    const voters = await signUpAll(
+      app,
+      Array.from({ length: 40 }, (_, index) => `crowd_${names}_${index}`),
+    );
+    const pool = createPool(app.context.pool.options as never, 4);
+    const second = createBallotBox({ pool, clock: app.clock, bus: app.context.bus, log: app.http.log });
+    const boxes = [app.context.ballotBox, second];
+    const ballots = Array.from({ length: 2000 }, (_, index) => {
+      const target = index % 3 === 0 ? other : matchup;
+      return {
+        userId: (voters[(index * 7) % voters.length] as Person).id,
+        tournamentId: target.tournamentId,
+        matchupId: target.id,
+        songId: (index % 5 < 2 ? target.song1Id : target.song2Id) as number,
+        key: null,
+      };
+    });
+    const outcomes = await Promise.all(ballots.map((ballot, index) => boxes[index % 2]?.cast(ballot)));
+    await second.close();
+    await pool.end();
+    expect(outcomes.every((outcome) => outcome?.ok)).toBe(true);
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+
+  it('keep the order in which one voter sent them', async () => {
+    const sides = [1, 2, 1, 1, 2, 2, 1] as const;
+    const replies = await Promise.all(sides.map((side) => vote(voter, matchup, side)));
+    expect(replies.map((reply) => reply.body.message)).toEqual([
+      'Vote confirmed!',
+      'Vote updated!',
+      'Vote updated!',
+      'Vote removed!',
+      'Vote confirmed!',
+      'Vote removed!',
+      'Vote confirmed!',
+    ]);
+    expect(await tallyOf()).toEqual([1, 0]);
+  });
+
+  it('suffer nothing from a bad ballot among them', async () => {
+    const bad = voter.call(routes.castVote, {
+      body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId: other.song1Id },
+    });
+    const good = people.map((person) => vote(person, matchup, 1));
+    expect((await bad).status).toBe(400);
+    expect((await Promise.all(good)).map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+    expect(await tallyOf()).toEqual([4, 0]);
+  });
+
+  it('are all there when acknowledged, though connections break in the middle', async () => {
+    const voters = await signUpAll(
+      app,
+      Array.from({ length: 30 }, (_, index) => `broken_${names}_${index}`),
+    );
+    const breaking = (async () => {
+      for (let n = 0; n < 5; n += 1) {
+        await app.context.pool
+          .query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()`,
+          )
+          .catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    const replies = await Promise.all(
+      voters.map((person) => vote(person, matchup, 1).catch(() => ({ status: 503 }))),
+    );
+    await breaking;
+    const acknowledged = replies.filter((reply) => reply.status === 200).length;
+    const [counted = 0] = await tallyOf();
+    expect(counted).toBeGreaterThanOrEqual(acknowledged);
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+
+  it('earn achievements at their thresholds (R31)', async () => {
+    await vote(voter, matchup, 1);
+    const { rows } = await app.context.pool.query(
+      'select type, threshold from achievements where user_id = $1 order by threshold',
+      [voter.id],
+    );
+    expect(rows).toEqual([{ type: 'voter', threshold: 1 }]);
+  });
+});
+
+describe('when a matchup ends (R29)', () => {
+  it('pays who voted for the winner and the winner’s owner, and nobody twice', async () => {
+    const fresh = await createTestApp();
+    const players = await signUpAll(fresh, ['a', 'b', 'c', 'd', 'e']);
+    const [creator, , , , fan] = players as [Person, Person, Person, Person, Person];
+    const id = await fillTournament(creator, players.slice(0, 4));
+    await creator.call(routes.generateBracket, { params: { id } });
+    const [semifinal] = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals') as [
+      Matchup,
+    ];
+    fresh.clock.set(new Date(semifinal.startTime ?? ''));
+    await fresh.timekeeper.runDue();
+    await vote(fan, semifinal, 1);
+    fresh.clock.advance(60 * MINUTE_MS);
+    await Promise.all([fresh.timekeeper.runDue(), fresh.timekeeper.runDue()]);
+    await fresh.timekeeper.runDue();
+    expect((await fan.call(routes.getCurrentUser)).body.points).toBe(3);
+    const owner = players.find((person) => person.id === semifinal.song1?.submitterId) as Person;
+    expect((await owner.call(routes.getCurrentUser)).body.points).toBe(10);
+    await fresh.close();
+  });
+});
