@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    reporters: [
+      'default',
+      ...(process.env.VITEST_JSON ? [['json', { outputFile: process.env.VITEST_JSON }] as const] : []),
+    ],
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       {

@@ -17,6 +17,8 @@ import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import { createBallotBox } from './features/votes/ballot-box.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import type { Bus } from './live/bus.ts';
+import { createHub } from './live/hub.ts';
+import { liveRoutes } from './live/socket.ts';
 import { registerClientFiles } from './plugins/client-files.ts';
 import { createLimits } from './plugins/limits.ts';
 import { registerSecurity } from './plugins/security.ts';
@@ -94,6 +96,7 @@ export async function buildApp({
   matchupsRoutes(http, context);
   votesRoutes(http, context);
   commentsRoutes(http, context);
+  await liveRoutes(http, context, createHub({ context, log: logger }));
 
   http.addHook('onClose', async () => {
     await timekeeper.stop();

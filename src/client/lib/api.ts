@@ -84,5 +84,7 @@ export async function readByKey({
 export function newIdempotencyKey(): string {
   // randomUUID is missing where the page is not a secure context, such as a phone in the same network.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

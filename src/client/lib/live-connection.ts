@@ -7,6 +7,9 @@ const ASK_AFTER_QUIET_MS = 20_000;
 /** How long silence still counts as fresh; after it the line is taken for dead and made anew. */
 export const FRESH_MS = 30_000;
 
+/** The server lets one socket into this many rooms and knows no leaving: the next one needs a new socket. */
+const MAX_ROOMS_PER_SOCKET = 20;
+
 /** Our own fault by the protocol; the same would happen again. */
 const FATAL_CODES = new Set([1002, 1003, 1007, 1009]);
 /** Refused for now, such as for too many messages or a session that ended: not asked again in a hurry. */
@@ -34,6 +37,7 @@ export type LiveConnection = { join: (tournamentId: number) => void; leave: (tou
 /** One WebSocket for all rooms: open while there is a room and a network. */
 export function createLiveConnection(options: Options): LiveConnection {
   const rooms = new Set<number>();
+  const asked = new Set<number>();
   let socket: WebSocket | null = null;
   let attempt = 0;
   let heardAt = 0;
@@ -43,7 +47,8 @@ export function createLiveConnection(options: Options): LiveConnection {
   let watch: ReturnType<typeof setInterval> | undefined;
 
   const ask = (tournamentId: number) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
+    if (socket?.readyState === WebSocket.OPEN)
+      socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
   };
 
   const hear = () => {

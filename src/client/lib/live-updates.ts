@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Matchup } from '#contract/matchup.ts';
 import type { ServerMessage } from '#contract/live.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 import { patchCards, patchMatchups, patchTournament } from './merge-matchups.ts';
@@ -28,9 +28,15 @@ export function tournamentKeys(id: number): readonly QueryKey[] {
 }
 
 function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]) {
-  client.setQueryData<TournamentDetail | null>(queryKeys.tournament(id), (old) => old && patchTournament(old, tallies));
+  client.setQueryData<TournamentDetail | null>(
+    queryKeys.tournament(id),
+    (old) => old && patchTournament(old, tallies),
+  );
   client.setQueryData<Matchup[] | null>(queryKeys.matchups(id), (old) => old && patchMatchups(old, tallies));
-  client.setQueryData<TournamentCard[] | null>(queryKeys.tournaments, (old) => old && patchCards(old, tallies));
+  client.setQueryData<TournamentCard[] | null>(
+    queryKeys.tournaments,
+    (old) => old && patchCards(old, tallies),
+  );
 }
 
 function isBehind(client: QueryClient, message: Messages['vote_update']): boolean {

@@ -40,7 +40,8 @@ const tally = (over: Partial<Tally> = {}): Tally => ({
   version: 6,
   ...over,
 });
-const tournament = (matchups: Matchup[], totalVotes: number) => ({ matchups, totalVotes }) as TournamentDetail;
+const tournament = (matchups: Matchup[], totalVotes: number) =>
+  ({ matchups, totalVotes }) as TournamentDetail;
 
 describe('a pushed tally', () => {
   test('replaces the counts of its matchup alone', () => {

@@ -47,7 +47,10 @@ export const tournamentsQuery = queryOptions({
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: true,
   structuralSharing: sharing<TournamentCard[]>((cached, next) =>
-    patchCards(next, (cached ?? []).flatMap((card) => card.currentMatchup ?? [])),
+    patchCards(
+      next,
+      (cached ?? []).flatMap((card) => card.currentMatchup ?? []),
+    ),
   ),
 });
 

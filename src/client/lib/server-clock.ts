@@ -61,7 +61,8 @@ function createTicker(intervalMs: number): Ticker {
     clearTimeout(timer);
     current = serverNow();
     for (const listener of listeners) listener();
-    if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, intervalMs - (current % intervalMs) + 1);
+    if (listeners.size > 0 && !document.hidden)
+      timer = setTimeout(tick, intervalMs - (current % intervalMs) + 1);
   };
 
   return {

@@ -1,0 +1,8 @@
+// Plain JavaScript of an old kind, so that every Node can read it and say what is missing.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Battle of the Beats needs Node 22.18 or newer and found ${process.versions.node}: run "npm ci", which brings Node 24, and start it through npm.`,
+  );
+  process.exit(1);
+}

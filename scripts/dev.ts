@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+
+/** The server restarted on change, and the client with hot reload in front of it on http://localhost:5173. */
+const children = [
+  spawn(process.execPath, ['--watch', 'src/server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
+];
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const child of children) child.on('exit', stop);

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** The browser tests need Chromium: it is looked for, installed where that needs no question, or asked for. */
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+if (!PLACES.some(existsSync)) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+  } else {
+    process.stderr.write('The browser tests need Chromium: install it, on Debian with "sudo apt-get install chromium".\n');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,85 @@
+import { Trophy } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Matchup } from '#contract/matchup.ts';
+import { Equalizer } from '#client/ui/equalizer.tsx';
+import { matchLabel } from '#engine/phases.ts';
+import { openSlotLabel } from './bracket-layout.ts';
+import { matchSentence } from './match-sentence.ts';
+
+type Props = {
+  matchup: Matchup;
+  all: readonly Matchup[];
+  litSongIds: ReadonlySet<number>;
+  onPoint: (songIds: readonly number[]) => void;
+};
+
+/** One match of the drawing: a link to its voting card, with both sides and who won. */
+export function BracketMatch({ matchup, all, litSongIds, onPoint }: Props) {
+  const { id, phase, position, status } = matchup;
+  const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
+  const isLive = status === 'active';
+  return (
+    <Link
+      href={`?tab=voting#matchup-${id}`}
+      aria-label={matchSentence(matchup, all)}
+      onFocus={() => onPoint(songIds)}
+      onBlur={() => onPoint([])}
+      onMouseLeave={() => onPoint([])}
+      className={`block overflow-hidden rounded-panel border bg-panel text-sm transition-opacity duration-150 ${
+        isLive ? 'border-live' : 'border-line hover:border-muted'
+      } ${litSongIds.size > 0 && !songIds.some((songId) => litSongIds.has(songId)) ? 'opacity-40' : ''}`}
+    >
+      <span className="flex h-6 items-center justify-between gap-2 border-line border-b px-2 text-muted text-xs">
+        <span>{matchLabel(phase, position)}</span>
+        {isLive ? (
+          <span className="flex items-center gap-1 font-semibold text-live">
+            <Equalizer isPlaying className="h-3" /> LIVE
+          </span>
+        ) : (
+          <StartText matchup={matchup} />
+        )}
+      </span>
+      <Side matchup={matchup} slot={1} all={all} litSongIds={litSongIds} onPoint={onPoint} />
+      <Side matchup={matchup} slot={2} all={all} litSongIds={litSongIds} onPoint={onPoint} />
+    </Link>
+  );
+}
+
+function StartText({ matchup: { status, startTime } }: { matchup: Matchup }) {
+  if (status === 'completed' || startTime === null) return null;
+  const start = new Date(startTime);
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return <time dateTime={startTime}>{format.format(start)}</time>;
+}
+
+function Side({ matchup, slot, all, litSongIds, onPoint }: Props & { slot: 1 | 2 }) {
+  const song = slot === 1 ? matchup.song1 : matchup.song2;
+  const votes = slot === 1 ? matchup.song1Votes : matchup.song2Votes;
+  const isWinner = song !== null && matchup.winnerId === song.id;
+  const isOut = matchup.winnerId !== null && !isWinner;
+  const mark = slot === 1 ? 'border-l-ember' : 'border-l-tide';
+  return (
+    <span
+      onMouseEnter={() => onPoint(song ? [song.id] : [])}
+      className={`flex h-7 items-center gap-1.5 border-l-4 pr-2 pl-1.5 ${mark} ${
+        song && litSongIds.has(song.id) ? 'bg-raised' : ''
+      }`}
+    >
+      {isWinner && <Trophy aria-hidden="true" className="size-3.5 shrink-0 text-gold" />}
+      <span
+        className={`min-w-0 flex-1 truncate ${isWinner ? 'font-semibold text-gold' : ''} ${
+          isOut || !song ? 'text-muted' : ''
+        } ${song ? '' : 'text-xs italic'}`}
+      >
+        {song?.title ?? openSlotLabel(matchup.id, slot, all)}
+      </span>
+      {song && matchup.status !== 'pending' && matchup.status !== 'scheduled' && (
+        <span className={`tabular-nums ${isWinner ? 'text-gold' : 'text-muted'}`}>{votes}</span>
+      )}
+    </span>
+  );
+}

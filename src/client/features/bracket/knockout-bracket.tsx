@@ -1,0 +1,75 @@
+import { type CSSProperties, useMemo, useState } from 'react';
+import type { Matchup } from '#contract/matchup.ts';
+import { columnX, BracketConnectors, MEASURES, rowY } from './bracket-connectors.tsx';
+import { layOutBracket } from './bracket-layout.ts';
+import { BracketMatch } from './bracket-match.tsx';
+import { useRoundPager } from './use-round-pager.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * The knockout of any size in one drawing: columns of matches joined by lines; on a phone one round per screen. It is
+ * a list of rounds, each a list of matches, for everyone who does not see it.
+ */
+export function KnockoutBracket({ matchups, championId }: { matchups: readonly Matchup[]; championId: number | null }) {
+  const layout = useMemo(() => layOutBracket(matchups), [matchups]);
+  const [litSongIds, setLitSongIds] = useState(NONE);
+  const pager = useRoundPager(layout.columns.length);
+  const point = (songIds: readonly number[]) => setLitSongIds(songIds.length > 0 ? new Set(songIds) : NONE);
+  const width = columnX(layout.columns.length) - MEASURES.gap;
+  const height = rowY(layout.rows);
+
+  return (
+    <div>
+      <nav aria-label="Rounds" className="mb-3 flex gap-2 overflow-x-auto md:hidden">
+        {layout.columns.map((column, index) => (
+          <button
+            key={column.round}
+            type="button"
+            aria-current={pager.current === index ? 'step' : undefined}
+            onClick={() => pager.goTo(index)}
+            className="min-h-11 shrink-0 rounded-control border border-line px-3 text-muted text-sm aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {column.label}
+          </button>
+        ))}
+      </nav>
+      <div
+        ref={pager.scroller}
+        onScroll={pager.onScroll}
+        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:max-h-[max(32rem,80dvh)] md:snap-none md:overflow-y-auto md:rounded-panel md:border md:border-line md:bg-stage md:px-4 md:pb-4"
+      >
+        <div
+          className="relative md:h-[var(--height)] md:w-[var(--width)]"
+          style={{ '--width': `${width}px`, '--height': `${height}px` } as CSSProperties}
+        >
+          <BracketConnectors layout={layout} litSongIds={litSongIds} championId={championId} />
+          <ol className="flex items-start md:block">
+            {layout.columns.map((column, index) => (
+              <li
+                key={column.round}
+                className="w-full shrink-0 snap-start md:absolute md:top-0 md:left-[var(--x)] md:h-full md:w-[var(--column)]"
+                style={{ '--x': `${columnX(index)}px`, '--column': `${MEASURES.column}px` } as CSSProperties}
+              >
+                <h3 className="flex h-10 items-center justify-center bg-stage font-display font-semibold text-base md:sticky md:top-0 md:z-10 md:border-line md:border-b">
+                  {column.label}
+                </h3>
+                <ol aria-label={column.label} className="grid gap-3 md:block">
+                  {column.matches.map(({ match, row }) => (
+                    <li
+                      key={match.id}
+                      className="md:absolute md:top-[var(--y)] md:w-full"
+                      style={{ '--y': `${rowY(row)}px` } as CSSProperties}
+                    >
+                      <BracketMatch matchup={match} all={matchups} litSongIds={litSongIds} onPoint={point} />
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </div>
+  );
+}

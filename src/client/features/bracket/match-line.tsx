@@ -1,0 +1,47 @@
+import { Trophy } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Matchup } from '#contract/matchup.ts';
+import { Equalizer } from '#client/ui/equalizer.tsx';
+import { roundedPercentage } from '#engine/ranking.ts';
+import { matchSentence } from './match-sentence.ts';
+
+/** A match as one line of a list: both songs, the count, who won; a link to its voting card. */
+export function MatchLine({ matchup, label, all }: { matchup: Matchup; label: string; all: readonly Matchup[] }) {
+  const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
+  const hasCount = status === 'active' || status === 'completed';
+  return (
+    <Link
+      href={`?tab=voting#matchup-${id}`}
+      aria-label={matchSentence(matchup, all)}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-2 text-sm hover:bg-raised"
+    >
+      <span className="flex w-full items-center gap-2 text-muted text-xs sm:w-28">
+        {label}
+        {status === 'active' && (
+          <span className="flex items-center gap-1 font-semibold text-live">
+            <Equalizer isPlaying className="h-3" /> LIVE
+          </span>
+        )}
+      </span>
+      <Name title={song1?.title} isWinner={winnerId !== null && winnerId === song1?.id} className="text-right" />
+      <span className="shrink-0 text-center font-semibold tabular-nums">
+        {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
+      </span>
+      <Name title={song2?.title} isWinner={winnerId !== null && winnerId === song2?.id} className="text-left" />
+      <span className="hidden w-24 text-right text-muted text-xs tabular-nums md:inline">
+        {hasCount && totalVotes > 0
+          ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
+          : ''}
+      </span>
+    </Link>
+  );
+}
+
+function Name({ title, isWinner, className }: { title: string | undefined; isWinner: boolean; className: string }) {
+  return (
+    <span className={`min-w-0 flex-1 truncate ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}>
+      {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
+      {title ?? 'To be decided'}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Matchup } from '#contract/matchup.ts';
+import { matchTitle, openSlotLabel } from './bracket-layout.ts';
+
+const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
+
+/** The whole match in one sentence, for those who do not see the drawing. */
+export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string {
+  const { id, song1, song2, status, winnerId, song1Votes, song2Votes } = matchup;
+  const names = [song1?.title ?? openSlotLabel(id, 1, all), song2?.title ?? openSlotLabel(id, 2, all)];
+  const parts = [`${matchTitle(matchup)}: ${names[0]} against ${names[1]}`, STATUS_TEXT[status]];
+  if (status === 'active' || status === 'completed') parts.push(`${song1Votes} to ${song2Votes} votes`);
+  if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);
+  return `${parts.join(', ')}.`;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+const DESKTOP = '(min-width: 48rem)';
+
+/** On a phone each round fills the screen: which one is seen, and how to get to another. */
+export function useRoundPager(rounds: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  // Only as high as the round in view: the final does not stand above the emptiness of 32 first matches.
+  useEffect(() => {
+    const element = scroller.current;
+    const pages = element?.querySelectorAll<HTMLElement>(':scope > div > ol > li');
+    const page = pages?.[Math.min(current, rounds - 1)];
+    if (!element || !page) return;
+    const fit = () => {
+      element.style.height = matchMedia(DESKTOP).matches ? '' : `${page.offsetHeight}px`;
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(page);
+    window.addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+    };
+  }, [current, rounds]);
+
+  return {
+    scroller,
+    current,
+    onScroll: () => {
+      const element = scroller.current;
+      if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+    },
+    goTo: (index: number) => {
+      const element = scroller.current;
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element?.scrollTo({ left: index * element.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
+    },
+  };
+}

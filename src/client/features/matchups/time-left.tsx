@@ -1,0 +1,53 @@
+import { Clock, Lock } from 'lucide-react';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
+import { durationText } from './duration-text.ts';
+
+type Shown = { label: string; value: string | null; tone: string; isLocked: boolean };
+
+function describe(clock: MatchupClock, now: number): Shown {
+  const state = votingState(clock, now);
+  const untilStart = (clock.startTime ?? 0) - now;
+  const untilEnd = (clock.endTime ?? 0) - now;
+  const calm = 'text-ink';
+  switch (state) {
+    case 'unscheduled':
+      return { label: 'Schedule TBD', value: null, tone: 'text-muted', isLocked: false };
+    case 'upcoming': {
+      const tone = untilStart <= START_CUE_MS ? 'text-soon' : calm;
+      return { label: 'Starts in', value: durationText(untilStart), tone, isLocked: false };
+    }
+    case 'open': {
+      const tone = untilEnd <= END_CUE_MS ? 'text-closing' : calm;
+      return { label: 'Ends in', value: durationText(untilEnd), tone, isLocked: false };
+    }
+    case 'locked':
+      return { label: 'Voting locked', value: durationText(untilEnd), tone: 'text-closing', isLocked: true };
+    case 'ended':
+      return {
+        label: clock.status === 'completed' ? 'Ended' : 'Counting the votes',
+        value: null,
+        tone: 'text-muted',
+        isLocked: false,
+      };
+  }
+}
+
+/** Time left in the server's time, always in view; the exact instant on hover. */
+export function TimeLeft({ clock }: { clock: MatchupClock }) {
+  const now = useServerNow(1000);
+  const { label, value, tone, isLocked } = describe(clock, now);
+  const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
+  const Icon = isLocked ? Lock : Clock;
+  return (
+    <p
+      role="timer"
+      title={instant === null ? undefined : new Date(instant).toLocaleString()}
+      className={`flex items-center gap-2 ${tone}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="text-sm">{label}</span>
+      {value && <span className="font-display text-2xl font-bold tabular-nums">{value}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '#contract/routes.ts';
+import { ApiError, call } from '#client/lib/api.ts';
+import { queryKeys } from '#client/lib/queries.ts';
+import { handleUnauthorized } from '#client/lib/session.ts';
+import { toast } from '#client/ui/toast-store.ts';
+
+/** Opens a matchup now (R20, T §8). */
+export function useActivate(tournamentId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (matchupId: number) => call(routes.activateMatchup, { params: { id: matchupId } }),
+    onSuccess: () => toast({ title: 'Matchup activated!' }),
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      toast({
+        title: 'Activation failed',
+        description: (error instanceof ApiError && error.serverMessage) || 'Please try again.',
+        variant: 'destructive',
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
+  });
+}

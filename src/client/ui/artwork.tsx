@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { gradientIndex, initialsOf } from '#engine/song-identity.ts';
+import { cx } from './class-names.ts';
+
+const SIZES = {
+  small: 'size-10 rounded-control text-14',
+  medium: 'size-16 rounded-control text-22',
+  large: 'size-40 rounded-panel text-48',
+  fill: 'aspect-square w-full rounded-panel text-48',
+};
+
+type Props = {
+  title: string;
+  artist: string;
+  src?: string | null | undefined;
+  size?: keyof typeof SIZES;
+  className?: string;
+};
+
+/** The song's picture, else two initials on one of eight covers (A §2). The title stands beside it. */
+export function Artwork({ title, artist, src, size = 'small', className }: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const look = cx('shrink-0 overflow-hidden', SIZES[size], className);
+  if (src && src !== brokenSrc) {
+    return (
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBrokenSrc(src)}
+        className={cx(look, 'bg-line object-cover')}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      data-cover={gradientIndex(`${title} ${artist}`)}
+      className={cx('cover grid place-items-center font-display font-bold', look)}
+    >
+      {initialsOf(title)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Equalizer } from './equalizer.tsx';
+
+const TONES = {
+  live: 'bg-live text-on-color',
+  soon: 'bg-soon text-on-color',
+  closing: 'bg-closing text-on-color',
+  gold: 'bg-gold text-on-color',
+  ember: 'bg-ember text-on-color',
+  tide: 'bg-tide text-on-color',
+  solid: 'bg-ink text-stage',
+  neutral: 'border-edge bg-raised text-ink',
+  quiet: 'border-line bg-transparent text-muted',
+};
+
+type Props = { tone?: keyof typeof TONES; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** A word about state. The live one carries the moving equalizer. */
+export function Badge({ tone = 'neutral', icon, className, children }: Props) {
+  return (
+    <span
+      data-fill
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-12 font-semibold',
+        'whitespace-nowrap [&>svg]:size-3.5',
+        TONES[tone],
+        className,
+      )}
+    >
+      {tone === 'live' && !icon ? <Equalizer isPlaying size="small" /> : icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useServerNow } from '../lib/server-clock.ts';
+import { cx } from './class-names.ts';
+import { countdownParts, formatTimeLeft } from './countdown-parts.ts';
+
+type Props = {
+  /** An ISO instant, or milliseconds since 1970. */
+  until: string | number;
+  /** Four boxes, or one clock such as 04:09. */
+  variant?: 'boxes' | 'clock';
+  className?: string;
+};
+
+/** What is left by the server's clock (R19), with the exact instant in the reader's zone on hover. */
+export function Countdown({ until, variant = 'clock', className }: Props) {
+  const end = new Date(until);
+  const leftMs = end.getTime() - useServerNow();
+  const exact = end.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' });
+  if (variant === 'clock') {
+    return (
+      <time dateTime={end.toISOString()} title={exact} className={cx('tabular', className)}>
+        {formatTimeLeft(leftMs)}
+      </time>
+    );
+  }
+  return (
+    <time dateTime={end.toISOString()} title={exact} className={cx('grid grid-cols-4 gap-2', className)}>
+      {Object.entries(countdownParts(leftMs)).map(([unit, value]) => (
+        <span key={unit} className="rounded-control bg-raised px-1 py-2 text-center">
+          <span className="tabular block font-display text-22 font-bold">{value}</span>
+          <span className="block text-12 text-muted">{unit}</span>
+        </span>
+      ))}
+    </time>
+  );
+}

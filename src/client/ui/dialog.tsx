@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+
+const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' };
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  width?: keyof typeof WIDTHS;
+  /** Stays below the scrolling body. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog; on a phone it is a sheet from below. The scrim is not Radix's overlay, which writes a style
+ * element that the content policy refuses: styles.css holds the page still instead.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'medium',
+  footer,
+  children,
+}: Props) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Scrim />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(SHEET, WIDTHS[width], 'sm:w-[calc(100%-2rem)]')}
+        >
+          <header className="flex items-start gap-4 border-b border-line p-4 sm:px-6">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-22">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-14 text-muted">
+                  {description}
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+                <X />
+              </Button>
+            </Primitive.Close>
+          </header>
+          <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+          {footer && (
+            <footer className="flex justify-end gap-2 border-t border-line p-4 sm:px-6">{footer}</footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export const SHEET = cx(
+  'rising fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[90dvh] w-full flex-col rounded-t-panel border border-line',
+  'bg-panel pb-[env(safe-area-inset-bottom)] shadow-raised outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-panel',
+);
+
+export function Scrim() {
+  return <div data-scrim="" data-state="open" className="fading fixed inset-0 z-40 bg-stage/75" />;
+}

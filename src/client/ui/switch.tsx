@@ -1,0 +1,25 @@
+import { Switch as Primitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cx } from './class-names.ts';
+
+/** On and off differ by place and fill. `checked` and `onCheckedChange` as in Radix. */
+export function Switch({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
+  return (
+    <Primitive.Root
+      {...rest}
+      data-fill
+      className={cx(
+        'relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition-colors duration-150',
+        'before:absolute before:-inset-2 data-[state=checked]:border-ink data-[state=checked]:bg-ink',
+        className,
+      )}
+    >
+      <Primitive.Thumb
+        className={cx(
+          'block size-5 translate-x-1 rounded-full bg-muted transition-transform duration-150',
+          'data-[state=checked]:translate-x-6 data-[state=checked]:bg-stage',
+        )}
+      />
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+/** `value` and `onValueChange` as in Radix. */
+export const Tabs = Primitive.Root;
+
+export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+  return (
+    <Primitive.List
+      {...rest}
+      className={cx(
+        'flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        className,
+      )}
+    />
+  );
+}
+
+const CUES = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing', yellow: 'bg-gold', blue: 'bg-tide' };
+
+type TabProps = ComponentProps<typeof Primitive.Trigger> & {
+  cue?: keyof typeof CUES | null | undefined;
+  /** What the dot means, for those who do not see it. */
+  cueLabel?: string | undefined;
+  icon?: ReactNode;
+};
+
+export function Tab({ cue, cueLabel, icon, className, children, ...rest }: TabProps) {
+  return (
+    <Primitive.Trigger
+      {...rest}
+      className={cx(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-14',
+        'font-semibold text-muted transition-colors duration-150 hover:text-ink -outline-offset-2',
+        'data-[state=active]:border-ink data-[state=active]:text-ink [&>svg]:size-4',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {cue && (
+        <span data-fill data-cue={cue} title={cueLabel} className={cx('size-2 rounded-full', CUES[cue])}>
+          {cueLabel && <span className="sr-only">{cueLabel}</span>}
+        </span>
+      )}
+    </Primitive.Trigger>
+  );
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return <Primitive.Content {...rest} className={cx('pt-6', className)} />;
+}

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { dismissToast, useToast } from './toast-store.ts';
+
+/** A §9: 5 s, swiped away to the right from 50 px on, reached with F8. */
+export function Toaster() {
+  const shown = useToast();
+  return (
+    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {shown && (
+        <Primitive.Root
+          key={shown.id}
+          open={shown.isOpen}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+          className={cx(
+            'rising swiping flex w-full items-start gap-3 rounded-panel border bg-raised p-4 pr-2 shadow-raised',
+            shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
+          )}
+        >
+          <div className="min-w-0 flex-1">
+            <Primitive.Title
+              className={cx('text-14 font-semibold', shown.variant === 'destructive' && 'text-danger')}
+            >
+              {shown.title}
+            </Primitive.Title>
+            {shown.description && (
+              <Primitive.Description className="mt-0.5 text-14 text-muted">
+                {shown.description}
+              </Primitive.Description>
+            )}
+          </div>
+          <Primitive.Close asChild>
+            <Button variant="ghost" size="icon" aria-label="Dismiss" className="-my-2">
+              <X />
+            </Button>
+          </Primitive.Close>
+        </Primitive.Root>
+      )}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        className={cx(
+          'fixed right-0 bottom-0 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104',
+          'pb-[calc(1rem+env(safe-area-inset-bottom))]',
+        )}
+      />
+    </Primitive.Provider>
+  );
+}
