@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     reporters: [
       'default',
-      ...(process.env.VITEST_JSON ? [['json', { outputFile: process.env.VITEST_JSON }] as const] : []),
+      ...(process.env.VITEST_JSON
+        ? [['json', { outputFile: process.env.VITEST_JSON }] as ['json', { outputFile: string }]]
+        : []),
     ],
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },

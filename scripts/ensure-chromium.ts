@@ -9,7 +9,9 @@ if (!PLACES.some(existsSync)) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
   } else {
-    process.stderr.write('The browser tests need Chromium: install it, on Debian with "sudo apt-get install chromium".\n');
+    process.stderr.write(
+      'The browser tests need Chromium: install it, on Debian with "sudo apt-get install chromium".\n',
+    );
     process.exit(1);
   }
 }

@@ -1,36 +1,55 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { createWholeFile } from './whole-file.ts';
 
-const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+const MIN_SECRET_LENGTH = 32;
+const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`);
+
+const WHOLE_NUMBER = 'has to be a whole number above 0';
+const count = (fallback: number) =>
+  z.coerce.number(WHOLE_NUMBER).int(WHOLE_NUMBER).positive(WHOLE_NUMBER).default(fallback);
+
+const PORT_NUMBER = 'has to be a port between 0 and 65535';
+const PROXIES = 'has to be true, false or the addresses of proxies, separated by commas';
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Every variable that the server reads, with its default. */
 const environment = z.object({
   /** Port to listen on. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(PORT_NUMBER).int(PORT_NUMBER).min(0, PORT_NUMBER).max(65_535, PORT_NUMBER).default(3000),
   /** Address to listen on; the default lets everybody in the same network join. */
   HOST: z.string().default('0.0.0.0'),
   /** Folder of the embedded database and of the kept secret. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server (15 or newer) of one's own, instead of the embedded one. */
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'has to start with postgres://')),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'has to start with postgres://')
+    .optional(),
   /** Redis, which several servers need between them. */
-  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'has to start with redis://')),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'has to start with redis://')
+    .optional(),
   /** The account of this address becomes the first admin. */
-  ADMIN_EMAIL: optional(z.string().trim().toLowerCase()),
+  ADMIN_EMAIL: z.string().toLowerCase().pipe(z.email('has to be an e-mail address')).optional(),
   /** Protects the sessions; made once and kept in DATA_DIR when not given. Several servers share one. */
-  SESSION_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
+  SESSION_SECRET: secret.optional(),
   /** The address that people type, such as https://beats.example; needed behind a proxy. */
-  PUBLIC_URL: optional(
-    z.url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example' }),
-  ),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example' })
+    .optional(),
   /** What is logged: fatal, error, warn, info, debug, trace or silent. */
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'has to be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
   /** `true`, or the addresses of the proxies in front, so that limits count the real client. */
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z.string().refine(isTrust, PROXIES).default('false'),
   /** Connections to the database. */
   DB_POOL_SIZE: count(10),
   /** Failed sign-ins per account and address in 10 minutes. */
@@ -47,9 +66,10 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Reads the environment once. @throws Error with one line that names the variable */
+/** Reads the environment once; a blank variable counts as unset. @throws Error with one line that names the variable */
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const parsed = environment.safeParse(env);
+  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
@@ -65,7 +85,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     logLevel: v.LOG_LEVEL,
-    trustProxy: v.TRUST_PROXY === 'true' ? true : v.TRUST_PROXY || false,
+    trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === 'false' ? v.TRUST_PROXY === 'true' : v.TRUST_PROXY,
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,
@@ -77,15 +97,28 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** The given secret, or the one that was made once for this folder, readable by its owner alone. */
+/** An address or a network of a proxy that does not parse would otherwise end the start without naming its variable. */
+function isTrust(value: string): boolean {
+  if (value === 'true' || value === 'false') return true;
+  return value.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/');
+    if (PROXY_NAMES.has(address)) return bits === undefined;
+    const version = isIP(address);
+    if (version === 0 || rest.length > 0) return false;
+    return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  });
+}
+
+/**
+ * The given secret, or the one that was made once for this folder, readable by its owner alone.
+ * @throws Error when the kept one was cut short
+ */
 export function sessionSecret(dataDir: string, given: string | null): string {
   if (given) return given;
-  const path = join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
+  const path = join(dataDir, 'session-secret');
+  createWholeFile(path, randomBytes(32).toString('base64url'));
+  const kept = secret.safeParse(readFileSync(path, 'utf8').trim());
+  if (!kept.success) throw new Error(`${path} holds no secret: remove it, and a new one is made.`);
+  return kept.data;
 }

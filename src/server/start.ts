@@ -9,6 +9,7 @@ import { makeAdmin } from './features/accounts/service.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 
+/** `address` is what somebody on this machine types. */
 export type RunningServer = { app: App; address: string; stop: () => Promise<void> };
 
 /** Starts the whole house by its configuration: database, migrations, server, timekeeper. */
@@ -30,12 +31,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     clock: { now: () => new Date() },
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
   });
-  if (config.adminEmail) await makeAdmin(app.context, config.adminEmail, app.sessions);
-  const address = await app.http.listen({ port: config.port, host: config.host });
+  if (config.adminEmail) await makeAdmin(app.context, config.adminEmail);
+  await app.http.listen({ port: config.port, host: config.host });
   app.timekeeper.start();
   return {
     app,
-    address,
+    address: config.publicUrl ?? `http://localhost:${app.http.addresses()[0]?.port}`,
     async stop() {
       await app.http.close();
       await bus.close();

@@ -7,6 +7,8 @@ const ASK_AFTER_QUIET_MS = 20_000;
 /** How long silence still counts as fresh; after it the line is taken for dead and made anew. */
 export const FRESH_MS = 30_000;
 
+/** The line outlives the way from one page to the next. */
+const CLOSE_AFTER_MS = 2000;
 /** The server lets one socket into this many rooms and knows no leaving: the next one needs a new socket. */
 const MAX_ROOMS_PER_SOCKET = 20;
 
@@ -44,11 +46,13 @@ export function createLiveConnection(options: Options): LiveConnection {
   let wasConnected = false;
   let isGivenUp = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let closing: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
 
   const ask = (tournamentId: number) => {
-    if (socket?.readyState === WebSocket.OPEN)
-      socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    asked.add(tournamentId);
+    socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
   };
 
   const hear = () => {
@@ -59,13 +63,15 @@ export function createLiveConnection(options: Options): LiveConnection {
   const stop = () => {
     clearTimeout(retry);
     clearInterval(watch);
-    const closing = socket;
+    asked.clear();
+    const old = socket;
     socket = null;
-    closing?.close();
+    old?.close();
   };
 
   const lose = (code: number) => {
     clearInterval(watch);
+    asked.clear();
     socket = null;
     options.onClosed(code);
     if (FATAL_CODES.has(code)) isGivenUp = true;
@@ -73,6 +79,12 @@ export function createLiveConnection(options: Options): LiveConnection {
     options.onState('connecting');
     retry = setTimeout(open, reconnectDelayMs(attempt, code, Math.random()));
     attempt += 1;
+  };
+
+  const close = () => {
+    stop();
+    wasConnected = false;
+    options.onState('offline');
   };
 
   const check = () => {
@@ -117,16 +129,16 @@ export function createLiveConnection(options: Options): LiveConnection {
 
   return {
     join(tournamentId) {
+      clearTimeout(closing);
       rooms.add(tournamentId);
-      if (socket) ask(tournamentId);
+      const hasSpace = asked.has(tournamentId) || asked.size < MAX_ROOMS_PER_SOCKET;
+      if (socket && hasSpace) ask(tournamentId);
       else if (navigator.onLine && !isGivenUp) open();
     },
     leave(tournamentId) {
       rooms.delete(tournamentId);
-      if (rooms.size > 0) return;
-      stop();
-      wasConnected = false;
-      options.onState('offline');
+      clearTimeout(closing);
+      if (rooms.size === 0) closing = setTimeout(close, CLOSE_AFTER_MS);
     },
   };
 }

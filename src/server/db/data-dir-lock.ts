@@ -25,6 +25,12 @@ export function lockDataDir(dataDir: string): () => void {
   throw new Error(`${path} could not be taken. Remove it if no Battle of the Beats is running.`);
 }
 
+/** Whether an app that runs holds this folder. */
+export function isDataDirInUse(dataDir: string): boolean {
+  const holder = readHolder(join(dataDir, 'app.lock'));
+  return holder !== null && isRunning(holder);
+}
+
 function create(path: string, content: string): boolean {
   try {
     writeFileSync(path, content, { flag: 'wx' });

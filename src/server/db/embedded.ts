@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { lockDataDir } from './data-dir-lock.ts';
+import { isDataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { type ClusterHome, findHome, loadBinaries } from './embedded-home.ts';
 import { isAlive } from './processes.ts';
 
@@ -63,6 +63,19 @@ export async function startEmbeddedPostgres({
     unlock();
     throw error;
   }
+}
+
+/** For a command beside the app: the database of the app that runs on this folder, or else one of its own. */
+export async function joinEmbeddedPostgres({
+  dataDir,
+  log,
+}: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  if (!isDataDirInUse(dataDir)) return startEmbeddedPostgres({ dataDir, log });
+  const { socketDir } = findHome(dataDir, await loadBinaries(), log);
+  return { connection: { host: socketDir, user: USER, database: DATABASE }, stop: async () => {} };
 }
 
 const asOwner = ({ owner }: ClusterHome) => (owner ? { uid: owner.uid, gid: owner.gid } : {});

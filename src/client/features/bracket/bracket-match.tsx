@@ -25,15 +25,15 @@ export function BracketMatch({ matchup, all, litSongIds, onPoint }: Props) {
       onFocus={() => onPoint(songIds)}
       onBlur={() => onPoint([])}
       onMouseLeave={() => onPoint([])}
-      className={`block overflow-hidden rounded-panel border bg-panel text-sm transition-opacity duration-150 ${
+      className={`block overflow-hidden rounded-panel border bg-panel text-14 transition-opacity duration-150 ${
         isLive ? 'border-live' : 'border-line hover:border-muted'
       } ${litSongIds.size > 0 && !songIds.some((songId) => litSongIds.has(songId)) ? 'opacity-40' : ''}`}
     >
-      <span className="flex h-6 items-center justify-between gap-2 border-line border-b px-2 text-muted text-xs">
+      <span className="flex h-6 items-center justify-between gap-2 border-line border-b px-2 text-muted text-12">
         <span>{matchLabel(phase, position)}</span>
         {isLive ? (
           <span className="flex items-center gap-1 font-semibold text-live">
-            <Equalizer isPlaying className="h-3" /> LIVE
+            <Equalizer isPlaying size="small" /> LIVE
           </span>
         ) : (
           <StartText matchup={matchup} />
@@ -73,12 +73,12 @@ function Side({ matchup, slot, all, litSongIds, onPoint }: Props & { slot: 1 | 2
       <span
         className={`min-w-0 flex-1 truncate ${isWinner ? 'font-semibold text-gold' : ''} ${
           isOut || !song ? 'text-muted' : ''
-        } ${song ? '' : 'text-xs italic'}`}
+        } ${song ? '' : 'text-12 italic'}`}
       >
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>
       {song && matchup.status !== 'pending' && matchup.status !== 'scheduled' && (
-        <span className={`tabular-nums ${isWinner ? 'text-gold' : 'text-muted'}`}>{votes}</span>
+        <span className={`tabular ${isWinner ? 'text-gold' : 'text-muted'}`}>{votes}</span>
       )}
     </span>
   );

@@ -28,7 +28,7 @@ export function KnockoutBracket({ matchups, championId }: { matchups: readonly M
             type="button"
             aria-current={pager.current === index ? 'step' : undefined}
             onClick={() => pager.goTo(index)}
-            className="min-h-11 shrink-0 rounded-control border border-line px-3 text-muted text-sm aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
+            className="min-h-11 shrink-0 rounded-control border border-line px-3 text-muted text-14 aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {column.label}
           </button>
@@ -51,7 +51,7 @@ export function KnockoutBracket({ matchups, championId }: { matchups: readonly M
                 className="w-full shrink-0 snap-start md:absolute md:top-0 md:left-[var(--x)] md:h-full md:w-[var(--column)]"
                 style={{ '--x': `${columnX(index)}px`, '--column': `${MEASURES.column}px` } as CSSProperties}
               >
-                <h3 className="flex h-10 items-center justify-center bg-stage font-display font-semibold text-base md:sticky md:top-0 md:z-10 md:border-line md:border-b">
+                <h3 className="flex h-10 items-center justify-center bg-stage font-display font-semibold text-16 md:sticky md:top-0 md:z-10 md:border-line md:border-b">
                   {column.label}
                 </h3>
                 <ol aria-label={column.label} className="grid gap-3 md:block">

@@ -13,22 +13,22 @@ export function MatchLine({ matchup, label, all }: { matchup: Matchup; label: st
     <Link
       href={`?tab=voting#matchup-${id}`}
       aria-label={matchSentence(matchup, all)}
-      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-2 text-sm hover:bg-raised"
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-2 text-14 hover:bg-raised"
     >
-      <span className="flex w-full items-center gap-2 text-muted text-xs sm:w-28">
+      <span className="flex w-full items-center gap-2 text-muted text-12 sm:w-28">
         {label}
         {status === 'active' && (
           <span className="flex items-center gap-1 font-semibold text-live">
-            <Equalizer isPlaying className="h-3" /> LIVE
+            <Equalizer isPlaying size="small" /> LIVE
           </span>
         )}
       </span>
       <Name title={song1?.title} isWinner={winnerId !== null && winnerId === song1?.id} className="text-right" />
-      <span className="shrink-0 text-center font-semibold tabular-nums">
+      <span className="shrink-0 text-center font-semibold tabular">
         {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
       </span>
       <Name title={song2?.title} isWinner={winnerId !== null && winnerId === song2?.id} className="text-left" />
-      <span className="hidden w-24 text-right text-muted text-xs tabular-nums md:inline">
+      <span className="hidden w-24 text-right text-muted text-12 tabular md:inline">
         {hasCount && totalVotes > 0
           ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
           : ''}

@@ -11,10 +11,10 @@ export function StandingsTable({ view }: { view: GroupView }) {
   return (
     <div>
       <div className="overflow-x-auto">
-        <table className="w-full text-sm">
+        <table className="w-full text-14">
           <caption className="sr-only">Standings of {view.group.name}</caption>
           <thead>
-            <tr className="text-left text-muted text-xs">
+            <tr className="text-left text-muted text-12">
               <th scope="col" className="py-2 pr-2 font-medium">
                 #
               </th>
@@ -37,7 +37,7 @@ export function StandingsTable({ view }: { view: GroupView }) {
         </table>
       </div>
       {notes.length > 0 && (
-        <ul className="mt-2 grid gap-1 text-muted text-xs">
+        <ul className="mt-2 grid gap-1 text-muted text-12">
           {notes.map(({ row, key }) => (
             <li key={row.songId} className="flex gap-1.5">
               <Info aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
@@ -68,23 +68,23 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
   return (
     <tr className="border-line border-t">
-      <td className={`py-2 pr-2 text-center tabular-nums ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
+      <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
         {row.rank}
       </td>
       <th scope="row" className="max-w-0 py-2 text-left font-medium">
         <span className="block truncate">{song?.title}</span>
-        <span className="block truncate font-normal text-muted text-xs">
+        <span className="block truncate font-normal text-muted text-12">
           {song?.artist}
           {advances && <span className="sr-only">, advances to the playoffs</span>}
         </span>
       </th>
       {numbers.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-        <td key={index} className="px-1.5 py-2 text-right text-muted tabular-nums sm:px-2">
+        <td key={index} className="px-1.5 py-2 text-right text-muted tabular sm:px-2">
           {value}
         </td>
       ))}
-      <td className="py-2 pl-2 text-right font-semibold tabular-nums">{row.points}</td>
+      <td className="py-2 pl-2 text-right font-semibold tabular">{row.points}</td>
     </tr>
   );
 }

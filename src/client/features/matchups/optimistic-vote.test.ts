@@ -88,7 +88,9 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('settle' as const) }),
 );
 
-function play(scene: Scene, move: fc.TypeOfArbitrary<typeof step>) {
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function play(scene: Scene, move: Step) {
   if (move.do === 'others') scene.others(move.song);
   if (move.do === 'click') scene.click(move.song);
   if (move.do === 'arrive') scene.arrive(move.isTaken);

@@ -30,5 +30,5 @@ export function RollingNumber({ value }: { value: number }) {
     return () => cancelAnimationFrame(frame);
   }, [value]);
 
-  return <span className="tabular-nums">{shown.toLocaleString()}</span>;
+  return <span className="tabular">{shown.toLocaleString()}</span>;
 }

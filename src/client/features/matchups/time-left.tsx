@@ -1,7 +1,7 @@
 import { Clock, Lock } from 'lucide-react';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
-import { durationText } from './duration-text.ts';
+import { formatTimeLeft } from '#client/ui/countdown-parts.ts';
 
 type Shown = { label: string; value: string | null; tone: string; isLocked: boolean };
 
@@ -15,14 +15,14 @@ function describe(clock: MatchupClock, now: number): Shown {
       return { label: 'Schedule TBD', value: null, tone: 'text-muted', isLocked: false };
     case 'upcoming': {
       const tone = untilStart <= START_CUE_MS ? 'text-soon' : calm;
-      return { label: 'Starts in', value: durationText(untilStart), tone, isLocked: false };
+      return { label: 'Starts in', value: formatTimeLeft(untilStart), tone, isLocked: false };
     }
     case 'open': {
       const tone = untilEnd <= END_CUE_MS ? 'text-closing' : calm;
-      return { label: 'Ends in', value: durationText(untilEnd), tone, isLocked: false };
+      return { label: 'Ends in', value: formatTimeLeft(untilEnd), tone, isLocked: false };
     }
     case 'locked':
-      return { label: 'Voting locked', value: durationText(untilEnd), tone: 'text-closing', isLocked: true };
+      return { label: 'Voting locked', value: formatTimeLeft(untilEnd), tone: 'text-closing', isLocked: true };
     case 'ended':
       return {
         label: clock.status === 'completed' ? 'Ended' : 'Counting the votes',
@@ -46,8 +46,8 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
       className={`flex items-center gap-2 ${tone}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="text-sm">{label}</span>
-      {value && <span className="font-display text-2xl font-bold tabular-nums">{value}</span>}
+      <span className="text-14">{label}</span>
+      {value && <span className="font-display text-28 font-bold tabular">{value}</span>}
     </p>
   );
 }

@@ -26,10 +26,28 @@ describe('the tabs (T §2)', () => {
 
 describe('the tab that opens by itself (T §2)', () => {
   it.each([
-    ['voting when a matchup is about to start', tournament('active', 'group_stage'), [startsIn(90)], false, 'voting'],
+    [
+      'voting when a matchup is about to start',
+      tournament('active', 'group_stage'),
+      [startsIn(90)],
+      false,
+      'voting',
+    ],
     ['groups during the group stage', tournament('active', 'group_stage'), [startsIn(91)], false, 'groups'],
-    ['voting when one is live', tournament('knockout_stage', 'knockout_stage'), [startsIn(-1)], true, 'voting'],
-    ['bracket for the creator when playoffs are ready', tournament('active', 'group_stage'), [], true, 'bracket'],
+    [
+      'voting when one is live',
+      tournament('knockout_stage', 'knockout_stage'),
+      [startsIn(-1)],
+      true,
+      'voting',
+    ],
+    [
+      'bracket for the creator when playoffs are ready',
+      tournament('active', 'group_stage'),
+      [],
+      true,
+      'bracket',
+    ],
     ['results when completed', tournament('completed', 'completed'), [], false, 'results'],
     ['bracket during the knockout', tournament('knockout_stage', 'knockout_stage'), [], false, 'bracket'],
     ['overview in setup', tournament('setup', 'submission'), [], false, 'overview'],

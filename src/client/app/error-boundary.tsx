@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Equalizer } from '../ui/equalizer.tsx';
+
+type Props = { children: ReactNode };
+
+/** A §2: a render crash shows a way out instead of an empty page. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+        <Equalizer size="large" className="text-muted" />
+        <h1 className="text-28">Something went wrong</h1>
+        <p className="max-w-prose text-16 text-muted">
+          The page could not be shown. Nothing that you sent is lost.
+        </p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Refresh Page
+        </Button>
+      </main>
+    );
+  }
+}

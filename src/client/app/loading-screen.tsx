@@ -1,0 +1,10 @@
+import { Equalizer } from '../ui/equalizer.tsx';
+
+export function LoadingScreen() {
+  return (
+    <div role="status" className="grid min-h-[70dvh] place-content-center justify-items-center gap-4">
+      <Equalizer isPlaying size="large" />
+      <span className="text-14 text-muted">Loading...</span>
+    </div>
+  );
+}

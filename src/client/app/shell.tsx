@@ -1,0 +1,29 @@
+import { Suspense, useRef } from 'react';
+import { useCurrentUser } from '../lib/session.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { Navigation } from './navigation.tsx';
+import { MemberRoutes, VisitorRoutes } from './router.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** What stands around every page. */
+export function Shell() {
+  const { user, isLoading } = useCurrentUser();
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-ink px-4 py-2 font-semibold text-stage focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      {!isLoading && <Navigation />}
+      <main id="content" ref={main} tabIndex={-1} className="outline-none">
+        <Suspense fallback={<LoadingScreen />}>
+          {isLoading ? <LoadingScreen /> : user ? <MemberRoutes /> : <VisitorRoutes />}
+        </Suspense>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Zap } from 'lucide-react';
+import type { Matchup } from '#contract/matchup.ts';
+import { Button } from '#client/ui/button.tsx';
+import { canActivate } from '#engine/matchup-status.ts';
+import { useActivate } from './use-activate.ts';
+
+const REASONS = {
+  semifinals_unfinished: 'The final opens when every semifinal is completed.',
+  side_unknown: 'Both songs of this match have to be known first.',
+};
+
+/** Opens a pending or scheduled matchup now; says why where it cannot (T §4, R20). */
+export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblings: readonly Matchup[] }) {
+  const activate = useActivate(matchup.tournamentId);
+  const decision = canActivate(matchup, siblings);
+  if (!decision.ok) {
+    if (decision.reason === 'already_active' || decision.reason === 'already_completed') return null;
+    return <p className="text-14 text-muted">{REASONS[decision.reason]}</p>;
+  }
+  return (
+    <Button
+      isPending={activate.isPending}
+      pendingLabel="Activating..."
+      onClick={() => activate.mutate(matchup.id)}
+    >
+      <Zap aria-hidden="true" />
+      Activate
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { ChevronLeft, ChevronRight, Vote } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { Matchup } from '#contract/matchup.ts';
+import type { UserVotes } from '#contract/vote.ts';
+import { withClock } from '#client/lib/matchup-clock.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
+import { timing } from '#engine/voting-window.ts';
+import { MatchupAnnouncer } from './matchup-announcer.tsx';
+import { MatchupCard } from './matchup-card.tsx';
+import { showVote } from './optimistic-vote.ts';
+import { usePendingVote, useVote } from './use-vote.ts';
+
+const ORDER_INTERVAL_MS = 1000;
+
+type Props = {
+  tournamentId: number;
+  totalRounds: number;
+  matchups: readonly Matchup[];
+  ownVotes: UserVotes;
+  /** The matchup in the address; null shows the first one. */
+  selectedId: number | null;
+  onSelect: (id: number) => void;
+  openSlots: (matchup: Matchup) => readonly [string, string];
+  controls: (matchup: Matchup) => ReactNode;
+  /** Below the card: the discussion. */
+  below: (matchup: Matchup) => ReactNode;
+  emptyText: ReactNode;
+};
+
+/** One matchup at a time: live ones first, then upcoming, then completed; the arrows go round (A §2, T §2). */
+export function MatchupCarousel(props: Props) {
+  const { tournamentId, matchups, ownVotes, selectedId, onSelect } = props;
+  const now = useServerNow(ORDER_INTERVAL_MS);
+  const vote = useVote(tournamentId);
+  const pending = usePendingVote(tournamentId);
+  const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
+  const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
+  const index = useShownIndex(ordered, selectedId);
+  const matchup = ordered[index];
+  if (!matchup) {
+    return <EmptyState icon={<Vote />} title="No Active Matchups" titleAs="h2" description={props.emptyText} />;
+  }
+  const shown = showVote(matchup, ownSongOf(ownVotes, matchup.id), pending);
+  const go = (step: number) => {
+    const next = ordered[(index + step + ordered.length) % ordered.length];
+    if (next) onSelect(next.id);
+  };
+  const firstLive = ordered.find((each) => timing(withClock(each), now) === 'live');
+  const isLiveElsewhere = firstLive && timing(withClock(matchup), now) !== 'live';
+  return (
+    <section aria-roledescription="carousel" aria-label="Matchups" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-14 font-semibold text-muted">
+          Match {index + 1} of {ordered.length}
+        </p>
+        <div className="flex gap-2">
+          {isLiveElsewhere && <Button onClick={() => onSelect(firstLive.id)}>Go to live match</Button>}
+          <Button size="icon" aria-label="Previous matchup" onClick={() => go(-1)}>
+            <ChevronLeft />
+          </Button>
+          <Button size="icon" aria-label="Next matchup" onClick={() => go(1)}>
+            <ChevronRight />
+          </Button>
+        </div>
+      </div>
+      <MatchupCard
+        matchup={shown.matchup}
+        ownSongId={shown.ownSongId}
+        isVotePending={pending !== null}
+        totalRounds={props.totalRounds}
+        parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
+        openSlots={props.openSlots(matchup)}
+        onVote={vote}
+        controls={props.controls(matchup)}
+      />
+      <MatchupAnnouncer matchup={matchup} />
+      {props.below(matchup)}
+    </section>
+  );
+}
+
+const ownSongOf = (votes: UserVotes, matchupId: number) =>
+  votes.find((vote) => vote.matchupId === matchupId)?.songId ?? null;
+
+/**
+ * Where the chosen matchup stands in the order, a tiebreaker in place of its parent (T §2). Without a choice it is the
+ * first one, and that stays in view when the order changes: no other song slips under a finger that is about to vote.
+ */
+function useShownIndex(ordered: readonly Matchup[], selectedId: number | null): number {
+  const kept = useRef<number | null>(null);
+  const wanted = selectedId ?? kept.current;
+  const found = ordered.findIndex(({ id, parentMatchupId }) => id === wanted || parentMatchupId === wanted);
+  const index = wanted === null || found < 0 ? 0 : found;
+  kept.current = ordered[index]?.id ?? null;
+  return index;
+}

@@ -1,0 +1,66 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { Artwork } from '#client/ui/artwork.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { roundedPercentage } from '#engine/ranking.ts';
+import { RollingNumber } from './rolling-number.tsx';
+import { SongLinks } from './song-links.tsx';
+
+/** One corner of the ring. Above the phone's width the two covers face each other in the middle. */
+export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; matchup: Matchup }) {
+  const isOut = matchup.winnerId !== null && matchup.winnerId !== song.id;
+  return (
+    <div
+      className={cx(
+        'flex items-center gap-4 lg:gap-6',
+        slot === 1 ? 'md:flex-row-reverse md:text-right' : '',
+        isOut && 'opacity-70',
+      )}
+    >
+      <Artwork
+        title={song.title}
+        artist={song.artist}
+        src={song.artworkUrl}
+        size="fill"
+        className={cx(
+          'max-w-24 border-b-4 sm:max-w-32 md:max-w-44 lg:max-w-64',
+          slot === 1 ? 'border-b-ember' : 'border-b-tide',
+        )}
+      />
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-2', slot === 1 ? 'md:items-end' : '')}>
+        <p className={cx('text-12 font-semibold', slot === 1 ? 'text-ember' : 'text-tide')}>Song {slot}</p>
+        <h3 className="line-clamp-3 text-22 break-words sm:text-28 lg:text-36">{song.title}</h3>
+        <p className="line-clamp-2 text-14 text-muted sm:text-16">{song.artist}</p>
+        <SongLinks song={song} />
+      </div>
+    </div>
+  );
+}
+
+/** The count and its share, at their own end of the bar. */
+export function SideCount({ votes, total, slot }: { votes: number; total: number; slot: 1 | 2 }) {
+  return (
+    <p className={cx('flex items-baseline gap-2', slot === 2 && 'flex-row-reverse')}>
+      <span className={cx('font-display text-28 font-bold', slot === 1 ? 'text-ember' : 'text-tide')}>
+        <span className="tabular">{roundedPercentage(votes, total)}%</span>
+      </span>
+      <span className="text-14 text-muted">
+        <RollingNumber value={votes} /> {votes === 1 ? 'vote' : 'votes'}
+      </span>
+    </p>
+  );
+}
+
+export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
+  if (!song.pitch) return null;
+  return (
+    <blockquote
+      className={cx(
+        'border-l-2 pl-3 text-14 whitespace-pre-line text-muted',
+        slot === 1 ? 'border-ember' : 'border-tide',
+      )}
+    >
+      {song.pitch}
+    </blockquote>
+  );
+}
