@@ -8,11 +8,12 @@ export type Slot =
   | { kind: 'loser'; of: string };
 
 /** Where a song goes after a match: the match by its key, and its side there. */
-export type NextSlot = { key: string; slot: 1 | 2 };
+type NextSlot = { key: string; slot: 1 | 2 };
 
 /**
- * A knockout match. `round` runs from 1 to the bracket's rounds, `position` from 1 from the top of the full grid:
- * the winners of positions 2p - 1 and 2p meet at position p, also where byes leave positions of round 1 empty.
+ * A knockout match. `round` runs from 1 to the bracket's rounds, `position` from 1 from the top of the full
+ * grid: the winners of positions 2p - 1 and 2p meet at position p, also where byes leave positions of round
+ * 1 empty.
  */
 export type BracketMatch = {
   key: string;
@@ -25,7 +26,10 @@ export type BracketMatch = {
   loserTo: NextSlot | null;
 };
 
-/** A whole knockout: `size` songs over `rounds` rounds, matches by round and position, the third place match before the final. */
+/**
+ * A whole knockout: `size` songs over `rounds` rounds, matches by round and position, the third place match
+ * before the final.
+ */
 export type Bracket = { size: number; rounds: number; matches: BracketMatch[] };
 
 const THIRD_PLACE_KEY = 'knockout-third-place';
@@ -33,8 +37,9 @@ const THIRD_PLACE_KEY = 'knockout-third-place';
 const matchKey = (round: number, position: number) => `knockout-${round}-${position}`;
 
 /**
- * Draws the matches over a grid of lines, from the top (R17). A line that is null is a bye: the song beside it stands
- * directly in round 2, and no match is made. The grid's length is a power of two, and no two byes lie side by side.
+ * Draws the matches over a grid of lines, from the top (R17). A line that is null is a bye: the song beside
+ * it stands directly in round 2, and no match is made. The grid's length is a power of two, and no two byes
+ * lie side by side.
  */
 export function bracketFromGrid(grid: readonly (number | null)[], options: { thirdPlace: boolean }): Bracket {
   const rounds = Math.log2(grid.length);
@@ -63,7 +68,10 @@ export function bracketFromGrid(grid: readonly (number | null)[], options: { thi
   return { size: grid.filter((line) => line !== null).length, rounds, matches };
 }
 
-/** The losers of the two semifinals play for third place; with three songs there is one semifinal, whose loser is third. */
+/**
+ * The losers of the two semifinals play for third place; with three songs there is one semifinal, whose
+ * loser is third.
+ */
 function addThirdPlace(matches: BracketMatch[], rounds: number): void {
   const semifinals = matches.filter((match) => match.round === rounds - 1);
   const [upper, lower] = semifinals;
@@ -83,9 +91,9 @@ function addThirdPlace(matches: BracketMatch[], rounds: number): void {
 }
 
 /**
- * A single elimination of 2 to 64 songs, best seed first, by standard seeding (R8, R17). Where the number is no power
- * of two the best seeds have a bye; nobody has two, and two songs with a bye meet in round 2 only when more than half
- * of that round's places are byes. Throws RangeError for fewer than two songs.
+ * A single elimination of 2 to 64 songs, best seed first, by standard seeding (R8, R17). Where the number
+ * is no power of two the best seeds have a bye; nobody has two, and two songs with a bye meet in round 2
+ * only when more than half of that round's places are byes. Throws RangeError for fewer than two songs.
  */
 export function buildBracket(seeds: readonly number[], options: { thirdPlace: boolean }): Bracket {
   if (seeds.length < 2) throw new RangeError('A bracket needs at least two songs.');

@@ -9,21 +9,28 @@ export type DrawEntry = { id: number; submitterId: number | null; artist: string
 const MIN_GROUPS = 2;
 const MIN_GROUP_SIZE = 2;
 
-/** The order of the draw (R14), the last tiebreak of every ranking (R15). The seed alone decides it, not the order of arrival. */
+/**
+ * The order of the draw (R14), the last tiebreak of every ranking (R15). The seed alone decides it, not the
+ * order of arrival.
+ */
 export function drawOrder(entries: readonly DrawEntry[], seed: string): DrawEntry[] {
   const sorted = [...entries].sort((a, b) => a.id - b.id);
   return shuffle(sorted, createRandom(seed));
 }
 
-/** How many groups a tournament has (R15): `round(maxParticipants / songsPerGroup)`, at least 2, and never one of a single song. */
+/**
+ * How many groups a tournament has (R15): `round(maxParticipants / songsPerGroup)`, at least 2, and never
+ * one of a single song.
+ */
 export function groupCount(maxParticipants: number, songsPerGroup: number): number {
   const wanted = Math.max(MIN_GROUPS, Math.round(maxParticipants / songsPerGroup));
   return Math.max(1, Math.min(wanted, Math.floor(maxParticipants / MIN_GROUP_SIZE)));
 }
 
 /**
- * Draws `count` groups whose sizes differ by at most one, the first ones being the larger; one submitter's songs and
- * one artist's are spread as far as possible (R14). Within a group the songs stand in `drawOrder`.
+ * Draws `count` groups whose sizes differ by at most one, the first ones being the larger; one submitter's
+ * songs and one artist's are spread as far as possible (R14). Within a group the songs stand in
+ * `drawOrder`.
  */
 export function drawGroups(entries: readonly DrawEntry[], count: number, seed: string): DrawEntry[][] {
   const small = Math.floor(entries.length / count);
@@ -33,8 +40,8 @@ export function drawGroups(entries: readonly DrawEntry[], count: number, seed: s
 }
 
 /**
- * Draws the seeds of a knockout without groups, seed 1 first. One submitter's songs and one artist's fall into
- * different halves of the bracket, then different quarters, and so on, as far as possible (R14).
+ * Draws the seeds of a knockout without groups, seed 1 first. One submitter's songs and one artist's fall
+ * into different halves of the bracket, then different quarters, and so on, as far as possible (R14).
  */
 export function drawBracketSeeds(entries: readonly DrawEntry[], seed: string): DrawEntry[] {
   const random = createRandom(`${seed} bracket`);

@@ -8,11 +8,12 @@ export const QUALIFIERS_PER_GROUP = 2;
 type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRow };
 
 /**
- * The knockout after a group stage (R16), from each group's table in group order. With 2, 4, 8, 16... groups it is
- * A1-B2, C1-D2, ... in the upper half and B1-A2, D1-C2, ... in the lower. With any other number the byes go to the best
- * group winners (then, if there are more byes than groups, to the best runners-up). Either way a group's two songs stand
- * in different halves, so that they meet again only in the last round, and every winner's first opponent that has played
- * no round yet is a runner-up. Throws RangeError for fewer than two groups or a group of fewer than two songs.
+ * The knockout after a group stage (R16), from each group's table in group order. With 2, 4, 8, 16...
+ * groups it is A1-B2, C1-D2, ... in the upper half and B1-A2, D1-C2, ... in the lower. With any other
+ * number the byes go to the best group winners (then, if there are more byes than groups, to the best
+ * runners-up). Either way a group's two songs stand in different halves, so that they meet again only in
+ * the last round, and every winner's first opponent that has played no round yet is a runner-up. Throws
+ * RangeError for fewer than two groups or a group of fewer than two songs.
  */
 export function buildGroupBracket(
   groups: readonly (readonly StandingRow[])[],
@@ -45,8 +46,8 @@ const byRunnerUp = (groups: readonly Finishers[]) =>
   rankWinners(groups.map((group) => ({ ...group, row: group.runnerUp })));
 
 /**
- * Each half takes one song of every group: the winner or the runner-up. Seeded with its winners first, a half of
- * `lines` lines gives its byes to its best songs; the split decides that these are the best of all.
+ * Each half takes one song of every group: the winner or the runner-up. Seeded with its winners first, a
+ * half of `lines` lines gives its byes to its best songs; the split decides that these are the best of all.
  */
 function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
   const lines = gridSize(finishers.length * QUALIFIERS_PER_GROUP) / 2;
@@ -67,9 +68,10 @@ function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
 }
 
 /**
- * Which groups send their winner to the upper half. Both halves have the same number of byes, so the groups whose song
- * has earned one (the best winners, or the best runners-up once all winners have theirs) must divide evenly, and the
- * rest too. From the best winner down, sides are taken 1 up, 2 down, 3 down, 4 up, as seeding does.
+ * Which groups send their winner to the upper half. Both halves have the same number of byes, so the groups
+ * whose song has earned one (the best winners, or the best runners-up once all winners have theirs) must
+ * divide evenly, and the rest too. From the best winner down, sides are taken 1 up, 2 down, 3 down, 4 up,
+ * as seeding does.
  */
 function winnersOfUpperHalf(finishers: readonly Finishers[], byes: number): Set<number> {
   const ranked = byWinner(finishers);

@@ -4,7 +4,10 @@ import { type MatchupClock, timing } from './voting-window.ts';
 type Sides = { song1Id: number | null; song2Id: number | null };
 type Times = { startTime: number | null; endTime: number | null };
 
-/** The status of a matchup that has not started: scheduled once both sides and both times are known, else pending (R20). */
+/**
+ * The status of a matchup that has not started: scheduled once both sides and both times are known, else
+ * pending (R20).
+ */
 export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
   const { song1Id, song2Id, startTime, endTime } = matchup;
   return [song1Id, song2Id, startTime, endTime].includes(null) ? 'pending' : 'scheduled';
@@ -19,8 +22,8 @@ export type ActivationRefusal =
   | 'side_unknown';
 
 /**
- * Whether a matchup may become active: pending or scheduled, both songs known, and a Finals matchup only when every
- * Semifinals matchup is completed (T §4, R20). `siblings` are the tournament's matchups.
+ * Whether a matchup may become active: pending or scheduled, both songs known, and a Finals matchup only
+ * when every Semifinals matchup is completed (T §4, R20). `siblings` are the tournament's matchups.
  */
 export function canActivate(
   matchup: Activatable,
@@ -46,8 +49,9 @@ function carouselPlace(matchup: CarouselMatchup, now: number): number {
 }
 
 /**
- * The order of the carousel (A §2, T §2): live ones, the soonest end first; then those to come, the earliest start
- * first and those without a time last; then completed ones, the weightiest phase first (T §4), then the latest.
+ * The order of the carousel (A §2, T §2): live ones, the soonest end first; then those to come, the
+ * earliest start first and those without a time last; then completed ones, the weightiest phase first (T
+ * §4), then the latest.
  */
 export function carouselOrder<T extends CarouselMatchup>(matchups: readonly T[], now: number): T[] {
   const within = (place: number, a: T, b: T) => {
@@ -64,8 +68,9 @@ export function carouselOrder<T extends CarouselMatchup>(matchups: readonly T[],
 type WithParent = { id: number; status: string; tiebreakerLevel: number; parentMatchupId: number | null };
 
 /**
- * Shows each tiebreaker in place of its parent: the active one, otherwise the highest level (T §2). Every matchup of
- * level 0 keeps its place, and no tiebreaker stands beside its parent; one whose parent is not in the list is left out.
+ * Shows each tiebreaker in place of its parent: the active one, otherwise the highest level (T §2). Every
+ * matchup of level 0 keeps its place, and no tiebreaker stands beside its parent; one whose parent is not
+ * in the list is left out.
  */
 export function withTiebreakersInPlace<T extends WithParent>(matchups: readonly T[]): T[] {
   const children = Map.groupBy(

@@ -5,9 +5,12 @@ export const THIRD_PLACE = 'Third Place Match';
 /** The three last knockout phases (R17). */
 export const FINALS = 'Finals';
 export const SEMIFINALS = 'Semifinals';
-export const QUARTERFINALS = 'Quarterfinals';
+const QUARTERFINALS = 'Quarterfinals';
 
-/** Weight of a completed match in lists of results (T §4). `Final 32` and `Final 64` stand before the named finals and after an unnamed round. */
+/**
+ * Weight of a completed match in lists of results (T §4). `Final 32` and `Final 64` stand before the named
+ * finals and after an unnamed round.
+ */
 const RESULT_WEIGHTS: Readonly<Record<string, number>> = {
   [FINALS]: 10,
   [THIRD_PLACE]: 9,
@@ -26,7 +29,10 @@ const RESULT_WEIGHTS: Readonly<Record<string, number>> = {
 const CARD_ROUNDS = 3;
 const LETTERS = 26;
 
-/** The phase of a knockout round by how many songs play in it (R17); a round with byes is named by its full grid. */
+/**
+ * The phase of a knockout round by how many songs play in it (R17); a round with byes is named by its full
+ * grid.
+ */
 export function knockoutPhase(songsInRound: number): string {
   if (songsInRound <= 2) return FINALS;
   if (songsInRound <= 4) return SEMIFINALS;
@@ -64,8 +70,8 @@ function labelByRound(round: number, totalRounds: number): string {
 }
 
 /**
- * A round's label: from the phase when that has a name (R17), `Finals` reading 'Final'; else the last round is Final,
- * then Semifinals, Quarterfinals, else 'Round N' (T §2). A group's round is always 'Round N'.
+ * A round's label: from the phase when that has a name (R17), `Finals` reading 'Final'; else the last round
+ * is Final, then Semifinals, Quarterfinals, else 'Round N' (T §2). A group's round is always 'Round N'.
  */
 export function roundLabel({
   phase,
@@ -90,14 +96,20 @@ export function cardRoundLabel(round: number, phase = 'knockout'): string {
   return roundLabel({ phase, round, totalRounds: CARD_ROUNDS });
 }
 
-/** A to Z by position from 1; after Z follow AA, AB and so on, as in a spreadsheet (a Final 64 has 32 matches). */
+/**
+ * A to Z by position from 1; after Z follow AA, AB and so on, as in a spreadsheet (a Final 64 has 32
+ * matches).
+ */
 function letterOf(position: number): string {
   const index = position - 1;
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : letterOf(Math.floor(index / LETTERS)) + last;
 }
 
-/** A match's label: its phase with a letter by position from 1, such as 'Final16_A'; 'ThirdPlace' has no letter (T §2). */
+/**
+ * A match's label: its phase with a letter by position from 1, such as 'Final16_A'; 'ThirdPlace' has no
+ * letter (T §2).
+ */
 export function matchLabel(phase: string, position: number): string {
   if (phase === THIRD_PLACE) return 'ThirdPlace';
   const words = normalisePhase(phase).split(/[\s_]+/);

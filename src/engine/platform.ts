@@ -23,7 +23,10 @@ export function isHttpUrl(text: string): boolean {
   return parseHttpUrl(text) !== null;
 }
 
-/** The platform of a link by its host, subdomains and the short form youtu.be included (T §5, R12); `other` for anything else. */
+/**
+ * The platform of a link by its host, subdomains and the short form youtu.be included (T §5, R12); `other`
+ * for anything else.
+ */
 export function detectPlatform(url: string): Platform {
   const host = parseHttpUrl(url.trim())?.hostname.toLowerCase().replace(/\.$/, '');
   if (!host) return 'other';

@@ -14,7 +14,7 @@ type Played = PodiumMatchup & { song1Id: number; song2Id: number; levels: number
 type Ballots = () => [number, number];
 
 /** A tournament on paper: nothing but the engine, the entries and whatever is voted. */
-class Course {
+class Paper {
   readonly played: Played[] = [];
   readonly unused: Map<number, number[]>;
   readonly order: number[];
@@ -37,16 +37,9 @@ class Course {
       const matches = roundRobin(group.map(({ id }) => id)).flatMap((pairs, round) =>
         pairs.map(([song1Id, song2Id]): GroupMatch => {
           const [song1Votes, song2Votes] = this.ballots();
-          const result = decideResult({
-            song1Id,
-            song2Id,
-            song1Votes,
-            song2Votes,
-            phase: GROUP_STAGE,
-            tiebreakerLevel: 0,
-          });
-          const winnerId = result.kind === 'winner' ? result.winnerId : null;
           const match = { song1Id, song2Id, song1Votes, song2Votes };
+          const result = decideResult({ ...match, phase: GROUP_STAGE });
+          const winnerId = result.kind === 'winner' ? result.winnerId : null;
           const place = { phase: GROUP_STAGE, round: round + 1, status: 'completed', tiebreakerLevel: 0 };
           this.played.push({ ...match, ...place, winnerId, levels: 0, decidedBy: result.kind });
           return match;
@@ -77,16 +70,8 @@ class Course {
 
   private decide(phase: string, round: number, song1Id: number, song2Id: number): Played {
     const [song1Votes, song2Votes] = this.ballots();
-    const match = {
-      phase,
-      round,
-      status: 'completed',
-      song1Id,
-      song2Id,
-      song1Votes,
-      song2Votes,
-      tiebreakerLevel: 0,
-    };
+    const place = { phase, round, status: 'completed', tiebreakerLevel: 0 };
+    const match = { ...place, song1Id, song2Id, song1Votes, song2Votes };
     let result = decideResult(match);
     if (result.kind === 'winner')
       return { ...match, winnerId: result.winnerId, levels: 0, decidedBy: 'votes' };
@@ -100,13 +85,7 @@ class Course {
       options1.shift();
       options2.shift();
       const [first, second] = this.ballots();
-      result = decideResult({
-        ...next,
-        song1Votes: first,
-        song2Votes: second,
-        phase,
-        tiebreakerLevel: next.level,
-      });
+      result = decideResult({ ...next, song1Votes: first, song2Votes: second, phase });
       if (result.kind !== 'winner') continue;
       const winnerId = result.winnerId === next.song1Id ? song1Id : song2Id;
       return { ...match, winnerId, levels: next.level, decidedBy: 'tiebreaker' };
@@ -144,7 +123,7 @@ function ballotsOf(list: readonly (readonly [number, number])[]): Ballots {
 const votes = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { minLength: 1, maxLength: 60 });
 const spares = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 8 });
 
-function expectChampion(course: Course, bracket: Bracket): void {
+function expectChampion(course: Paper, bracket: Bracket): void {
   const knockout = course.played.filter((match) => match.phase !== GROUP_STAGE);
   expect(knockout).toHaveLength(bracket.matches.length);
   expect(knockout.every((match) => match.winnerId !== null && match.levels <= 3)).toBe(true);
@@ -166,7 +145,7 @@ describe('every tournament ends in one champion, whatever is voted and however o
     const sizes = fc.integer({ min: 4, max: 64 });
     fc.assert(
       fc.property(sizes, fc.boolean(), votes, spares, fc.string(), (count, thirdPlace, list, spare, seed) => {
-        const course = new Course(entriesOf(count), spare, seed, ballotsOf(list));
+        const course = new Paper(entriesOf(count), spare, seed, ballotsOf(list));
         const seeds = drawBracketSeeds(entriesOf(count), seed).map(({ id }) => id);
         const bracket = buildBracket(seeds, { thirdPlace });
         course.playKnockout(bracket);
@@ -184,7 +163,7 @@ describe('every tournament ends in one champion, whatever is voted and however o
         spares,
         fc.string(),
         ([count, songsPerGroup, thirdPlace], list, spare, seed) => {
-          const course = new Course(entriesOf(count), spare, seed, ballotsOf(list));
+          const course = new Paper(entriesOf(count), spare, seed, ballotsOf(list));
           const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
           course.playGroups(groups);
           const bracket = buildGroupBracket(course.tables, { thirdPlace });
@@ -198,7 +177,7 @@ describe('every tournament ends in one champion, whatever is voted and however o
 
   test('nobody voting at all: every knockout matchup goes through its tiebreakers and is decided by the draw', () => {
     const entries = entriesOf(8);
-    const course = new Course(entries, [3], 'silence', ballotsOf([[0, 0]]));
+    const course = new Paper(entries, [3], 'silence', ballotsOf([[0, 0]]));
     const seeds = drawBracketSeeds(entries, 'silence').map(({ id }) => id);
     const bracket = buildBracket(seeds, { thirdPlace: true });
     course.playKnockout(bracket);

@@ -38,8 +38,9 @@ function betterLoser(semifinals: readonly (Decided | null)[], championId: number
 }
 
 /**
- * The podium (T §4): the champion wins the completed Finals, the runner-up loses it, third is the winner of the Third
- * Place Match or, where there is none, the semifinal loser with most votes. Tiebreakers speak through their parent.
+ * The podium (T §4): the champion wins the completed Finals, the runner-up loses it, third is the winner of
+ * the Third Place Match or, where there is none, the semifinal loser with most votes. Tiebreakers speak
+ * through their parent.
  */
 export function podium(matchups: readonly PodiumMatchup[]): Podium {
   const of = (phase: string) =>
@@ -54,7 +55,10 @@ export function podium(matchups: readonly PodiumMatchup[]): Podium {
   return { championId: last.winnerId, runnerUpId: last.loserId, thirdId };
 }
 
-/** The completed matchups of a song in the order they were played: its group matches by round, then its knockout; tiebreakers are left out. */
+/**
+ * The completed matchups of a song in the order they were played: its group matches by round, then its
+ * knockout; tiebreakers are left out.
+ */
 export function pathToVictory<T extends PodiumMatchup>(matchups: readonly T[], songId: number): T[] {
   return matchups
     .filter((match) => match.status === 'completed' && match.tiebreakerLevel === 0)

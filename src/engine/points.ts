@@ -14,8 +14,8 @@ export const POINTS = {
 export const SONG_POINTS = { win: 3, tie: 1, championship: 10 } as const;
 
 /**
- * What a standing vote is worth to its voter (R29): 1, and 2 more once the matchup ended with that song as winner;
- * nothing on one's own song (R28). `winnerId` is null until then, and stays null in a tie.
+ * What a standing vote is worth to its voter (R29): 1, and 2 more once the matchup ended with that song as
+ * winner; nothing on one's own song (R28). `winnerId` is null until then, and stays null in a tie.
  */
 export function votePoints(vote: {
   voterId: number;
@@ -35,7 +35,10 @@ export function levelForPoints(points: number): number {
   return 1 + Math.floor(Math.sqrt(Math.max(0, points) / POINTS_PER_SQUARE));
 }
 
-/** A person's level: what the points earn plus what an admin added or took by hand (R30); never below 1 (T §5). */
+/**
+ * A person's level: what the points earn plus what an admin added or took by hand (R30); never below 1 (T
+ * §5).
+ */
 export function levelOf(user: { points: number; levelAdjustment: number }): number {
   return Math.max(1, levelForPoints(user.points) + user.levelAdjustment);
 }

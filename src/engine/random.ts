@@ -14,8 +14,8 @@ function hashWords(text: string): () => number {
 }
 
 /**
- * A generator of numbers in [0, 1) that the seed alone decides (R14): sfc32 seeded through xmur3. Integer arithmetic
- * only, so every machine and browser repeats the same draw.
+ * A generator of numbers in [0, 1) that the seed alone decides (R14): sfc32 seeded through xmur3. Integer
+ * arithmetic only, so every machine and browser repeats the same draw.
  */
 export function createRandom(seed: string): () => number {
   const word = hashWords(seed);

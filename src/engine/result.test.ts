@@ -8,7 +8,6 @@ const knockout = {
   song1Votes: 0,
   song2Votes: 0,
   phase: 'Semifinals',
-  tiebreakerLevel: 0,
 };
 
 describe('the result of a matchup (R18)', () => {
@@ -33,13 +32,15 @@ describe('the result of a matchup (R18)', () => {
     );
   });
 
-  test.each([0, 7])('needs a tiebreak in the knockout at %i votes each, in tiebreakers too', (votes) => {
-    for (const tiebreakerLevel of [0, 1, 2, 3]) {
-      expect(decideResult({ ...knockout, tiebreakerLevel, song1Votes: votes, song2Votes: votes })).toEqual({
-        kind: 'tiebreak',
-      });
-    }
-  });
+  test.each(['Final 64', 'Semifinals', 'Finals', 'Third Place Match', 'knockout'])(
+    'needs a tiebreak in %s',
+    (phase) => {
+      for (const votes of [0, 7]) {
+        const drawn = { ...knockout, phase, song1Votes: votes, song2Votes: votes };
+        expect(decideResult(drawn)).toEqual({ kind: 'tiebreak' });
+      }
+    },
+  );
 });
 
 describe('the tiebreaker after a draw (R18)', () => {

@@ -10,7 +10,6 @@ export type FinishedMatchup = {
   song1Votes: number;
   song2Votes: number;
   phase: string;
-  tiebreakerLevel: number;
 };
 
 /** A group match may be tied; a drawn knockout match needs a tiebreak (R18). */
@@ -21,15 +20,16 @@ export type MatchupResult =
 
 /** What the votes of an ended matchup decide (R18). More votes win; 0-0 is a draw like any other. */
 export function decideResult(matchup: FinishedMatchup): MatchupResult {
-  const { song1Id, song2Id, song1Votes, song2Votes, phase, tiebreakerLevel } = matchup;
+  const { song1Id, song2Id, song1Votes, song2Votes, phase } = matchup;
   if (song1Votes > song2Votes) return { kind: 'winner', winnerId: song1Id, loserId: song2Id };
   if (song2Votes > song1Votes) return { kind: 'winner', winnerId: song2Id, loserId: song1Id };
-  return isGroupPhase(phase) && tiebreakerLevel === 0 ? { kind: 'tie' } : { kind: 'tiebreak' };
+  return isGroupPhase(phase) ? { kind: 'tie' } : { kind: 'tiebreak' };
 }
 
 /**
- * The tiebreaker that follows a drawn knockout matchup of `level` (0 for the matchup itself): the next level between
- * the first unused tiebreaker songs of both sides (R18). Refused when three levels are used, or a side has no song left.
+ * The tiebreaker that follows a drawn knockout matchup of `level` (0 for the matchup itself): the next
+ * level between the first unused tiebreaker songs of both sides (R18). Refused when three levels are used,
+ * or a side has no song left.
  */
 export function nextTiebreak(drawn: {
   level: number;
@@ -48,7 +48,10 @@ export function nextTiebreak(drawn: {
 /** What ranks a main entry when no tiebreaker can: `drawPosition` counts from 1 and is its own (R18). */
 export type RankedEntry = { songId: number; totalVotes: number; groupPoints: number; drawPosition: number };
 
-/** The entry that advances when tiebreakers are used up: total votes in the tournament, then group points, then the earlier draw (R18). */
+/**
+ * The entry that advances when tiebreakers are used up: total votes in the tournament, then group points,
+ * then the earlier draw (R18).
+ */
 export function higherRanked(
   a: RankedEntry,
   b: RankedEntry,

@@ -10,9 +10,10 @@ const KNOCKOUT_ORDER = 1_000_000;
 const GROUP_STRIDE = 1_000;
 
 /**
- * Puts a tournament's matches into the order in which rounds are played (R24): the smaller number first, matches of
- * one number together. Concurrent groups share their rounds, sequential groups follow one another; then the knockout
- * round by round, the third place match before the final. A tiebreaker belongs to its parent's round.
+ * Puts a tournament's matches into the order in which rounds are played (R24): the smaller number first,
+ * matches of one number together. Concurrent groups share their rounds, sequential groups follow one
+ * another; then the knockout round by round, the third place match before the final. A tiebreaker belongs
+ * to its parent's round.
  */
 export function roundOrder(
   matchups: readonly RoundPlace[],

@@ -180,6 +180,14 @@ describe('generating a schedule (R25)', () => {
     expect(rest.map((match) => startOf(slots, match.id))).toEqual([400, 490, 580]);
   });
 
+  test('does not wait for a tiebreaker that another match of the round was given', () => {
+    const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
+    const drawn = { ...first, ...at(-60), status: 'completed' };
+    const tiebreaker = { ...first, ...at(400), id: 5000, song1Id: 901, song2Id: 902, tiebreakerLevel: 1 };
+    const slots = plan([drawn, tiebreaker, ...rest]);
+    expect(rest.map((match) => startOf(slots, match.id))).toEqual([0, 490, 580]);
+  });
+
   test('does not start beside a match that is running or comes too early', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
     const running = plan([{ ...first, ...at(-20), status: 'active' }, ...rest]);
@@ -326,6 +334,11 @@ describe('what follows a match that ends later (R21, R24)', () => {
       [1004, 150, 210],
       [1005, 150, 210],
     ]);
+  });
+
+  test('keeps a final behind the rounds before it, also one that was put too early by hand', () => {
+    const hasty = knockout.map((match) => (match.id === 1007 ? { ...match, ...at(140) } : match));
+    expect(minutes(shift(hasty, 1000, 120)).at(-1)).toEqual([1007, 330, 390]);
   });
 
   test('leaves alone what runs or has been played, and what has no times', () => {

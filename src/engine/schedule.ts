@@ -9,7 +9,9 @@ export const AUTO_START_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament that waited in start_playoffs for 24 hours generates its knockout itself (R23). */
 export const PLAYOFF_AUTO_GENERATE_MS = 24 * 60 * MINUTE_MS;
 
-/** A match as the schedule sees it. Times are epoch milliseconds; a side is null until its feeder has ended. */
+/**
+ * A match as the schedule sees it. Times are epoch milliseconds; a side is null until its feeder has ended.
+ */
 export type SchedulableMatchup = {
   id: number;
   phase: string;
@@ -55,10 +57,11 @@ export type ScheduleRequest = {
 };
 
 /**
- * Times for every unscheduled, unplayed match, round after round with the interval between them (R24, R25). Matches of
- * a round start together, beside those of the round which have a time already. A match with both times is never moved,
- * and no song is ever in two matches at once: a match with an unknown side counts as if any song could play in it, so
- * where a later match was put by hand into the way of an earlier round, that round starts after it.
+ * Times for every unscheduled, unplayed match, round after round with the interval between them (R24, R25).
+ * Matches of a round start together, beside those of the round which have a time already. A match with both
+ * times is never moved, and no song is ever in two matches at once: a match with an unknown side counts as
+ * if any song could play in it, so where a later match was put by hand into the way of an earlier round,
+ * that round starts after it.
  */
 export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
   const { matchups, startAt } = request;
@@ -89,14 +92,15 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
 function startBeside(round: readonly SchedulableMatchup[], earliest: number): number {
   const starts = round
     .filter(hasTimes)
-    .filter(
-      (matchup) => isUnplayed(matchup) && matchup.tiebreakerLevel === 0 && matchup.startTime >= earliest,
-    )
+    .filter((matchup) => matchup.tiebreakerLevel === 0 && matchup.startTime >= earliest)
     .map(({ startTime }) => startTime);
   return starts.length > 0 ? Math.min(...starts) : earliest;
 }
 
-/** Whether one song could have to play in both: known ones by their songs, and any song of another round in an unknown side. */
+/**
+ * Whether one song could have to play in both: known ones by their songs, and any song of another round in
+ * an unknown side.
+ */
 function mayMeet(
   open: SchedulableMatchup,
   other: SchedulableMatchup,
@@ -121,17 +125,21 @@ function freeStart(window: {
   return start;
 }
 
-/** What moves together: a round of the knockout, or the matches of a group round that start at the same time. */
+/**
+ * What moves together: a round of the knockout, or the matches of a group round that start at the same
+ * time.
+ */
 type Block = { order: number; matches: TimedMatchup[]; startTime: number; endTime: number };
 
 /** Something that now ends later: a block that it pushes starts at `until` or after. */
 type Push = { until: number; pushes: (block: Block) => boolean };
 
 /**
- * The new times of everything that has to move because a matchup now ends at `endsAt`: an extension, a match opened by
- * hand, a tiebreaker that overruns, a window that passed while no server was up (R21, R24). What follows starts the
- * interval after it at the earliest, rounds move together, order and durations are kept, and what has started or has
- * room enough stays. Nothing moves to an earlier time. `matchups` may hold the matchup's times from before or after its change.
+ * The new times of everything that has to move because a matchup now ends at `endsAt`: an extension, a
+ * match opened by hand, a tiebreaker that overruns, a window that passed while no server was up (R21, R24).
+ * What follows starts the interval after it at the earliest, rounds move together, order and durations are
+ * kept, and what has started or has room enough stays. Nothing moves to an earlier time. `matchups` may
+ * hold the matchup's times from before or after its change.
  */
 export function shiftAfter(change: {
   matchups: readonly SchedulableMatchup[];
@@ -181,7 +189,9 @@ function pushOfMoved(moved: Block, until: number): Push {
   };
 }
 
-/** Group blocks by time, then the knockout's rounds in their order: what pushes comes before what is pushed. */
+/**
+ * Group blocks by time, then the knockout's rounds in their order: what pushes comes before what is pushed.
+ */
 function blocksOf(
   matchups: readonly TimedMatchup[],
   orderOf: (matchup: SchedulableMatchup) => number,

@@ -6,8 +6,9 @@ export function gridSize(songs: number): number {
 }
 
 /**
- * Standard seeding of a grid whose size is a power of two: the seed (from 1) on each line from the top. Neighbours
- * always add up to size + 1, so seed 1 meets the last one first and seeds 1 and 2 meet only in the final.
+ * Standard seeding of a grid whose size is a power of two: the seed (from 1) on each line from the top.
+ * Neighbours always add up to size + 1, so seed 1 meets the last one first and seeds 1 and 2 meet only in
+ * the final.
  */
 export function seedLines(size: number): number[] {
   let lines = [1, 2];

@@ -4,7 +4,10 @@ function fold(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Names one song across entries and tournaments: title and artist trimmed, case-insensitive, inner whitespace collapsed (R11, R32). */
+/**
+ * Names one song across entries and tournaments: title and artist trimmed, case-insensitive, inner
+ * whitespace collapsed (R11, R32).
+ */
 export function songKey(title: string, artist: string): string {
   return `${fold(title)}\n${fold(artist)}`;
 }
@@ -19,7 +22,10 @@ export function artistKey(artist: string): string {
   return fold(artist);
 }
 
-/** Up to two initials for the artwork tile's fallback (A §2): of the first two words, or the first two letters of a single one. */
+/**
+ * Up to two initials for the artwork tile's fallback (A §2): of the first two words, or the first two
+ * letters of a single one.
+ */
 export function initialsOf(title: string): string {
   const words = title.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
   const [first, second] = words
@@ -30,7 +36,10 @@ export function initialsOf(title: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** Which of the 8 gradients (0 to 7) a text gets on the artwork tile (A §2): an FNV-1a hash, the same everywhere. */
+/**
+ * Which of the 8 gradients (0 to 7) a text gets on the artwork tile (A §2): an FNV-1a hash, the same
+ * everywhere.
+ */
 export function gradientIndex(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index += 1) {

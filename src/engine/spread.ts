@@ -1,15 +1,21 @@
 import { shuffle } from './random.ts';
 import { artistKey } from './song-identity.ts';
 
-/** What keeps two songs apart in a draw: one submitter first, one artist second (R14). A null submitter is nobody else's. */
+/**
+ * What keeps two songs apart in a draw: one submitter first, one artist second (R14). A null submitter is
+ * nobody else's.
+ */
 export type Spreadable = { submitterId: number | null; artist: string };
 
 /** One submitter in common outweighs every artist in common that 64 songs can have. */
 const SUBMITTER_WEIGHT = 4096;
 const ATTEMPTS = 24;
 
-type Criterion = { weight: number; codes: number[] };
-type Attempt = { bins: number[]; cost: number };
+/** What may be in common: `codes` names each song's submitter or artist by a number. */
+type Criterion = { weight: number; codes: readonly number[] };
+/** How many songs of each code lie in each bin. */
+type Counted = Criterion & { counts: number[][] };
+type Division = { bins: number[]; cost: number };
 
 function encode(keys: readonly (string | number)[]): number[] {
   const seen = new Map<string | number, number>();
@@ -36,75 +42,85 @@ const pairs = (count: number) => (count * (count - 1)) / 2;
 function leastCost(criteria: readonly Criterion[], binCount: number): number {
   let cost = 0;
   for (const { weight, codes } of criteria) {
-    const totals = new Map<number, number>();
-    for (const code of codes) totals.set(code, (totals.get(code) ?? 0) + 1);
-    for (const total of totals.values()) {
-      const full = total % binCount;
-      const low = Math.floor(total / binCount);
+    for (const songs of Map.groupBy(codes, (code) => code).values()) {
+      const low = Math.floor(songs.length / binCount);
+      const full = songs.length % binCount;
       cost += weight * (full * pairs(low + 1) + (binCount - full) * pairs(low));
     }
   }
   return cost;
 }
 
-/** Swaps two songs of different bins as long as that takes songs apart which belong apart. */
-function improve(bins: number[], criteria: readonly Criterion[], binCount: number): Attempt {
-  const counts = criteria.map(({ codes }) => {
-    const table = Array.from({ length: binCount }, () => new Array<number>(codes.length).fill(0));
-    codes.forEach((code, item) => {
-      const row = table[bins[item] as number] as number[];
-      row[code] = (row[code] as number) + 1;
-    });
-    return table;
+function countIn(criterion: Criterion, bins: readonly number[], binCount: number): Counted {
+  const counts = Array.from({ length: binCount }, () => new Array<number>(criterion.codes.length).fill(0));
+  const counted = { ...criterion, counts };
+  criterion.codes.forEach((code, song) => {
+    add(counted, bins[song] as number, code, 1);
   });
-  const at = (criterion: number, bin: number, code: number) => counts[criterion]?.[bin]?.[code] as number;
-  const add = (criterion: number, bin: number, code: number, by: number) => {
-    (counts[criterion]?.[bin] as number[])[code] = at(criterion, bin, code) + by;
-  };
-  const gain = (i: number, j: number) => {
-    const [from, to] = [bins[i] as number, bins[j] as number];
-    let change = 0;
-    criteria.forEach(({ weight, codes }, c) => {
-      const [a, b] = [codes[i] as number, codes[j] as number];
-      if (a === b) return;
-      change += weight * (at(c, to, a) - at(c, from, a) + at(c, from, b) - at(c, to, b) + 2);
-    });
-    return -change;
-  };
-  const swap = (i: number, j: number) => {
-    const [from, to] = [bins[i] as number, bins[j] as number];
-    criteria.forEach(({ codes }, c) => {
-      add(c, from, codes[i] as number, -1);
-      add(c, to, codes[i] as number, 1);
-      add(c, to, codes[j] as number, -1);
-      add(c, from, codes[j] as number, 1);
-    });
-    bins[i] = to;
-    bins[j] = from;
-  };
+  return counted;
+}
+
+const at = ({ counts }: Counted, bin: number, code: number) => counts[bin]?.[code] as number;
+
+function add(criterion: Counted, bin: number, code: number, by: number): void {
+  (criterion.counts[bin] as number[])[code] = at(criterion, bin, code) + by;
+}
+
+/** By how much the cost grows when songs `i` and `j` change their bins. */
+function swapCost(criteria: readonly Counted[], bins: readonly number[], i: number, j: number): number {
+  const [here, there] = [bins[i] as number, bins[j] as number];
+  let cost = 0;
+  for (const criterion of criteria) {
+    const [a, b] = [criterion.codes[i] as number, criterion.codes[j] as number];
+    if (a === b) continue;
+    const arriving = at(criterion, there, a) + at(criterion, here, b);
+    const leaving = at(criterion, here, a) - 1 + at(criterion, there, b) - 1;
+    cost += criterion.weight * (arriving - leaving);
+  }
+  return cost;
+}
+
+function swap(criteria: readonly Counted[], bins: number[], i: number, j: number): void {
+  const [here, there] = [bins[i] as number, bins[j] as number];
+  for (const criterion of criteria) {
+    const [a, b] = [criterion.codes[i] as number, criterion.codes[j] as number];
+    add(criterion, here, a, -1);
+    add(criterion, there, a, 1);
+    add(criterion, there, b, -1);
+    add(criterion, here, b, 1);
+  }
+  bins[i] = there;
+  bins[j] = here;
+}
+
+function costOf(criteria: readonly Counted[]): number {
+  const perCriterion = criteria.map(({ weight, counts }) =>
+    counts.flat().reduce((sum, count) => sum + weight * pairs(count), 0),
+  );
+  return perCriterion.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** Swaps two songs of different bins as long as that takes songs apart which belong apart. */
+function improve(bins: number[], criteria: readonly Criterion[], binCount: number): Division {
+  const counted = criteria.map((criterion) => countIn(criterion, bins, binCount));
   for (let improved = true; improved; ) {
     improved = false;
     for (let i = 0; i < bins.length; i += 1) {
       for (let j = i + 1; j < bins.length; j += 1) {
-        if (bins[i] === bins[j] || gain(i, j) <= 0) continue;
-        swap(i, j);
+        if (bins[i] === bins[j] || swapCost(counted, bins, i, j) >= 0) continue;
+        swap(counted, bins, i, j);
         improved = true;
       }
     }
   }
-  const cost = criteria.reduce(
-    (sum, { weight }, c) =>
-      sum + weight * (counts[c] as number[][]).flat().reduce((all, count) => all + pairs(count), 0),
-    0,
-  );
-  return { bins, cost };
+  return { bins, cost: costOf(counted) };
 }
 
 /**
- * Divides songs over bins of the given sizes so that one submitter's songs, and after that one artist's, lie in
- * different bins as far as possible (R14). The sizes add up to the number of songs and differ by at most one; within
- * a bin the order of `items` is kept. With such sizes the swaps always reach the best division for submitters; for
- * artists beside them several attempts are made and the best is taken.
+ * Divides songs over bins of the given sizes so that one submitter's songs, and after that one artist's,
+ * lie in different bins as far as possible (R14). The sizes add up to the number of songs and differ by at
+ * most one; within a bin the order of `items` is kept. With such sizes the swaps always reach the best
+ * division for submitters; for artists beside them several attempts are made and the best is taken.
  */
 export function spread<T extends Spreadable>(
   items: readonly T[],
@@ -114,7 +130,7 @@ export function spread<T extends Spreadable>(
   const criteria = criteriaOf(items);
   const least = leastCost(criteria, sizes.length);
   const places = sizes.flatMap((size, bin) => new Array<number>(size).fill(bin));
-  let best: Attempt | null = null;
+  let best: Division | null = null;
   for (let attempt = 0; attempt < ATTEMPTS && (best === null || best.cost > least); attempt += 1) {
     const candidate = improve(shuffle(places, random), criteria, sizes.length);
     if (best === null || candidate.cost < best.cost) best = candidate;

@@ -4,7 +4,10 @@ export type GroupMatch = { song1Id: number; song2Id: number; song1Votes: number;
 /** The keys of R15 in their order. */
 export type StandingKey = 'points' | 'votes' | 'head_to_head_points' | 'head_to_head_votes' | 'draw_order';
 
-/** One line of a group's table. `decidedBy` is the key that parts it from the line above; null on the first line. */
+/**
+ * One line of a group's table. `decidedBy` is the key that parts it from the line above; null on the first
+ * line.
+ */
 export type StandingRow = {
   songId: number;
   rank: number;
@@ -18,7 +21,7 @@ export type StandingRow = {
 };
 
 /** A group match is worth 3 points to its winner and 1 to each song of a tie (T §2, T §9). */
-export const GROUP_POINTS = { win: 3, tie: 1, loss: 0 } as const;
+const GROUP_POINTS = { win: 3, tie: 1, loss: 0 } as const;
 
 type Tally = Omit<StandingRow, 'rank' | 'decidedBy'>;
 type Keyed = Tally & { keys: readonly [StandingKey, number][] };
@@ -57,8 +60,9 @@ function firstDifference(a: Keyed, b: Keyed): { key: StandingKey; by: number } |
 }
 
 /**
- * A group's table (R15): points, then total votes, then points in the matches among the songs tied so far, then votes
- * in those, then the draw order. A total order: ranks run from 1 without sharing. Only completed matches are passed in.
+ * A group's table (R15): points, then total votes, then points in the matches among the songs tied so far,
+ * then votes in those, then the draw order. A total order: ranks run from 1 without sharing. Only completed
+ * matches are passed in.
  */
 export function rankGroup(
   songIdsInDrawOrder: readonly number[],
@@ -98,8 +102,9 @@ export function rankGroup(
 export type AcrossGroups = { groupIndex: number; row: StandingRow };
 
 /**
- * Orders the winners (or the runners-up) of different groups, best first, for byes (R16): points, then votes, then
- * the order in which the groups were drawn. They never met, so the head-to-head keys have nothing to say.
+ * Orders the winners (or the runners-up) of different groups, best first, for byes (R16): points, then
+ * votes, then the order in which the groups were drawn. They never met, so the head-to-head keys have
+ * nothing to say.
  */
 export function rankWinners<T extends AcrossGroups>(rows: readonly T[]): T[] {
   return [...rows].sort(

@@ -20,8 +20,9 @@ type Startable = {
 };
 
 /**
- * What `generate-bracket` does (R22): the creator alone, in setup, with all main entries. Round robin and hybrid draw
- * their groups; a playoff passes through start_playoffs and draws the knockout in the same call.
+ * What `generate-bracket` does (R22): the creator alone, in setup, with all main entries. Round robin and
+ * hybrid draw their groups; a playoff passes through start_playoffs and draws the knockout in the same
+ * call.
  */
 export function startDecision(
   tournament: Startable & { isCreator: boolean },
@@ -32,7 +33,9 @@ export function startDecision(
   return { ok: true, start: tournament.tournamentType === 'playoff' ? KNOCKOUT : GROUPS };
 }
 
-/** What the automatic start does (R22): groups are drawn; a playoff stops at start_playoffs for the creator. */
+/**
+ * What the automatic start does (R22): groups are drawn; a playoff stops at start_playoffs for the creator.
+ */
 export function automaticStart(
   tournament: Startable,
 ): { ok: true; start: Start } | { ok: false; reason: 'not_in_setup' | 'not_full' } {
@@ -42,7 +45,10 @@ export function automaticStart(
   return { ok: true, start: tournament.tournamentType === 'playoff' ? WAIT_FOR_CREATOR : GROUPS };
 }
 
-/** When a full tournament starts by itself (R22): 5 minutes after capacity, or at the custom start date if that is later. Epoch milliseconds. */
+/**
+ * When a full tournament starts by itself (R22): 5 minutes after capacity, or at the custom start date if
+ * that is later. Epoch milliseconds.
+ */
 export function autoStartAt(full: { reachedAt: number; customStartAt: number | null }): number {
   return Math.max(full.reachedAt + AUTO_START_DELAY_MS, full.customStartAt ?? 0);
 }
@@ -56,8 +62,8 @@ export function isGroupStageComplete(matchups: readonly StageMatchup[]): boolean
 }
 
 /**
- * What `generate-knockout` does (T §4, R22): the creator, in start_playoffs or once every group matchup is completed.
- * A knockout that is already there is answered as it is (`draws: false`).
+ * What `generate-knockout` does (T §4, R22): the creator, in start_playoffs or once every group matchup is
+ * completed. A knockout that is already there is answered as it is (`draws: false`).
  */
 export function knockoutDecision(tournament: {
   isCreator: boolean;

@@ -27,8 +27,8 @@ export const OFFERED_SIZES = {
 type Size = { tournamentType: TournamentFormat; maxParticipants: number; songsPerGroup: number };
 
 /**
- * Whether a playoff's settings fail the rule of A §5: maxParticipants / songsPerGroup * 2 must be a power of two. As
- * written; the draw itself copes with any number of songs (R8).
+ * Whether a playoff's settings fail the rule of A §5: maxParticipants / songsPerGroup * 2 must be a power
+ * of two. As written; the draw itself copes with any number of songs (R8).
  */
 export function hasUnevenBracket({ tournamentType, maxParticipants, songsPerGroup }: Size): boolean {
   if (tournamentType !== 'playoff') return false;
@@ -41,7 +41,10 @@ export function playoffQualifiers({ tournamentType, maxParticipants, songsPerGro
   return groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
 }
 
-/** Whether a tournament is full, which starts its clock: all main entries and at least `minUsers` participants (R9). */
+/**
+ * Whether a tournament is full, which starts its clock: all main entries and at least `minUsers`
+ * participants (R9).
+ */
 export function isAtCapacity(filling: {
   mainEntries: number;
   maxParticipants: number;

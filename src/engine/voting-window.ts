@@ -14,8 +14,8 @@ export type VotingState = 'unscheduled' | 'upcoming' | 'open' | 'locked' | 'ende
 export type Timing = 'live' | 'upcoming' | 'ended' | 'unscheduled';
 
 /**
- * Live from the start until the end, upcoming before, ended from the end on, unscheduled when either time is missing
- * (A §4, T §4). A completed matchup has ended whatever its times say.
+ * Live from the start until the end, upcoming before, ended from the end on, unscheduled when either time
+ * is missing (A §4, T §4). A completed matchup has ended whatever its times say.
  */
 export function timing(matchup: MatchupClock, now: number): Timing {
   if (matchup.status === 'completed') return 'ended';
@@ -24,7 +24,10 @@ export function timing(matchup: MatchupClock, now: number): Timing {
   return now < matchup.endTime ? 'live' : 'ended';
 }
 
-/** Whether votes are taken, and if not, why: open needs both times, not completed, inside the window, more than 10 seconds left (T §4). */
+/**
+ * Whether votes are taken, and if not, why: open needs both times, not completed, inside the window, more
+ * than 10 seconds left (T §4).
+ */
 export function votingState(matchup: MatchupClock, now: number): VotingState {
   const time = timing(matchup, now);
   if (time !== 'live') return time;
@@ -36,13 +39,19 @@ export function canVote(matchup: MatchupClock, now: number): boolean {
   return votingState(matchup, now) === 'open';
 }
 
-/** Whether a matchup is live or starts within 90 seconds: then the voting tab opens by itself, and the list is polled every second (T §2, T §4). */
+/**
+ * Whether a matchup is live or starts within 90 seconds: then the voting tab opens by itself, and the list
+ * is polled every second (T §2, T §4).
+ */
 export function isLiveOrImminent(matchup: MatchupClock, now: number): boolean {
   const time = timing(matchup, now);
   return time === 'live' || (time === 'upcoming' && (matchup.startTime as number) - now <= START_CUE_MS);
 }
 
-/** The voting tab's dot (T §2): red when a live matchup ends within 30 seconds, else green when one is live, else orange when one starts within 90 seconds. */
+/**
+ * The voting tab's dot (T §2): red when a live matchup ends within 30 seconds, else green when one is live,
+ * else orange when one starts within 90 seconds.
+ */
 export function votingCue(matchups: readonly MatchupClock[], now: number): 'green' | 'orange' | 'red' | null {
   const live = matchups.filter((matchup) => timing(matchup, now) === 'live');
   if (live.some((matchup) => (matchup.endTime as number) - now <= END_CUE_MS)) return 'red';

@@ -6,7 +6,7 @@ import { applyMigrations } from './db/migrate.ts';
 
 /** Gives a command the database that the server uses, whether that runs or not, and closes it afterwards. */
 export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const log = { info: (message: string) => void process.stderr.write(`${message}\n`) };
+  const log = { warn: (message: string) => void process.stderr.write(`${message}\n`) };
   const embedded = config.databaseUrl ? null : await joinEmbeddedPostgres({ dataDir: config.dataDir, log });
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', 2);
   try {

@@ -19,7 +19,12 @@ const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** Every variable that the server reads, with its default. */
 const environment = z.object({
   /** Port to listen on. */
-  PORT: z.coerce.number(PORT_NUMBER).int(PORT_NUMBER).min(0, PORT_NUMBER).max(65_535, PORT_NUMBER).default(3000),
+  PORT: z.coerce
+    .number(PORT_NUMBER)
+    .int(PORT_NUMBER)
+    .min(0, PORT_NUMBER)
+    .max(65_535, PORT_NUMBER)
+    .default(3000),
   /** Address to listen on; the default lets everybody in the same network join. */
   HOST: z.string().default('0.0.0.0'),
   /** Folder of the embedded database and of the kept secret. */
@@ -85,7 +90,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     logLevel: v.LOG_LEVEL,
-    trustProxy: v.TRUST_PROXY === 'true' || v.TRUST_PROXY === 'false' ? v.TRUST_PROXY === 'true' : v.TRUST_PROXY,
+    trustProxy:
+      v.TRUST_PROXY === 'true' || v.TRUST_PROXY === 'false' ? v.TRUST_PROXY === 'true' : v.TRUST_PROXY,
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,
@@ -105,7 +111,7 @@ function isTrust(value: string): boolean {
     if (PROXY_NAMES.has(address)) return bits === undefined;
     const version = isIP(address);
     if (version === 0 || rest.length > 0) return false;
-    return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   });
 }
 

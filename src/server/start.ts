@@ -10,7 +10,7 @@ import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 
 /** `address` is what somebody on this machine types. */
-export type RunningServer = { app: App; address: string; stop: () => Promise<void> };
+export type RunningServer = { app: App; address: string; port: number; stop: () => Promise<void> };
 
 /** Starts the whole house by its configuration: database, migrations, server, timekeeper. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -34,9 +34,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.adminEmail) await makeAdmin(app.context, config.adminEmail);
   await app.http.listen({ port: config.port, host: config.host });
   app.timekeeper.start();
+  const bound = app.http.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return {
     app,
-    address: config.publicUrl ?? `http://localhost:${app.http.addresses()[0]?.port}`,
+    port,
+    address: config.publicUrl ?? `http://localhost:${port}`,
     async stop() {
       await app.http.close();
       await bus.close();

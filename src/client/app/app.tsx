@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../lib/query-client.ts';
-import { Toaster } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { queryClient } from '#client/lib/query-client.ts';
+import { Toaster } from '#client/ui/toast.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Equalizer } from '../ui/equalizer.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Equalizer } from '#client/ui/equalizer.tsx';
 
 type Props = { children: ReactNode };
 

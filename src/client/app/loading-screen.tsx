@@ -1,9 +1,9 @@
-import { Equalizer } from '../ui/equalizer.tsx';
+import { Equalizer } from '#client/ui/equalizer.tsx';
 
 export function LoadingScreen() {
   return (
     <div role="status" className="grid min-h-[70dvh] place-content-center justify-items-center gap-4">
-      <Equalizer isPlaying size="large" />
+      <Equalizer isLive size="large" />
       <span className="text-14 text-muted">Loading...</span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
-import { returnPath } from '../lib/return-path.ts';
+import { returnPath } from '#client/lib/return-path.ts';
 
 const LandingPage = lazy(() => import('./pages/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const AuthPage = lazy(() => import('./pages/auth-page.tsx').then((m) => ({ default: m.AuthPage })));

@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { useCurrentUser } from '../lib/session.ts';
+import { useCurrentUser } from '#client/lib/session.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';

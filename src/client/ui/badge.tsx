@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: Props) {
         className,
       )}
     >
-      {tone === 'live' && !icon ? <Equalizer isPlaying size="small" /> : icon}
+      {tone === 'live' && !icon ? <Equalizer isLive size="small" /> : icon}
       {children}
     </span>
   );

@@ -55,7 +55,7 @@ export function Button({
       aria-disabled={isPending || rest['aria-disabled'] || undefined}
       className={cx(buttonClass({ variant, size }), className)}
     >
-      {isPending && <Equalizer isPlaying size="small" />}
+      {isPending && <Equalizer isLive size="small" />}
       {isPending ? (pendingLabel ?? children) : children}
     </button>
   );

@@ -2,14 +2,14 @@ import { cx } from './class-names.ts';
 
 const SIZES = { small: 'h-3 gap-px *:w-0.5', medium: 'h-5 gap-0.5 *:w-1', large: 'h-12 gap-1 *:w-2' };
 
-type Props = { isPlaying?: boolean; size?: keyof typeof SIZES; className?: string };
+type Props = { isLive?: boolean; size?: keyof typeof SIZES; className?: string };
 
 /** The motif: five bars that move while something is live and stand still when it is over. */
-export function Equalizer({ isPlaying = false, size = 'medium', className }: Props) {
+export function Equalizer({ isLive = false, size = 'medium', className }: Props) {
   return (
     <span
       aria-hidden="true"
-      data-live={isPlaying || undefined}
+      data-live={isLive || undefined}
       className={cx('equalizer inline-flex shrink-0 items-end *:rounded-full', SIZES[size], className)}
     >
       <span />

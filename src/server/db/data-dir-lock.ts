@@ -1,8 +1,12 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, startedAt } from './processes.ts';
+import { createWholeFile } from '../whole-file.ts';
+import { isRunning, startedAt } from './processes.ts';
 
 type Holder = { pid: number; startedAt: string | null };
+
+const ATTEMPTS = 5;
 
 /**
  * Takes DATA_DIR for this process and returns what gives it back. The file of a process that is gone, or whose id
@@ -12,54 +16,60 @@ type Holder = { pid: number; startedAt: string | null };
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'app.lock');
   const own = JSON.stringify({ pid: process.pid, startedAt: startedAt(process.pid) } satisfies Holder);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (create(path, own)) return () => rmSync(path, { force: true });
-    const holder = readHolder(path);
-    if (holder && isRunning(holder)) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (createWholeFile(path, own)) return () => removeOwn(path, own);
+    const found = readOrNull(path);
+    if (found === null) continue;
+    const holder = parseHolder(found);
+    if (holder && isHolding(holder)) {
       throw new Error(
         `${dataDir} is in use by another Battle of the Beats (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
       );
     }
-    setAside(path);
+    setAside(path, found);
   }
   throw new Error(`${path} could not be taken. Remove it if no Battle of the Beats is running.`);
 }
 
-/** Whether an app that runs holds this folder. */
-export function isDataDirInUse(dataDir: string): boolean {
-  const holder = readHolder(join(dataDir, 'app.lock'));
-  return holder !== null && isRunning(holder);
+function removeOwn(path: string, own: string): void {
+  if (readOrNull(path) === own) rmSync(path, { force: true });
 }
 
-function create(path: string, content: string): boolean {
+function readOrNull(path: string): string | null {
   try {
-    writeFileSync(path, content, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function readHolder(path: string): Holder | null {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return readFileSync(path, 'utf8');
   } catch {
     return null;
   }
 }
 
-function isRunning({ pid, startedAt: since }: Holder): boolean {
-  return isAlive(pid, '') && startedAt(pid) === since;
+function parseHolder(content: string): Holder | null {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
 }
 
-/** Moved rather than removed: of two apps that find the same stale file only one moves it. */
-function setAside(path: string): void {
-  const aside = `${path}.${process.pid}`;
+function isHolding(holder: Holder): boolean {
+  return isRunning(holder.pid) && startedAt(holder.pid) === holder.startedAt;
+}
+
+/**
+ * Moves a stale file out of the way. Of two apps that found it the slower one may have moved the lock which the
+ * faster one took meanwhile; it sees that by the content and puts it back.
+ */
+function setAside(path: string, stale: string): void {
+  const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
-    rmSync(aside, { force: true });
   } catch {
     // The other one was first.
+    return;
+  }
+  try {
+    if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path);
+  } finally {
+    rmSync(aside, { force: true });
   }
 }

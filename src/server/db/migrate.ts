@@ -13,8 +13,11 @@ export async function applyMigrations(pool: pg.Pool): Promise<void> {
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(connection), { migrationsFolder: MIGRATIONS_DIR });
-  } finally {
     await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     connection.release();
+  } catch (error) {
+    // Closed rather than reused: the lock ends with its session.
+    connection.release(true);
+    throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether this process runs, and, as ids are used again, is of that program. */
-export function isAlive(pid: number, program: string): boolean {
+/** Whether a process runs; one that ended and waits for its parent to notice does not. */
+export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
@@ -10,33 +10,38 @@ export function isAlive(pid: number, program: string): boolean {
     // EPERM: it runs, as somebody else.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  return nameOf(pid).includes(program);
+  return process.platform === 'linux' ? statOf(pid)?.[0] !== 'Z' : !ask('state=', pid)?.startsWith('Z');
 }
 
-function nameOf(pid: number): string {
+/** The whole command line of a process; null where it is gone. */
+export function commandOf(pid: number): string | null {
+  if (process.platform !== 'linux') return ask('command=', pid);
   try {
-    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0];
-    return state === 'Z' ? '' : readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return process.platform === 'linux' ? '' : psName(pid);
+    return null;
   }
 }
 
-function psName(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
-}
-
-/** When a process started, in the system's own unit; null where that cannot be read. */
+/** When a process started, in the system's own words, so that a process id which is used again is not mistaken. */
 export function startedAt(pid: number): string | null {
+  return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : ask('lstart=', pid);
+}
+
+/** The fields of /proc/pid/stat from the third on: the second is a name that may hold blanks and brackets. */
+function statOf(pid: number): string[] | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return fields[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function ask(column: string, pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
   } catch {
     return null;
   }

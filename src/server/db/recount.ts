@@ -36,7 +36,7 @@ const USERS = `
     select s.submitter_id, 0, 0, ${P.third} from tournaments t cross join lateral (
       select case when m.winner_id = m.song1_id then m.song2_id else m.song1_id end as song_id
       from matchups m where m.tournament_id = t.id and m.phase = 'Semifinals' and m.tiebreaker_level = 0
-      order by case when m.winner_id = m.song1_id then m.song2_votes else m.song1_votes end desc, m.position limit 1) l
+      order by case when m.winner_id = m.song1_id then m.song2_votes else m.song1_votes end desc, (m.winner_id = t.winner_id) desc limit 1) l
     join songs s on s.id = l.song_id
     where t.status = 'completed' and not exists (
       select 1 from matchups m where m.tournament_id = t.id and m.phase = 'Third Place Match')

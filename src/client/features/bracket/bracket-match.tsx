@@ -33,7 +33,7 @@ export function BracketMatch({ matchup, all, litSongIds, onPoint }: Props) {
         <span>{matchLabel(phase, position)}</span>
         {isLive ? (
           <span className="flex items-center gap-1 font-semibold text-live">
-            <Equalizer isPlaying size="small" /> LIVE
+            <Equalizer isLive size="small" /> LIVE
           </span>
         ) : (
           <StartText matchup={matchup} />

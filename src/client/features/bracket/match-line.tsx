@@ -19,7 +19,7 @@ export function MatchLine({ matchup, label, all }: { matchup: Matchup; label: st
         {label}
         {status === 'active' && (
           <span className="flex items-center gap-1 font-semibold text-live">
-            <Equalizer isPlaying size="small" /> LIVE
+            <Equalizer isLive size="small" /> LIVE
           </span>
         )}
       </span>

@@ -1,0 +1,75 @@
+import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
+import { SignInForm } from '#client/features/auth/sign-in-form.tsx';
+import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
+import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx';
+
+const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
+  {
+    Icon: ListMusic,
+    title: 'Tournaments',
+    text: 'Pick a theme, fill a bracket with songs, and let every match be decided by the crowd.',
+  },
+  {
+    Icon: Sparkles,
+    title: 'Predictions',
+    text: 'Spend your daily tokens on yes-or-no calls, and earn points when you were right.',
+  },
+  {
+    Icon: MessagesSquare,
+    title: 'Discussions',
+    text: 'Argue your song through while the match is on. Every matchup has its own live room.',
+  },
+];
+
+export function AuthPage() {
+  useDocumentTitle('Sign in');
+  return (
+    <Page className="grid! items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
+      <Card className="mx-auto w-full max-w-md">
+        <CardHeader>
+          <CardTitle as="h1" className="text-28">
+            Welcome to Battle of the Beats
+          </CardTitle>
+          <p className="text-14 text-muted">Sign in to vote, enter songs and follow your tournaments.</p>
+        </CardHeader>
+        <CardBody>
+          <Tabs defaultValue="sign-in">
+            <TabList aria-label="Account" className="*:flex-1 *:justify-center">
+              <Tab value="sign-in">Sign In</Tab>
+              <Tab value="sign-up">Sign Up</Tab>
+            </TabList>
+            <TabPanel value="sign-in">
+              <SignInForm />
+            </TabPanel>
+            <TabPanel value="sign-up">
+              <SignUpForm />
+            </TabPanel>
+          </Tabs>
+          <div className="mt-6">
+            <SocialButtons />
+          </div>
+        </CardBody>
+      </Card>
+      <aside aria-label="What awaits you" className="hidden flex-col gap-10 pt-8 lg:flex">
+        <p className="max-w-md font-display text-48 font-bold tracking-tight">
+          Two songs enter. Your vote decides.
+        </p>
+        <ul className="flex flex-col gap-6">
+          {REASONS.map(({ Icon, title, text }) => (
+            <li key={title} className="flex max-w-md gap-4">
+              <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+              <div>
+                <h2 className="text-18">{title}</h2>
+                <p className="text-14 text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </Page>
+  );
+}

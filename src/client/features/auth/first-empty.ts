@@ -1,0 +1,4 @@
+/** The first of the fields that holds nothing but spaces. */
+export function firstEmpty<F extends string>(values: Record<F, string>, fields: readonly F[]): F | undefined {
+  return fields.find((field) => values[field].trim() === '');
+}

@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { firstEmpty } from './first-empty.ts';
+import { toastMissingInformation, useRegister } from './use-authenticate.ts';
+
+const EMPTY = { email: '', password: '', firstName: '', lastName: '', username: '' };
+const FIELDS = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: 'At least 8 characters',
+  },
+  { name: 'firstName', label: 'First Name', type: 'text', autoComplete: 'given-name', isHalf: true },
+  { name: 'lastName', label: 'Last Name', type: 'text', autoComplete: 'family-name', isHalf: true },
+  {
+    name: 'username',
+    label: 'Username',
+    type: 'text',
+    autoComplete: 'username',
+    hint: 'Letters, numbers, and underscores',
+  },
+] as const;
+const NAMES = FIELDS.map(({ name }) => name);
+const USERNAME = /^[A-Za-z0-9_]+$/;
+
+export function SignUpForm() {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: EMPTY });
+  const signUp = useRegister((field, message) => {
+    const known = NAMES.find((name) => name === field);
+    if (known) setError(known, { message }, { shouldFocus: true });
+  });
+
+  const submit = handleSubmit((values) => {
+    const missing = firstEmpty(values, NAMES);
+    if (missing) {
+      setFocus(missing);
+      return toastMissingInformation();
+    }
+    if (USERNAME.test(values.username)) return signUp.mutate(values);
+    const description = 'Username can only contain letters, numbers, and underscores.';
+    setError('username', { message: description }, { shouldFocus: true });
+    toast({ title: 'Invalid username', description, variant: 'destructive' });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
+      {FIELDS.map(({ name, label, type, autoComplete, ...rest }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={'hint' in rest ? rest.hint : undefined}
+          error={formState.errors[name]?.message}
+          className={'isHalf' in rest ? 'col-span-2 sm:col-span-1' : 'col-span-2'}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...register(name)}
+              type={type}
+              autoComplete={autoComplete}
+              autoCapitalize={name === 'username' ? 'none' : undefined}
+            />
+          )}
+        </Field>
+      ))}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="col-span-2"
+        isPending={signUp.isPending}
+        pendingLabel="Creating account..."
+      >
+        Sign Up
+      </Button>
+    </form>
+  );
+}

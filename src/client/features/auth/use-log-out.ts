@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, call } from '#client/lib/api.ts';
+import { queryClient } from '#client/lib/query-client.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { routes } from '#contract/routes.ts';
+
+/** A §4: afterwards nothing is kept, and the browser goes to the site root. */
+export function useLogOut() {
+  return useMutation({
+    mutationFn: () => call(routes.logOut),
+    onSuccess: () => {
+      queryClient.clear();
+      location.assign('/');
+    },
+    onError: (error) =>
+      toast({
+        title: 'Logout failed',
+        description: (error instanceof ApiError && error.serverMessage) || 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,24 @@
+const storageKey = (tournamentId: number) => `celebrated-${tournamentId}`;
+const COLORS = ['#f4c14b', '#ff6a3d', '#35c4e8', '#f5f2fb'];
+const Z_INDEX = 60;
+
+/** Whether this browser has celebrated that champion before; marks it as celebrated. Without storage nobody is celebrated twice. */
+function isFirstTime(tournamentId: number): boolean {
+  try {
+    if (localStorage.getItem(storageKey(tournamentId)) !== null) return false;
+    localStorage.setItem(storageKey(tournamentId), '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Confetti for a champion: once for each tournament and browser, never where motion is unwanted. */
+export async function celebrateOnce(tournamentId: number): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!isFirstTime(tournamentId)) return;
+  const { default: confetti } = await import('canvas-confetti');
+  const burst = { particleCount: 90, spread: 70, startVelocity: 48, colors: COLORS, zIndex: Z_INDEX };
+  void confetti({ ...burst, angle: 60, origin: { x: 0, y: 0.75 } });
+  void confetti({ ...burst, angle: 120, origin: { x: 1, y: 0.75 } });
+}

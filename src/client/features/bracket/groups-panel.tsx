@@ -1,0 +1,36 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { groupBadge, groupViews } from './group-view.ts';
+import { StandingsTable } from './standings-table.tsx';
+
+/** The tables of all groups (T §2). */
+export function GroupsPanel({ tournament, matchups }: { tournament: TournamentDetail; matchups: readonly Matchup[] }) {
+  const views = groupViews(tournament.groups, tournament.songs, matchups);
+  if (views.length === 0) {
+    return (
+      <EmptyState
+        title="No groups yet"
+        description="The groups are drawn when all songs are in and the tournament starts."
+      />
+    );
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {views.map((view) => {
+        const badge = groupBadge(view.matchups);
+        return (
+          <Card key={view.group.id} as="section" className="p-4">
+            <div className="mb-2 flex items-center justify-between gap-2">
+              <h2 className="text-18">{view.group.name}</h2>
+              {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+            </div>
+            <StandingsTable view={view} />
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Crown } from 'lucide-react';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { personName } from '#client/lib/person-name.ts';
+import { Artwork } from '#client/ui/artwork.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { podium } from '#engine/podium.ts';
+
+const STEPS = [
+  { place: 2, name: '2nd', metal: 'silver', text: 'text-silver', edge: 'border-silver', height: 'h-16' },
+  { place: 1, name: '1st', metal: 'gold', text: 'text-gold', edge: 'border-gold', height: 'h-24' },
+  { place: 3, name: '3rd', metal: 'bronze', text: 'text-bronze', edge: 'border-bronze', height: 'h-12' },
+] as const;
+
+type Props = { songs: readonly Song[]; matchups: readonly Matchup[]; titleAs?: 'h2' | 'h3' };
+
+/** First in gold, second in silver, third in bronze (T §2, T §4). */
+export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
+  const { championId, runnerUpId, thirdId } = podium(matchups);
+  const songOf = (id: number | null) => songs.find((song) => song.id === id) ?? null;
+  const byPlace = { 1: songOf(championId), 2: songOf(runnerUpId), 3: songOf(thirdId) };
+  const champion = byPlace[1];
+  if (!champion) return null;
+  return (
+    <Card as="section" className="overflow-hidden p-6 pb-0">
+      <div className="mb-8 flex flex-col items-center gap-2 text-center">
+        <Crown aria-hidden="true" className="size-10 text-gold" />
+        <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>
+        <Title className="max-w-3xl text-36 break-words sm:text-48">{champion.title}</Title>
+        <p className="text-16 text-muted">
+          by {champion.artist}, entered by {personName(champion.submitter, champion.submitterId)}
+        </p>
+      </div>
+      <ol aria-label="Podium" className="mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 sm:gap-4">
+        {STEPS.map(({ place, ...step }) => (
+          <li key={place} className="flex min-w-0 flex-col items-center gap-2 text-center">
+            <Step song={byPlace[place]} place={place} {...step} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { song: Song | null; place: number; name: string; text: string; edge: string; height: string };
+
+function Step({ song, place, name, text, edge, height }: StepProps) {
+  return (
+    <>
+      {song && (
+        <>
+          <Artwork
+            title={song.title}
+            artist={song.artist}
+            src={song.artworkUrl}
+            size="fill"
+            className={cx('border-2', edge, place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}
+          />
+          {place !== 1 && (
+            <p className="w-full">
+              <span className="block truncate text-14 font-semibold">{song.title}</span>
+              <span className="block truncate text-12 text-muted">{song.artist}</span>
+            </p>
+          )}
+        </>
+      )}
+      <p
+        className={cx(
+          'grid w-full place-items-center rounded-t-panel border border-b-0 bg-raised font-display text-22 font-bold',
+          height,
+          text,
+          edge,
+        )}
+      >
+        <span>
+          {name}
+          {place === 1 && song && <span className="sr-only">: {song.title}</span>}
+          {!song && <span className="sr-only">: not decided</span>}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { Artwork } from '#client/ui/artwork.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Section } from '#client/ui/page.tsx';
+import { resultWeight, roundLabel } from '#engine/phases.ts';
+import { pathToVictory, podium } from '#engine/podium.ts';
+import { roundedPercentage } from '#engine/ranking.ts';
+import { celebrateOnce } from './confetti.ts';
+import { MatchLine } from './match-line.tsx';
+import { PodiumPanel } from './podium-panel.tsx';
+
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
+/** The one place for a celebration: podium, path to victory, every completed match by its weight (T §4). */
+export function ResultsPanel({ tournament, matchups }: Props) {
+  const { championId } = podium(matchups);
+  useEffect(() => {
+    if (championId !== null) void celebrateOnce(tournament.id);
+  }, [championId, tournament.id]);
+
+  if (championId === null) {
+    return <EmptyState title="Tournament Finished" description="It ended without a champion." />;
+  }
+  const path = pathToVictory(matchups, championId);
+  const completed = matchups
+    .filter((match) => match.status === 'completed' && match.tiebreakerLevel === 0)
+    .toSorted((a, b) => resultWeight(b.phase) - resultWeight(a.phase) || b.round - a.round || a.id - b.id);
+  const label = (match: Matchup) => roundLabel({ ...match, totalRounds: tournament.totalRounds });
+  return (
+    <div className="grid gap-8">
+      <PodiumPanel songs={tournament.songs} matchups={matchups} />
+      <Section title="Path to victory">
+        <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {path.map((match) => (
+            <li key={match.id}>
+              <PathStep match={match} championId={championId} label={label(match)} tournament={tournament} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section
+        title="All results"
+        aside={
+          tournament.tournamentType !== 'playoff' && (
+            <Link href="?tab=results-groups" className="min-h-11 content-center text-14 underline underline-offset-4">
+              Final group standings
+            </Link>
+          )
+        }
+      >
+        <Card className="p-2">
+          <ul className="grid gap-1">
+            {completed.map((match) => (
+              <li key={match.id}>
+                <MatchLine matchup={match} label={label(match)} all={matchups} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+type StepProps = { match: Matchup; championId: number; label: string; tournament: TournamentDetail };
+
+const OUTCOMES = {
+  votes: 'Won',
+  tie: 'Tied',
+  tiebreaker: 'Won in the tiebreaker',
+  total_votes: 'Advanced by total votes',
+  group_points: 'Advanced by group points',
+  draw_order: 'Advanced by the draw',
+};
+
+function PathStep({ match, championId, label, tournament }: StepProps) {
+  const isFirst = match.song1Id === championId;
+  const opponent = isFirst ? match.song2 : match.song1;
+  const own = isFirst ? match.song1Votes : match.song2Votes;
+  const others = isFirst ? match.song2Votes : match.song1Votes;
+  const hasLost = match.winnerId !== null && match.winnerId !== championId;
+  const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
+  return (
+    <Link
+      href={`?tab=voting#matchup-${match.id}`}
+      className="flex h-full items-center gap-3 rounded-panel border border-line bg-panel p-3 hover:border-edge"
+    >
+      {opponent && <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />}
+      <span className="min-w-0 flex-1">
+        <span className="block text-12 text-muted">{label}</span>
+        <span className="block truncate text-14 font-semibold">against {opponent?.title}</span>
+        <span className="block text-12 text-muted">
+          {outcome}, {own} to {others} votes
+          {tournament.participantCount > 0 &&
+            ` (${roundedPercentage(own, tournament.participantCount)}% of participants)`}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useLiveState } from '#client/lib/live-socket.ts';
+import { redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentsQuery } from './comments-query.ts';
+
+/** While no push comes. */
+const POLL_MS = 30_000;
+
+/** The live discussion of a matchup, newest first; visitors read (T §2, T §6). */
+export function DiscussionPanel({ matchupId }: { matchupId: number }) {
+  const { user } = useCurrentUser();
+  const isPushed = useLiveState() === 'connected';
+  const { data, isPending, isError, refetch } = useQuery({
+    ...commentsQuery(matchupId),
+    refetchInterval: isPushed ? false : POLL_MS,
+  });
+  const comments = data ?? [];
+  return (
+    <Card as="section" aria-labelledby={`discussion-${matchupId}`} className="grid gap-4 p-4 sm:p-6">
+      <h2 id={`discussion-${matchupId}`} className="flex items-center gap-2 text-18">
+        <MessageCircle aria-hidden="true" className="size-5" />
+        Live Discussion
+      </h2>
+      {user ? (
+        <CommentForm key={matchupId} matchupId={matchupId} parentId={null} label="Write a message" />
+      ) : (
+        <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
+          <Button onClick={() => redirectToLogin()}>Sign In</Button>
+          to join the discussion.
+        </p>
+      )}
+      {isPending && <DiscussionSkeleton />}
+      {isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-14 text-danger">
+          The messages could not be loaded.
+          <Button size="small" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && comments.length === 0 && (
+        <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
+      )}
+      {comments.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <ol tabIndex={0} aria-label="Messages" className="grid max-h-96 gap-4 overflow-y-auto pr-1">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem comment={comment} canReply={user !== null} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function DiscussionSkeleton() {
+  return (
+    <div className="grid gap-4">
+      {[1, 2].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-10 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

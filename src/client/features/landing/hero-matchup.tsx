@@ -1,0 +1,67 @@
+import { Artwork } from '#client/ui/artwork.tsx';
+import { cx } from '#client/ui/class-names.ts';
+
+type Corner = 'ember' | 'tide';
+
+const SIDES = {
+  ember: { title: 'Midnight Arcade', artist: 'Nova Kline' },
+  tide: { title: 'Saltwater Radio', artist: 'The Low Tides' },
+};
+
+/** The hero: two covers facing each other with the share bar breathing between them. A picture, not a real match. */
+export function HeroMatchup() {
+  return (
+    <div
+      role="img"
+      aria-label="A matchup: Midnight Arcade by Nova Kline against Saltwater Radio by The Low Tides, neck and neck"
+      className="relative mx-auto w-full max-w-4xl"
+    >
+      <Ropes />
+      <div aria-hidden="true" className="relative grid grid-cols-2 items-end gap-6 sm:gap-16">
+        <Side corner="ember" />
+        <Side corner="tide" />
+      </div>
+      <div aria-hidden="true" className="relative mt-6 h-4 overflow-hidden rounded-full bg-tide">
+        <div className="breathing absolute inset-y-0 left-0 w-full border-r-4 border-stage bg-ember" />
+      </div>
+    </div>
+  );
+}
+
+function Side({ corner }: { corner: Corner }) {
+  const { title, artist } = SIDES[corner];
+  const isLeft = corner === 'ember';
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-4', isLeft ? 'items-start' : 'items-end text-right')}>
+      <div className="w-full max-w-72 perspective-[900px]">
+        <Artwork
+          title={title}
+          artist={artist}
+          size="fill"
+          className={cx(
+            'border-b-8 text-64! shadow-raised sm:text-[5.5rem]!',
+            isLeft ? 'rotate-y-[16deg] border-b-ember' : '-rotate-y-[16deg] border-b-tide',
+          )}
+        />
+      </div>
+      <div className="max-w-full">
+        <p className="truncate font-display text-18 font-bold sm:text-28">{title}</p>
+        <p className="truncate text-14 text-muted sm:text-16">{artist}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The ring's ropes, from edge to edge of the window. */
+function Ropes() {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute top-[18%] left-1/2 flex w-dvw -translate-x-1/2 flex-col gap-10 sm:gap-16"
+    >
+      <span className="h-px bg-line" />
+      <span className="h-px bg-line" />
+      <span className="h-px bg-line" />
+    </div>
+  );
+}

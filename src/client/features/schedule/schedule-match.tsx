@@ -1,0 +1,95 @@
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Matchup } from '#contract/matchup.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { cardRoundLabel } from '#engine/phases.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+
+const STATUS_BADGES = {
+  pending: <Badge tone="quiet">Pending</Badge>,
+  scheduled: <Badge>Scheduled</Badge>,
+  active: <Badge tone="live">Live</Badge>,
+  completed: <Badge tone="quiet">Completed</Badge>,
+};
+
+type Props = { matchup: Matchup; names: readonly [string, string]; groupName: string | null; canManage: boolean };
+
+/** One match of the schedule with its edit form, which creator and admin open (R25). */
+export function ScheduleMatch({ matchup, names, groupName, canManage }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsEditing(false);
+    editButton.current?.focus();
+  };
+  const isOver = matchup.status === 'completed';
+  return (
+    <article className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="w-36 shrink-0 text-14">
+          <TimeRange startTime={matchup.startTime} endTime={matchup.endTime} />
+        </p>
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="text-12 text-muted">
+            {groupName ? `${groupName}, ` : ''}
+            {cardRoundLabel(matchup.round, matchup.phase)}
+            {matchup.tiebreakerLevel > 0 && `, Tiebreaker ${matchup.tiebreakerLevel}`}
+          </p>
+          <Link
+            href={`?tab=voting#matchup-${matchup.id}`}
+            className="flex flex-wrap items-center gap-x-2 text-14 font-semibold hover:underline pointer-coarse:min-h-11"
+          >
+            <Side name={names[0]} color="bg-ember" />
+            <span className="font-normal text-muted">vs</span>
+            <Side name={names[1]} color="bg-tide" />
+          </Link>
+        </div>
+        {(matchup.status === 'active' || isOver) && (
+          <span className="tabular text-14 text-muted">
+            {matchup.song1Votes} : {matchup.song2Votes}
+          </span>
+        )}
+        {STATUS_BADGES[matchup.status]}
+        {canManage && !isOver && (
+          <Button
+            ref={editButton}
+            variant="ghost"
+            size="icon"
+            aria-expanded={isEditing}
+            aria-label={`Edit times of ${names[0]} against ${names[1]}`}
+            onClick={() => setIsEditing(!isEditing)}
+          >
+            <Pencil />
+          </Button>
+        )}
+      </div>
+      {isEditing && <ScheduleForm matchup={matchup} onDone={close} />}
+    </article>
+  );
+}
+
+function Side({ name, color }: { name: string; color: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span aria-hidden="true" data-fill className={`size-2 shrink-0 rounded-full ${color}`} />
+      <span className="min-w-0 break-words">{name}</span>
+    </span>
+  );
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+function TimeRange({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
+  if (startTime === null || endTime === null) {
+    return <span className="text-muted">{startTime ? 'No end time' : endTime ? 'No start time' : 'Schedule TBD'}</span>;
+  }
+  const [start, end] = [new Date(startTime), new Date(endTime)];
+  return (
+    <span className="tabular" title={`${start.toLocaleString()} to ${end.toLocaleString()}`}>
+      <time dateTime={startTime}>{start.toLocaleTimeString(undefined, TIME)}</time> to{' '}
+      <time dateTime={endTime}>{end.toLocaleTimeString(undefined, TIME)}</time>
+    </span>
+  );
+}

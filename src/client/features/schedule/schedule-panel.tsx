@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { withClock } from '#client/lib/matchup-clock.ts';
+import { scheduleQuery } from '#client/lib/queries.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { ScheduleMatch } from './schedule-match.tsx';
+import { scheduleDays } from './schedule-days.ts';
+import { useGenerateSchedule } from './use-schedule-changes.ts';
+
+const DAY_INTERVAL_MS = 60_000;
+
+type Props = {
+  tournament: TournamentDetail;
+  canManage: boolean;
+  /** Names of the two sides, also of those that are not known yet. */
+  namesOf: (matchup: Matchup) => readonly [string, string];
+};
+
+/** How matches are scheduled, and all of them by local day (T §2). */
+export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
+  const matchups = data?.matchups ?? [];
+  const canGenerate = canManage && tournament.schedulingType === 'automatic';
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-22">Schedule</h2>
+        {canGenerate && matchups.length > 0 && <GenerateSchedule tournamentId={tournament.id} />}
+      </div>
+      <Configuration tournament={tournament} />
+      {isPending && (
+        <div role="status" className="grid gap-3">
+          <p className="text-14 text-muted">Loading schedule...</p>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {isError && (
+        <EmptyState
+          title="The schedule could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+      {data && matchups.length === 0 && (
+        <EmptyState
+          icon={<CalendarClock />}
+          title="No matches scheduled yet"
+          description="Matches appear here once the songs are drawn."
+        />
+      )}
+      <Days matchups={matchups} tournament={tournament} canManage={canManage} namesOf={namesOf} />
+    </div>
+  );
+}
+
+function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
+  const generate = useGenerateSchedule(tournamentId);
+  return (
+    <Button isPending={generate.isPending} pendingLabel="Generating..." onClick={() => generate.mutate()}>
+      <CalendarClock aria-hidden="true" />
+      Generate Schedule
+    </Button>
+  );
+}
+
+function Configuration({ tournament }: { tournament: TournamentDetail }) {
+  const { schedulingType, matchDurationMinutes, matchIntervalMinutes } = tournament;
+  const rows = [
+    ['Scheduling', schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
+    ['Match duration', `${matchDurationMinutes} minutes`],
+    ['Interval', `${matchIntervalMinutes} minutes`],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-12 text-muted">{term}</dt>
+          <dd className="text-14 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Days({ matchups, tournament, canManage, namesOf }: Props & { matchups: readonly Matchup[] }) {
+  const now = useServerNow(DAY_INTERVAL_MS);
+  const days = scheduleDays(matchups.map(withClock), now);
+  const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
+  const dated = [...days.upcoming, ...days.past].map((day) => ({
+    key: day.key,
+    title: new Date(day.start).toLocaleDateString(undefined, { dateStyle: 'full' }),
+    matches: day.matches,
+  }));
+  const sections = [...dated, { key: 'unscheduled', title: 'Unscheduled', matches: days.unscheduled }];
+  return sections
+    .filter((section) => section.matches.length > 0)
+    .map(({ key, title, matches }) => (
+      <Card key={key} as="section" className="px-4 py-3 sm:px-6">
+        <h3 className="border-b pb-2 text-16">{title}</h3>
+        <ul className="divide-y divide-line">
+          {matches.map(({ matchup }) => (
+            <li key={matchup.id}>
+              <ScheduleMatch
+                matchup={matchup}
+                names={namesOf(matchup)}
+                groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
+                canManage={canManage}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    ));
+}

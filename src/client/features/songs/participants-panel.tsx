@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Participant } from '#contract/tournament.ts';
+import { personInitials, personName } from '#client/lib/person-name.ts';
+import { participantsQuery } from '#client/lib/queries.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+
+const SKELETON_ROWS = [1, 2, 3, 4];
+
+/** Who takes part or follows, with the songs each of them entered (T §2). */
+export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number; join: ReactNode }) {
+  const { data, isPending, isError, refetch } = useQuery(participantsQuery(tournamentId));
+  const participants = data ?? [];
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-22">
+        Participants {data && <span className="tabular text-muted">{participants.length}</span>}
+      </h2>
+      {isPending && SKELETON_ROWS.map((row) => <Skeleton key={row} className="h-16" />)}
+      {isError && (
+        <EmptyState
+          title="The participants could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+      {data && participants.length === 0 && (
+        <EmptyState icon={<Users />} title="No participants yet" description="Be the first to join." action={join} />
+      )}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {participants.map((participant) => (
+          <li key={participant.id}>
+            <ParticipantRow participant={participant} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ParticipantRow({ participant: { user, userId, isFollowing, songs } }: { participant: Participant }) {
+  const tiebreakers = songs.reduce((count, entry) => count + entry.tiebreakers.length, 0);
+  return (
+    <Card as="article" className="flex h-full items-center gap-3 p-3">
+      <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-14 font-semibold">
+          {personName(user, userId)}
+          {user.username && <span className="font-normal text-muted"> @{user.username}</span>}
+        </p>
+        <p className="text-12 break-words text-muted">
+          {songs.length > 0
+            ? `${songs.map((entry) => entry.mainEntry.title).join(', ')} (${tiebreakers} tiebreaker songs)`
+            : 'No songs entered'}
+        </p>
+      </div>
+      {isFollowing && <Badge tone="quiet">Following</Badge>}
+    </Card>
+  );
+}

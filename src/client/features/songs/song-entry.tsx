@@ -1,0 +1,64 @@
+import { ExternalLink } from 'lucide-react';
+import type { Song } from '#contract/song.ts';
+import { personName } from '#client/lib/person-name.ts';
+import { Artwork } from '#client/ui/artwork.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+
+type Props = { song: Song; tiebreakers: readonly Song[]; remaining: number };
+
+/** A main entry: who entered it, what is left of its tiebreakers, whether it is out. */
+export function SongEntry({ song, tiebreakers, remaining }: Props) {
+  return (
+    <Card as="article" className={cx('flex h-full gap-4 p-4', song.isEliminated && 'opacity-70')}>
+      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="medium" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 text-16 break-words">{song.title}</h3>
+          {song.isEliminated && <Badge tone="quiet">Eliminated</Badge>}
+        </div>
+        <p className="text-14 break-words text-muted">{song.artist}</p>
+        <p className="mt-1 text-12 text-muted">
+          Entered by {personName(song.submitter, song.submitterId)}
+          {song.url && (
+            <a
+              href={song.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="ml-2 inline-flex items-center gap-1 underline underline-offset-4 pointer-coarse:min-h-11"
+            >
+              Listen <ExternalLink aria-hidden="true" className="size-3" />
+              <span className="sr-only">to {song.title} in a new tab</span>
+            </a>
+          )}
+        </p>
+        <TiebreakerDots remaining={remaining} />
+        {tiebreakers.length > 0 && (
+          <p className="mt-1 text-12 break-words text-muted">
+            {tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Three dots, as many of them filled as there are tiebreaker songs left (T §2). */
+function TiebreakerDots({ remaining }: { remaining: number }) {
+  const words = `${remaining} tiebreaker ${remaining === 1 ? 'song' : 'songs'} left`;
+  return (
+    <p title={words} className="mt-2 flex items-center gap-1">
+      {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity
+          key={index}
+          aria-hidden="true"
+          className={cx('size-2 rounded-full border border-edge', index < remaining && 'bg-ink')}
+        />
+      ))}
+      <span className="sr-only">{words}</span>
+    </p>
+  );
+}

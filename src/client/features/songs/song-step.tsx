@@ -1,0 +1,91 @@
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import type { SongField, SongFields } from './submission.ts';
+
+const MAX_LENGTH = 255;
+const MAX_PITCH_LENGTH = 500;
+
+type Props = {
+  step: number;
+  song: SongFields;
+  problems: Partial<Record<SongField, string>>;
+  /** It has been sent; `isEntered` when the server said so. */
+  isFixed: boolean;
+  isEntered: boolean;
+  /** The artist of songs that have been sent stays for all four. */
+  isArtistFixed: boolean;
+  onType: (field: SongField, value: string) => void;
+};
+
+/** The fields of one of the four songs; the artist of the first is that of all (T §5). */
+export function SongStep({ step, song, problems, isFixed, isEntered, isArtistFixed, onType }: Props) {
+  const isArtistLocked = step > 0 || isArtistFixed;
+  return (
+    <div className="grid gap-4">
+      {isFixed && (
+        <p className="text-14 text-muted">
+          {isEntered
+            ? 'This song has been added.'
+            : 'The connection broke while this song was sent. It is sent once more as it is, and counts once.'}
+        </p>
+      )}
+      <Field
+        label="Artist"
+        isRequired
+        error={problems.artist}
+        hint={isArtistLocked ? 'All 4 songs are by the artist of the main entry.' : undefined}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={song.artist}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            readOnly={isArtistLocked}
+            onChange={(event) => onType('artist', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Song Title" isRequired error={problems.title}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={song.title}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            readOnly={isFixed}
+            onChange={(event) => onType('title', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="URL" error={problems.url} hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link.">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={song.url}
+            readOnly={isFixed}
+            onChange={(event) => onType('url', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Pitch"
+        error={problems.pitch}
+        hint={`Optional: why it should win. ${song.pitch.length}/${MAX_PITCH_LENGTH}`}
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            value={song.pitch}
+            readOnly={isFixed}
+            onChange={(event) => onType('pitch', event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { routes } from '#contract/routes.ts';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
+import { queryKeys } from '#client/lib/queries.ts';
+import { handleUnauthorized } from '#client/lib/session.ts';
+import { toast } from '#client/ui/toast-store.ts';
+
+const serverMessage = (error: unknown) => (error instanceof ApiError ? error.serverMessage : null);
+
+/** The tournament with everything below it, and the list, whose cards tell the same. */
+function useRefresh(tournamentId: number) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
+      client.invalidateQueries({ queryKey: queryKeys.tournaments, exact: true }),
+    ]);
+}
+
+/** Joins in setup, follows later (T §4). */
+export function useJoin(tournamentId: number) {
+  const refresh = useRefresh(tournamentId);
+  const key = useRef(newIdempotencyKey());
+  return useMutation({
+    mutationFn: () =>
+      call(routes.joinTournament, { params: { id: tournamentId }, idempotencyKey: key.current }),
+    onSuccess: ({ message, tournament }) =>
+      toast({ title: tournament.status === 'setup' ? 'Joined tournament!' : message }),
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      toast({
+        title: 'Error',
+        description: serverMessage(error) ?? 'The server could not be reached. Please try again.',
+        variant: 'destructive',
+      });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Starts a full tournament (R22, T §8). */
+export function useGenerateBracket(tournamentId: number) {
+  const refresh = useRefresh(tournamentId);
+  return useMutation({
+    mutationFn: () => call(routes.generateBracket, { params: { id: tournamentId } }),
+    onSuccess: () =>
+      toast({
+        title: 'Bracket generated!',
+        description: 'The tournament has started. Voting is now open!',
+      }),
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      toast({
+        title: 'Error',
+        description: serverMessage(error) ?? 'The server could not be reached. Please try again.',
+        variant: 'destructive',
+      });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Draws the knockout (R22); the caller shows `error` as an alert (T §8). */
+export function useGenerateKnockout(tournamentId: number) {
+  const refresh = useRefresh(tournamentId);
+  return useMutation({
+    mutationFn: () => call(routes.generateKnockout, { params: { id: tournamentId } }),
+    onSuccess: () => toast({ title: 'Playoff bracket generated!' }),
+    onError: (error) => void handleUnauthorized(error),
+    onSettled: refresh,
+  });
+}
+
+/** The text of the alert (T §8). */
+export function knockoutFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Error generating knockout stage. Please try again.';
+  return `Failed to generate knockout stage: ${error.serverMessage ?? 'Unknown error'}`;
+}

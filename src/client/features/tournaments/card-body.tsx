@@ -1,0 +1,111 @@
+import { Trophy } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { Artwork } from '#client/ui/artwork.tsx';
+import { Countdown } from '#client/ui/countdown.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { cardRoundLabel, isGroupPhase } from '#engine/phases.ts';
+import { isAtCapacity } from '#engine/tournament-rules.ts';
+import { CardCarousel } from './card-carousel.tsx';
+import { GeneratePlayoffsButton } from './generate-playoffs-button.tsx';
+
+type Props = { tournament: TournamentCard; Ballot: ComponentType<{ matchup: Matchup }> };
+
+/** What a card shows in each phase (A §2). */
+export function CardBody({ tournament, Ballot }: Props) {
+  if (tournament.status === 'completed') return <Champion tournament={tournament} />;
+  if (tournament.status === 'cancelled') return <Kicker>TOURNAMENT CANCELLED</Kicker>;
+  switch (tournament.currentPhase) {
+    case 'submission':
+      return <SignUp tournament={tournament} />;
+    case 'start_playoffs':
+      return <PlayoffsNext tournament={tournament} />;
+    case 'completed':
+      return <Champion tournament={tournament} />;
+    case 'group_stage':
+    case 'knockout_stage':
+      return (
+        <div className="flex flex-col gap-3">
+          <Kicker>{stageTitle(tournament)}</Kicker>
+          <CardCarousel tournament={tournament} Ballot={Ballot} />
+        </div>
+      );
+  }
+}
+
+export function stageTitle({ currentPhase, currentMatchup }: TournamentCard): string {
+  if (currentPhase === 'group_stage') return 'GROUP STAGE - VOTING';
+  const isKnown = currentMatchup && !isGroupPhase(currentMatchup.phase);
+  const label = isKnown ? cardRoundLabel(currentMatchup.round, currentMatchup.phase) : 'PLAYOFFS';
+  return `KNOCKOUT STAGE · ${label}`;
+}
+
+function Kicker({ children }: { children: ReactNode }) {
+  return <p className="text-12 font-bold tracking-wider text-muted">{children}</p>;
+}
+
+function SignUp({ tournament }: { tournament: TournamentCard }) {
+  const { songCount, maxParticipants, participantCount, minUsers, startDateMode, tournamentStartDate } =
+    tournament;
+  const isReady = isAtCapacity({
+    mainEntries: songCount,
+    maxParticipants,
+    participants: participantCount,
+    minUsers,
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Kicker>SONG SIGN UP</Kicker>
+        <span className="text-12 text-muted">Registration Open</span>
+      </div>
+      <Progress label="Songs" value={songCount} max={maxParticipants} />
+      <Progress label="Users" value={participantCount} max={minUsers} />
+      <p className="text-14 font-medium">
+        {isReady ? 'Ready to start!' : 'Waiting for songs and participants'}
+      </p>
+      {startDateMode === 'custom' && tournamentStartDate ? (
+        <Countdown variant="boxes" until={tournamentStartDate} />
+      ) : (
+        <p className="text-14 text-muted">Tournament starting soon</p>
+      )}
+    </div>
+  );
+}
+
+function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
+  const { user } = useCurrentUser();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Kicker>VOTING COMPLETE</Kicker>
+      <p className="font-display text-18 font-bold">
+        {tournament.tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete'}
+      </p>
+      {user?.id === tournament.creatorId ? (
+        <GeneratePlayoffsButton tournamentId={tournament.id} />
+      ) : (
+        <p className="text-14 text-muted">Waiting for tournament creator to generate playoffs</p>
+      )}
+    </div>
+  );
+}
+
+export function Champion({ tournament: { champion } }: { tournament: TournamentCard }) {
+  if (!champion) return <Kicker>Tournament Finished</Kicker>;
+  return (
+    <div className="flex items-center gap-4 rounded-control border border-gold p-3">
+      <Artwork title={champion.title} artist={champion.artist} src={champion.artworkUrl} size="medium" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
+          <Trophy aria-hidden="true" className="size-3.5" />
+          CHAMPION
+        </p>
+        <p className="truncate font-display text-18 font-bold">{champion.title}</p>
+        <p className="truncate text-14 text-muted">{champion.artist}</p>
+        <p className="text-12 text-muted">Tournament Winner</p>
+      </div>
+    </div>
+  );
+}

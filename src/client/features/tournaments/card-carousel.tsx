@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { useLiveTournament } from '#client/lib/live-socket.ts';
+import { withClock } from '#client/lib/matchup-clock.ts';
+import { matchupsQuery } from '#client/lib/queries.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
+
+const ORDER_EVERY_MS = 5000;
+
+type Props = { tournament: TournamentCard; Ballot: ComponentType<{ matchup: Matchup }> };
+
+/** A §2: live matchups first, then scheduled, then completed; the arrows wrap around. */
+export function CardCarousel({ tournament, Ballot }: Props) {
+  useLiveTournament(tournament.id);
+  const now = useServerNow(ORDER_EVERY_MS);
+  const { data } = useQuery(matchupsQuery(tournament.id));
+  const [chosenId, setChosenId] = useState<number | null>(null);
+
+  const known = data ?? (tournament.currentMatchup ? [tournament.currentMatchup] : []);
+  const playable = known.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
+  const ordered = carouselOrder(withTiebreakersInPlace(playable.map(withClock)), now);
+  const index = Math.max(
+    0,
+    ordered.findIndex(({ id }) => id === chosenId),
+  );
+  const shown = ordered[index]?.matchup;
+  if (!shown) return <p className="text-14 text-muted">The first matchups are being drawn up.</p>;
+
+  const step = (by: number) => setChosenId(ordered.at((index + by) % ordered.length)?.id ?? null);
+  return (
+    <div className="flex flex-col gap-3">
+      <Ballot matchup={shown} />
+      {ordered.length > 1 && (
+        <div className="flex items-center justify-between">
+          <Button variant="ghost" size="icon" aria-label="Previous matchup" onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <span className="text-12 tabular text-muted">
+            {index + 1}/{ordered.length}
+          </span>
+          <Button variant="ghost" size="icon" aria-label="Next matchup" onClick={() => step(1)}>
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

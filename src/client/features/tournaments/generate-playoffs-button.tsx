@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, call } from '#client/lib/api.ts';
+import { handleUnauthorized } from '#client/lib/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { routes } from '#contract/routes.ts';
+
+/** A §4: the page reloads on success. */
+export function GeneratePlayoffsButton({ tournamentId }: { tournamentId: number }) {
+  const generate = useMutation({
+    mutationFn: () => call(routes.generateKnockout, { params: { id: tournamentId } }),
+    onSuccess: () => location.reload(),
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      console.error(error);
+      const message = error instanceof ApiError && error.serverMessage;
+      toast({
+        title: 'Error',
+        description: `Failed to generate knockout stage: ${message || 'Unknown error'}`,
+        variant: 'destructive',
+      });
+    },
+  });
+  return (
+    <Button
+      variant="primary"
+      isPending={generate.isPending}
+      pendingLabel="Generating..."
+      onClick={() => generate.mutate()}
+    >
+      Generate Playoff Tree
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { Champion, stageTitle } from './card-body.tsx';
+import { isRunning } from './sections.ts';
+import { CardTop } from './tournament-card.tsx';
+
+type Props = { tournament: Tournament; hasVoteButton?: boolean };
+
+/** A tournament in the long lists, which needs no calls of its own. */
+export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
+  const href = `/tournaments/${tournament.id}`;
+  const isActive = isRunning(tournament);
+  return (
+    <Card as="li" className="flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge">
+      <Link href={href} className="rounded-control">
+        <CardTop tournament={tournament} />
+      </Link>
+      <div className="flex flex-1 flex-col justify-end gap-2 text-14 text-muted">
+        <TileNews tournament={tournament} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={href}>View Details</LinkButton>
+        {isActive && hasVoteButton && (
+          <LinkButton href={href} variant="primary">
+            Vote Now
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function TileNews({ tournament }: { tournament: Tournament }) {
+  const { status, currentMatchup, currentPhase } = tournament;
+  if (status === 'completed') return <Champion tournament={tournament} />;
+  if (status === 'setup') return <p>Registration Open</p>;
+  if (currentPhase === 'start_playoffs') return <p>VOTING COMPLETE</p>;
+  if (!currentMatchup?.song1 || !currentMatchup.song2) return null;
+  return (
+    <>
+      <p className="text-12 font-bold tracking-wider">{stageTitle(tournament)}</p>
+      <p className="line-clamp-2 text-ink">
+        {currentMatchup.song1.title} <span className="text-muted">vs</span> {currentMatchup.song2.title}
+      </p>
+    </>
+  );
+}
+
+export function TileSkeleton() {
+  return (
+    <Card as="li" className="flex h-60 flex-col gap-4 p-5">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="mt-auto h-10 w-32" />
+    </Card>
+  );
+}

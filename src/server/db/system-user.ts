@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+export type Owner = { uid: number; gid: number };
+
+/** PostgreSQL refuses root, so root runs it as this user. */
+const SYSTEM_USER = 'postgres';
+
+/** The user who runs the database for root; made when the system has none. @throws Error when that fails */
+export function systemUser(): Owner {
+  const known = findUser();
+  if (known) return known;
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    SYSTEM_USER,
+  ]);
+  const made = findUser();
+  if (made) return made;
+  throw new Error(
+    `PostgreSQL does not run as root and the user ${SYSTEM_USER} could not be made: start the app as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** Whether that user may enter a folder, or run a program. */
+export function canEnter(path: string, owner: Owner): boolean {
+  return spawnSync('test', ['-x', path], { uid: owner.uid, gid: owner.gid, cwd: '/' }).status === 0;
+}
+
+function findUser(): Owner | null {
+  const ids = ['-u', '-g'].map((option) => idOf(option));
+  const [uid, gid] = ids;
+  return uid && gid ? { uid, gid } : null;
+}
+
+/** Asked of the system, which knows users that stand in no file (macOS, directories). */
+function idOf(option: string): number | null {
+  try {
+    return Number(
+      execFileSync('id', [option, SYSTEM_USER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { commandOf, isRunning } from '#server/db/processes.ts';
+
+let parent: string;
+let dataDir: string;
+let cleanUps: (() => Promise<void> | void)[];
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'beats-embedded-'));
+  // As root, the database's user has to get into it.
+  chmodSync(parent, 0o755);
+  dataDir = join(parent, 'data');
+  cleanUps = [() => rmSync(parent, { recursive: true, force: true, maxRetries: 10 })];
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+async function start(
+  folder = dataDir,
+  warn: (message: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: { warn },
+    fsync: false,
+    maxConnections: 20,
+  });
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[][]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function launch(): ChildProcess {
+  const app = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-app.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanUps.push(() => kill(app));
+  return app;
+}
+
+async function launchReady(): Promise<{ app: ChildProcess; connection: EmbeddedPostgres['connection'] }> {
+  const app = launch();
+  const [line] = await once(app.stdout as NodeJS.ReadableStream, 'data');
+  return { app, connection: JSON.parse(String(line)) };
+}
+
+async function kill(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return;
+  const ended = once(app, 'exit');
+  app.kill('SIGKILL');
+  await ended;
+}
+
+function postmaster(): string[] {
+  return readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Still waiting for ${condition}`);
+    await pause(2);
+  }
+}
+
+describe('the embedded database', () => {
+  it('keeps its data over a restart', async () => {
+    const first = await start();
+    await query(first.connection, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await start();
+    expect(await query(second.connection, 'select answer from kept')).toEqual([[42]]);
+  });
+
+  it('opens no TCP port, and a socket that nobody else may enter', async () => {
+    const { connection } = await start();
+    const [, , , , socketDir, listenAddress] = postmaster();
+    expect({ socketDir, listenAddress }).toEqual({ socketDir: connection.host, listenAddress: '' });
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+    expect(await query(connection, 'show listen_addresses')).toEqual([['']]);
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    const long = join(parent, 'a'.repeat(60), 'b'.repeat(60));
+    const { connection } = await start(long);
+    cleanUps.unshift(() => rmSync(connection.host, { recursive: true, force: true }));
+    expect(connection.host.startsWith(long)).toBe(false);
+    expect(await query(connection, 'show data_directory')).toEqual([[join(long, 'postgres')]]);
+  });
+
+  it('says why it cannot start, in one line', async () => {
+    await (await start()).stop();
+    writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+    await expect(start()).rejects.toThrow(/^The embedded database did not start .*$/);
+  });
+});
+
+describe('one folder', () => {
+  it('refuses a second app within a second, naming the process that holds it', async () => {
+    const { app } = await launchReady();
+    const startedMs = performance.now();
+    await expect(start()).rejects.toThrow(`process ${app.pid}`);
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+  });
+
+  it('is free again after a stop', async () => {
+    await (await start()).stop();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('app.lock'))).toEqual([]);
+  });
+
+  it.each([
+    ['of a process whose id was used again', JSON.stringify({ pid: process.pid, startedAt: 'another time' })],
+    ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+    ['that was cut short', '{"pid":'],
+  ])('takes over a lock %s', async (_, lock) => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'app.lock'), lock);
+    const { connection } = await start();
+    expect(await query(connection, 'select 1')).toEqual([[1]]);
+  });
+
+  it('is given to one of several apps that find the same stale lock', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'app.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' }));
+    const attempts = await Promise.allSettled([start(), start(), start()]);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('an app that is killed', () => {
+  it('takes its database server with it and loses nothing that was committed', async () => {
+    const { app, connection } = await launchReady();
+    await query(connection, 'create table kept as select 42 as answer');
+    const pid = Number(postmaster()[0]);
+    await kill(app);
+    await until(() => !isRunning(pid));
+    const next = await start();
+    expect(await query(next.connection, 'select answer from kept')).toEqual([[42]]);
+  });
+
+  it('can be followed at once, also when its database server lives on', async () => {
+    const { app, connection } = await launchReady();
+    await query(connection, 'create table kept as select 42 as answer');
+    const pid = Number(postmaster()[0]);
+    endWatcher(pid);
+    await kill(app);
+    expect(isRunning(pid)).toBe(true);
+    const next = await start();
+    expect(isRunning(pid)).toBe(false);
+    expect(await query(next.connection, 'select answer from kept')).toEqual([[42]]);
+  });
+
+  it('leaves nothing half made of its first start', async () => {
+    const app = launch();
+    const isInitialising = () =>
+      existsSync(dataDir) &&
+      readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
+    await until(isInitialising);
+    await kill(app);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    const { connection } = await start();
+    expect(await query(connection, 'select current_database()')).toEqual([['beats']]);
+    expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  it('never ends another program that got the id of its database server', async () => {
+    await (await start()).stop();
+    const bystander = spawn('sleep', ['60'], { argv0: 'postgres', stdio: 'ignore' });
+    cleanUps.push(() => kill(bystander));
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n${dataDir}/postgres\n`);
+    await start().catch(() => {});
+    expect(bystander.signalCode).toBeNull();
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('root', () => {
+  it('runs the database as another user', async () => {
+    await start();
+    expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(0);
+    expect(statSync(`/proc/${postmaster()[0]}`).uid).not.toBe(0);
+  });
+
+  it('keeps the data elsewhere when that user may not enter the folder, and says where', async () => {
+    chmodSync(parent, 0o700);
+    const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+    const elsewhere = `/var/lib/battle-of-the-beats/${name}`;
+    cleanUps.push(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const warnings: string[] = [];
+    const first = await start(dataDir, (message) => warnings.push(message));
+    expect(warnings.join()).toContain(elsewhere);
+    await query(first.connection, 'create table kept as select 42 as answer');
+    await first.stop();
+    // The data is not lost from sight when the folder is opened later.
+    chmodSync(parent, 0o755);
+    const second = await start();
+    expect(await query(second.connection, 'select answer from kept')).toEqual([[42]]);
+    expect(await query(second.connection, 'show data_directory')).toEqual([[`${elsewhere}/postgres`]]);
+  });
+});
+
+/** Kills the process that waits to end this server when its app dies. */
+function endWatcher(postmasterPid: number): void {
+  const watcher = readdirSync('/proc')
+    .map(Number)
+    .find((pid) => pid > 0 && commandOf(pid)?.trim().endsWith(`kill -INT "$0" ${postmasterPid}`));
+  if (!watcher) throw new Error('The database server has no watcher');
+  process.kill(watcher, 'SIGKILL');
+}
