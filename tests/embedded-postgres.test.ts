@@ -189,7 +189,7 @@ describe('an app that is killed', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     const { connection } = await start();
     expect(await query(connection, 'select current_database()')).toEqual([['beats']]);
-    expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
+    await until(() => !readdirSync(dataDir).some((name) => name.includes('unfinished')));
   });
 
   it('never ends another program that got the id of its database server', async () => {

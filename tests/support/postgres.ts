@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -47,6 +47,8 @@ export async function administer(server: TestServer, statement: string): Promise
 async function openServer(given: string | undefined): Promise<{ server: TestServer; stop(): Promise<void> }> {
   if (given) return { server: addressOf(new URL(given)), stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'beats-test-'));
+  // As root, the database's user has to get into it.
+  chmodSync(dataDir, 0o755);
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: { warn: () => {} },

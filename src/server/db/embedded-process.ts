@@ -17,7 +17,7 @@ export async function startProcess(home: ClusterHome, settings: Settings): Promi
   const deadline = Date.now() + START_LIMIT_MS;
   while (true) {
     const server = spawnServer(home, settings);
-    const watcher = watchOver(server, home);
+    const watcher = endWithApp(server, home);
     const { port, user } = settings;
     const failure = await untilReady(server, { host: home.socketDir, port, user }, deadline);
     if (!failure) return { server, watcher };
@@ -65,11 +65,11 @@ function spawnServer(home: ClusterHome, { port, fsync, maxConnections, logPath }
 }
 
 /**
- * Ends the server when the app dies without a word: the watcher reads from a pipe that only the app holds open.
- * Should both be killed, the next start finds the server (endOrphan).
+ * Ends a program of the cluster when the app dies without a word: the watcher reads from a pipe that only the app
+ * holds open. Should both be killed, the next start finds what is left (endOrphan).
  */
-function watchOver(server: ChildProcess, home: ClusterHome): ChildProcess {
-  const watcher = spawn('/bin/sh', ['-c', 'read line; kill -INT "$0"', String(server.pid)], {
+export function endWithApp(program: ChildProcess, home: ClusterHome): ChildProcess {
+  const watcher = spawn('/bin/sh', ['-c', 'read line; kill -INT "$0"', String(program.pid)], {
     ...asOwner(home),
     cwd: '/',
     detached: true,

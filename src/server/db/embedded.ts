@@ -6,7 +6,7 @@ import pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
 import { loadBinaries } from './embedded-binaries.ts';
 import { asOwner, type ClusterHome, findHome } from './embedded-home.ts';
-import { endOrphan, endProcess, exitOf, startProcess } from './embedded-process.ts';
+import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './embedded-process.ts';
 
 const DATABASE = 'beats';
 /** The role of the embedded server; who may enter the socket's folder needs no password. */
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres({
   try {
     const home = findHome(dataDir, binaries, log);
     await endOrphan(home);
-    if (!existsSync(join(home.clusterDir, 'PG_VERSION'))) await createCluster(home);
+    if (!existsSync(join(home.clusterDir, 'PG_VERSION'))) await createCluster(home, { fsync });
     const logPath = join(dataDir, 'postgres.log');
     const server = await startProcess(home, { port: PORT, user: USER, fsync, maxConnections, logPath });
     const connection = connectionOf(home);
@@ -90,23 +90,25 @@ const connectionOf = ({ socketDir }: ClusterHome) => ({
 });
 
 /** initdb works in a folder of its own, and only a finished cluster gets the name that is looked for. */
-async function createCluster(home: ClusterHome): Promise<void> {
+async function createCluster(home: ClusterHome, { fsync }: { fsync: boolean }): Promise<void> {
   removeUnfinished(home.clusterDir);
   // A name of its own: the initdb of a killed app may still be writing into the last one.
   const unfinished = `${home.clusterDir}${UNFINISHED}${randomUUID()}`;
   mkdirSync(unfinished, { mode: 0o700 });
   if (home.owner) chownSync(unfinished, home.owner.uid, home.owner.gid);
   const encoding = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const initdb = spawn(home.binaries.initdb, ['-D', unfinished, '-U', USER, '--auth=trust', ...encoding], {
+  const args = ['-D', unfinished, '-U', USER, '--auth=trust', ...encoding, ...(fsync ? [] : ['--no-sync'])];
+  const initdb = spawn(home.binaries.initdb, args, {
     ...asOwner(home),
     cwd: unfinished,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const watcher = endWithApp(initdb, home);
   let problem = '';
   initdb.stderr.on('data', (chunk) => {
     problem += chunk;
   });
-  const code = await exitOf(initdb);
+  const code = await exitOf(initdb).finally(() => watcher.kill());
   if (code !== 0) throw new Error(`The embedded database could not be created: ${problem.trim()}`);
   renameSync(unfinished, home.clusterDir);
 }

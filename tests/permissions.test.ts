@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAIN_ENTRY } from '#contract/kinds.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
+import { type Caller, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
+import { createTournament, detailOf, enterSong, fillTournament } from './support/tournaments.ts';
+
+const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
+type Role = (typeof ROLES)[number];
+
+let app: TestApp;
+let creator: Person;
+let submitter: Person;
+let admin: Person;
+let fresh = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_TOURNAMENTS: '1000' });
+  creator = await app.signUp('creator');
+  submitter = await app.signUp('submitter');
+  admin = await app.signUp('admin');
+});
+afterAll(() => app.close());
+
+/** Somebody in that role; a user and a revoked session are new every time. */
+async function callerIn(role: Role): Promise<Caller> {
+  if (role === 'visitor') return app.visitor;
+  if (role === 'creator') return creator;
+  if (role === 'submitter') return submitter;
+  if (role === 'admin') return admin;
+  fresh += 1;
+  const person = await app.signUp(`${role}_${fresh}`);
+  if (role === 'revoked') await person.call(routes.logOut);
+  return person;
+}
+
+type Input = { params?: { id: number }; body?: unknown };
+
+const settings = { schedulingType: 'manual' as const };
+const filling = async () => {
+  const id = await createTournament(creator, settings);
+  await enterSong(submitter, id, 'Entered');
+  return id;
+};
+const full = () => fillTournament(creator, [submitter, submitter, submitter, submitter], settings);
+const drawn = async () => {
+  const id = await full();
+  await creator.call(routes.generateBracket, { params: { id } });
+  const [matchup] = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals');
+  if (!matchup) throw new Error('Nothing was drawn');
+  return matchup;
+};
+const open = async () => {
+  const matchup = await drawn();
+  await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
+  return matchup;
+};
+const inTournament = async (id: Promise<number>): Promise<Input> => ({ params: { id: await id } });
+const inMatchup = async (matchup: ReturnType<typeof drawn>): Promise<Input> => ({
+  params: { id: (await matchup).id },
+});
+const nothing = async (): Promise<Input> => ({});
+
+/** What each call of the route table answers to each role: one line a call. */
+const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: number[]]> = {
+  //                                                             visitor user submitter creator admin revoked
+  getCurrentUser: [nothing, 401, 200, 200, 200, 200, 401],
+  logIn: [
+    async () => ({ body: { email: 'creator@test.example', password: PASSWORD } }),
+    200,
+    200,
+    200,
+    200,
+    200,
+    200,
+  ],
+  logOut: [nothing, 200, 200, 200, 200, 200, 200],
+  updateProfile: [async () => ({ body: { firstName: 'A', lastName: 'B' } }), 401, 200, 200, 200, 200, 401],
+  listTournaments: [nothing, 200, 200, 200, 200, 200, 200],
+  createTournament: [
+    async () => ({ body: { name: 'Cup', maxParticipants: 4 } }),
+    401,
+    201,
+    201,
+    201,
+    201,
+    401,
+  ],
+  getTournament: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  listMatchups: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
+  getTiebreakerUsage: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  getSchedule: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  // The submitter and the creator take part already.
+  joinTournament: [() => inTournament(filling()), 401, 200, 409, 409, 200, 401],
+  submitSong: [
+    async () => ({
+      params: { id: await filling() },
+      body: { title: 'Mine', artist: 'Me', submissionType: MAIN_ENTRY },
+    }),
+    ...[401, 201, 201, 201, 201, 401],
+  ],
+  generateBracket: [() => inTournament(full()), 401, 403, 403, 200, 403, 401],
+  generateKnockout: [
+    async () => inTournament(drawn().then((m) => m.tournamentId)),
+    401,
+    403,
+    403,
+    200,
+    403,
+    401,
+  ],
+  generateSchedule: [
+    async () => inTournament(drawn().then((m) => m.tournamentId)),
+    401,
+    403,
+    403,
+    200,
+    200,
+    401,
+  ],
+  getMatchup: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
+  checkVote: [() => inMatchup(drawn()), 401, 200, 200, 200, 200, 401],
+  activateMatchup: [() => inMatchup(drawn()), 401, 403, 403, 200, 200, 401],
+  updateSchedule: [
+    async () => ({ ...(await inMatchup(drawn())), body: { startTime: null, endTime: null } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  castVote: [
+    async () => {
+      const { tournamentId, id, song1Id } = await open();
+      return { body: { tournamentId, matchupId: id, songId: song1Id } };
+    },
+    ...[401, 200, 200, 200, 200, 401],
+  ],
+  listComments: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
+  createComment: [
+    async () => ({ body: { content: 'Hello', matchupId: (await drawn()).id } }),
+    ...[401, 201, 201, 201, 201, 401],
+  ],
+};
+
+const signsOthersOut = new Set<string>(['logIn', 'logOut']);
+
+describe.each(Object.entries(TABLE))('%s', (name, [prepare, ...statuses]) => {
+  it.each(ROLES.map((role, index) => [role, statuses[index]] as const))(
+    'answers %s with %i',
+    async (role, status) => {
+      // Signing in or out would end the shared people's sessions for the calls that follow.
+      const isShared =
+        signsOthersOut.has(name) && (role === 'creator' || role === 'submitter' || role === 'admin');
+      const caller = isShared ? await callerIn('user') : await callerIn(role);
+      const reply = await caller.call(routes[name as RouteName], await prepare());
+      expect(reply.status, JSON.stringify(reply.body)).toBe(status);
+      if (status === 401) expect(reply.body).toMatchObject({ message: 'Unauthorized', code: 'UNAUTHORIZED' });
+    },
+  );
+});
