@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 
 /** The server restarted on change, and the client with hot reload in front of it on http://localhost:5173. */
 const children = [
-  spawn(process.execPath, ['--watch', 'src/server/main.ts'], { stdio: 'inherit' }),
+  // The client's server hands calls on to this port.
+  spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: '3000' },
+  }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
 ];
 

@@ -59,9 +59,9 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[
   }
 }
 
-function launch(): ChildProcess {
+function launch(stderr: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
   const app = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-app.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   });
   cleanUps.push(() => kill(app));
   return app;
@@ -151,8 +151,16 @@ describe('one folder', () => {
   it('is given to one of several apps that find the same stale lock', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'app.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' }));
-    const attempts = await Promise.allSettled([start(), start(), start()]);
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const apps = [launch('ignore'), launch('ignore'), launch('ignore')];
+    const outcomes = await Promise.all(
+      apps.map((app) =>
+        Promise.race([
+          once(app.stdout as NodeJS.ReadableStream, 'data').then(() => 'ready'),
+          once(app, 'exit').then(([code]) => `refused with ${code}`),
+        ]),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['ready', 'refused with 1', 'refused with 1']);
   });
 });
 

@@ -1,7 +1,15 @@
 import type { BracketLayout, Connector } from './bracket-layout.ts';
 
 /** The drawing's measures in pixels: a column, the room for lines between two, a match with the room below it. */
-export const MEASURES = { column: 244, gap: 52, row: 104, matchHeight: 82, head: 24, side: 28, top: 48 } as const;
+export const MEASURES = {
+  column: 244,
+  gap: 52,
+  row: 104,
+  matchHeight: 82,
+  head: 24,
+  side: 28,
+  top: 48,
+} as const;
 
 const CORNER = 8;
 
@@ -49,9 +57,11 @@ export function BracketConnectors<T extends { id: number }>({ layout, litSongIds
   const places = new Map<number, Place>(placed.map((each) => [each.match.id, each]));
   const look = ({ winnerId }: Connector) => {
     if (winnerId === null) return 'stroke-line';
-    if (litSongIds.has(winnerId)) return 'stroke-gold [stroke-width:4] [filter:drop-shadow(0_0_6px_var(--color-gold))]';
+    if (litSongIds.has(winnerId))
+      return 'stroke-gold [stroke-width:4] [filter:drop-shadow(0_0_6px_var(--color-gold))]';
     if (litSongIds.size > 0) return 'stroke-gold opacity-25';
-    if (winnerId === championId) return 'stroke-gold [stroke-width:3] [filter:drop-shadow(0_0_5px_var(--color-gold))]';
+    if (winnerId === championId)
+      return 'stroke-gold [stroke-width:3] [filter:drop-shadow(0_0_5px_var(--color-gold))]';
     return 'stroke-gold opacity-70';
   };
   return (

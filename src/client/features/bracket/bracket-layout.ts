@@ -50,14 +50,21 @@ export function layOutBracket<T extends BracketNode>(matchups: readonly T[]): Br
     last.matches.push({ match: thirdPlace, column: columns.length - 1, row });
   }
   const rows = columns.flatMap((column) => column.matches.map((placed) => placed.row + 1));
-  return { columns, connectors: tree.flatMap((match) => connectorOf(match, ids)), rows: Math.max(0, ...rows) };
+  return {
+    columns,
+    connectors: tree.flatMap((match) => connectorOf(match, ids)),
+    rows: Math.max(0, ...rows),
+  };
 }
 
 function bySlot(a: BracketNode, b: BracketNode): number {
   return (a.winnerToSlot ?? 0) - (b.winnerToSlot ?? 0) || a.position - b.position;
 }
 
-function toColumns<T extends BracketNode>(tree: readonly T[], rowOf: Map<number, number>): BracketColumn<T>[] {
+function toColumns<T extends BracketNode>(
+  tree: readonly T[],
+  rowOf: Map<number, number>,
+): BracketColumn<T>[] {
   const byRound = Map.groupBy(tree, (match) => match.round);
   const rounds = [...byRound.keys()].sort((a, b) => a - b);
   const totalRounds = rounds.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Matchup } from '#contract/matchup.ts';
 import { Equalizer } from '#client/ui/equalizer.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { matchLabel } from '#engine/phases.ts';
 import { openSlotLabel } from './bracket-layout.ts';
 import { matchSentence } from './match-sentence.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentPhase } from '#contract/kinds.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { TournamentPhase } from '#contract/kinds.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { isKnockoutPhase } from '#engine/phases.ts';
 import { podium } from '#engine/podium.ts';
 import { GroupStage } from './group-stage.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Matchup } from '#contract/matchup.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { type GroupView, groupBadge } from './group-view.ts';
 import { MatchLine } from './match-line.tsx';
 
@@ -25,9 +25,7 @@ export function GroupStage({ views, all }: { views: readonly GroupView[]; all: r
       </ul>
       {selectedId !== null && (
         <div>
-          <Button onClick={() => setSelectedId(null)}>
-            Show All Groups
-          </Button>
+          <Button onClick={() => setSelectedId(null)}>Show All Groups</Button>
         </div>
       )}
       <div className="grid gap-4 xl:grid-cols-2">
@@ -48,7 +46,15 @@ export function GroupStage({ views, all }: { views: readonly GroupView[]; all: r
   );
 }
 
-function GroupCard({ view, isSelected, onToggle }: { view: GroupView; isSelected: boolean; onToggle: () => void }) {
+function GroupCard({
+  view,
+  isSelected,
+  onToggle,
+}: {
+  view: GroupView;
+  isSelected: boolean;
+  onToggle: () => void;
+}) {
   const badge = groupBadge(view.matchups);
   const done = view.matchups.filter((matchup) => matchup.status === 'completed').length;
   const leader = view.songs.get(view.standings[0]?.songId ?? 0);

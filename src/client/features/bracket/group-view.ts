@@ -13,7 +13,11 @@ export type GroupView = {
 };
 
 /** Each group with its songs in the order of the draw, its matches and its table (R15: completed matches count). */
-export function groupViews(groups: readonly Group[], songs: readonly Song[], matchups: readonly Matchup[]): GroupView[] {
+export function groupViews(
+  groups: readonly Group[],
+  songs: readonly Song[],
+  matchups: readonly Matchup[],
+): GroupView[] {
   return groups
     .toSorted((a, b) => a.position - b.position)
     .map((group) => {
@@ -21,7 +25,9 @@ export function groupViews(groups: readonly Group[], songs: readonly Song[], mat
         .filter((song) => song.groupId === group.id && song.parentSongId === null)
         .toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
       const played = matchups
-        .filter((match) => match.groupId === group.id && isGroupPhase(match.phase) && match.tiebreakerLevel === 0)
+        .filter(
+          (match) => match.groupId === group.id && isGroupPhase(match.phase) && match.tiebreakerLevel === 0,
+        )
         .toSorted((a, b) => a.round - b.round || a.position - b.position);
       const standings = rankGroup(
         own.map((song) => song.id),

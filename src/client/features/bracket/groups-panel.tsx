@@ -1,13 +1,19 @@
-import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { groupBadge, groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
 /** The tables of all groups (T §2). */
-export function GroupsPanel({ tournament, matchups }: { tournament: TournamentDetail; matchups: readonly Matchup[] }) {
+export function GroupsPanel({
+  tournament,
+  matchups,
+}: {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+}) {
   const views = groupViews(tournament.groups, tournament.songs, matchups);
   if (views.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { Matchup } from '#contract/matchup.ts';
-import { columnX, BracketConnectors, MEASURES, rowY } from './bracket-connectors.tsx';
+import { BracketConnectors, columnX, MEASURES, rowY } from './bracket-connectors.tsx';
 import { layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import { useRoundPager } from './use-round-pager.ts';
@@ -11,7 +11,13 @@ const NONE: ReadonlySet<number> = new Set();
  * The knockout of any size in one drawing: columns of matches joined by lines; on a phone one round per screen. It is
  * a list of rounds, each a list of matches, for everyone who does not see it.
  */
-export function KnockoutBracket({ matchups, championId }: { matchups: readonly Matchup[]; championId: number | null }) {
+export function KnockoutBracket({
+  matchups,
+  championId,
+}: {
+  matchups: readonly Matchup[];
+  championId: number | null;
+}) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [litSongIds, setLitSongIds] = useState(NONE);
   const pager = useRoundPager(layout.columns.length);

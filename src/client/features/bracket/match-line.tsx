@@ -1,12 +1,20 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Matchup } from '#contract/matchup.ts';
 import { Equalizer } from '#client/ui/equalizer.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { roundedPercentage } from '#engine/ranking.ts';
 import { matchSentence } from './match-sentence.ts';
 
 /** A match as one line of a list: both songs, the count, who won; a link to its voting card. */
-export function MatchLine({ matchup, label, all }: { matchup: Matchup; label: string; all: readonly Matchup[] }) {
+export function MatchLine({
+  matchup,
+  label,
+  all,
+}: {
+  matchup: Matchup;
+  label: string;
+  all: readonly Matchup[];
+}) {
   const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
   const hasCount = status === 'active' || status === 'completed';
   return (
@@ -23,11 +31,19 @@ export function MatchLine({ matchup, label, all }: { matchup: Matchup; label: st
           </span>
         )}
       </span>
-      <Name title={song1?.title} isWinner={winnerId !== null && winnerId === song1?.id} className="text-right" />
+      <Name
+        title={song1?.title}
+        isWinner={winnerId !== null && winnerId === song1?.id}
+        className="text-right"
+      />
       <span className="shrink-0 text-center font-semibold tabular">
         {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
       </span>
-      <Name title={song2?.title} isWinner={winnerId !== null && winnerId === song2?.id} className="text-left" />
+      <Name
+        title={song2?.title}
+        isWinner={winnerId !== null && winnerId === song2?.id}
+        className="text-left"
+      />
       <span className="hidden w-24 text-right text-muted text-12 tabular md:inline">
         {hasCount && totalVotes > 0
           ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
@@ -37,7 +53,15 @@ export function MatchLine({ matchup, label, all }: { matchup: Matchup; label: st
   );
 }
 
-function Name({ title, isWinner, className }: { title: string | undefined; isWinner: boolean; className: string }) {
+function Name({
+  title,
+  isWinner,
+  className,
+}: {
+  title: string | undefined;
+  isWinner: boolean;
+  className: string;
+}) {
   return (
     <span className={`min-w-0 flex-1 truncate ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}>
       {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}

@@ -1,10 +1,10 @@
 import { Crown } from 'lucide-react';
-import type { Matchup } from '#contract/matchup.ts';
-import type { Song } from '#contract/song.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import { podium } from '#engine/podium.ts';
 
 const STEPS = [
@@ -43,7 +43,14 @@ export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
   );
 }
 
-type StepProps = { song: Song | null; place: number; name: string; text: string; edge: string; height: string };
+type StepProps = {
+  song: Song | null;
+  place: number;
+  name: string;
+  text: string;
+  edge: string;
+  height: string;
+};
 
 function Step({ song, place, name, text, edge, height }: StepProps) {
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Section } from '#client/ui/page.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { resultWeight, roundLabel } from '#engine/phases.ts';
 import { pathToVictory, podium } from '#engine/podium.ts';
 import { roundedPercentage } from '#engine/ranking.ts';
@@ -46,7 +46,10 @@ export function ResultsPanel({ tournament, matchups }: Props) {
         title="All results"
         aside={
           tournament.tournamentType !== 'playoff' && (
-            <Link href="?tab=results-groups" className="min-h-11 content-center text-14 underline underline-offset-4">
+            <Link
+              href="?tab=results-groups"
+              className="min-h-11 content-center text-14 underline underline-offset-4"
+            >
               Final group standings
             </Link>
           )

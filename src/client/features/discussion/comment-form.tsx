@@ -48,7 +48,6 @@ export function CommentForm({ matchupId, parentId, label, autoFocus = false, onD
         maxLength={MAX_LENGTH}
         placeholder={label}
         readOnly={send.isPending}
-        // biome-ignore lint/a11y/noAutofocus: the reply box opens because it was asked for
         autoFocus={autoFocus}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={submitOnEnter}

@@ -1,9 +1,9 @@
 import { CornerDownRight, Heart } from 'lucide-react';
 import { useState } from 'react';
-import type { Comment } from '#contract/comment.ts';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { Comment } from '#contract/comment.ts';
 import { CommentForm } from './comment-form.tsx';
 
 /** T §9: replies beyond these wait behind 'Show N more replies'. */
@@ -52,7 +52,12 @@ export function CommentItem({ comment, canReply }: { comment: Comment; canReply:
             <CommentItem key={reply.id} comment={reply} canReply={canReply} />
           ))}
           {hidden > 0 && (
-            <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setIsExpanded(!isExpanded)}>
+            <Button
+              variant="ghost"
+              size="small"
+              className="justify-self-start"
+              onClick={() => setIsExpanded(!isExpanded)}
+            >
               {isExpanded ? 'Show less' : `Show ${hidden} more ${hidden === 1 ? 'reply' : 'replies'}`}
             </Button>
           )}
@@ -81,7 +86,9 @@ function CommentBody({ comment }: { comment: Comment }) {
           </span>
         )}
       </p>
-      <p className={isDeleted ? 'text-14 text-muted italic' : 'text-14 break-words whitespace-pre-line'}>{content}</p>
+      <p className={isDeleted ? 'text-14 text-muted italic' : 'text-14 break-words whitespace-pre-line'}>
+        {content}
+      </p>
     </>
   );
 }

@@ -48,7 +48,6 @@ export function DiscussionPanel({ matchupId }: { matchupId: number }) {
         <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
       )}
       {comments.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         <ol tabIndex={0} aria-label="Messages" className="grid max-h-96 gap-4 overflow-y-auto pr-1">
           {comments.map((comment) => (
             <li key={comment.id}>

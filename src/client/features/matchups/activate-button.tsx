@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react';
-import type { Matchup } from '#contract/matchup.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { canActivate } from '#engine/matchup-status.ts';
 import { useActivate } from './use-activate.ts';
 

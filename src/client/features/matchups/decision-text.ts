@@ -1,5 +1,5 @@
-import type { Matchup } from '#contract/matchup.ts';
 import type { MatchupDecision } from '#contract/kinds.ts';
+import type { Matchup } from '#contract/matchup.ts';
 
 const BY_RANK: Partial<Record<MatchupDecision, string>> = {
   total_votes: 'more votes in the whole tournament',

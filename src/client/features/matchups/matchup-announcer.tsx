@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Matchup } from '#contract/matchup.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import { announce, type Heard, type Said, startListening } from './announcements.ts';
 
 function heardOf(matchup: Matchup): Heard {

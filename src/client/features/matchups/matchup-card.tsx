@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Matchup } from '#contract/matchup.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { matchLabel, roundLabel } from '#engine/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/voting-window.ts';
 import { decisionText } from './decision-text.ts';

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Vote } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { Matchup } from '#contract/matchup.ts';
-import type { UserVotes } from '#contract/vote.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { UserVotes } from '#contract/vote.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
 import { timing } from '#engine/voting-window.ts';
 import { MatchupAnnouncer } from './matchup-announcer.tsx';
@@ -41,7 +41,9 @@ export function MatchupCarousel(props: Props) {
   const index = useShownIndex(ordered, selectedId);
   const matchup = ordered[index];
   if (!matchup) {
-    return <EmptyState icon={<Vote />} title="No Active Matchups" titleAs="h2" description={props.emptyText} />;
+    return (
+      <EmptyState icon={<Vote />} title="No Active Matchups" titleAs="h2" description={props.emptyText} />
+    );
   }
   const shown = showVote(matchup, ownSongOf(ownVotes, matchup.id), pending);
   const go = (step: number) => {

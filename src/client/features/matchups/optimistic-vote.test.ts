@@ -17,7 +17,10 @@ type Ballot = { state: State; own: number | null };
 
 /** One server, one screen, and a network that delivers answers, pushes and polls when it likes. */
 class Scene {
-  server: Ballot = { state: { id: ID, song1Id: SONG_1, song2Id: SONG_2, song1Votes: 3, song2Votes: 2, version: 1 }, own: null };
+  server: Ballot = {
+    state: { id: ID, song1Id: SONG_1, song2Id: SONG_2, song1Votes: 3, song2Votes: 2, version: 1 },
+    own: null,
+  };
   cache: Ballot = { ...this.server };
   pending: PendingVote | null = null;
   /** What the server made of the vote on its way; null until it got there. */
@@ -144,7 +147,10 @@ describe('an optimistic vote (R41)', () => {
 
   it('leaves every other matchup as it is', () => {
     const { state } = new Scene().server;
-    expect(showVote(state, null, { matchupId: 99, songId: SONG_1 })).toEqual({ matchup: state, ownSongId: null });
+    expect(showVote(state, null, { matchupId: 99, songId: SONG_1 })).toEqual({
+      matchup: state,
+      ownSongId: null,
+    });
     expect(withBallot([{ matchupId: 9, songId: 1 }], ID, SONG_1)).toEqual([
       { matchupId: 9, songId: 1 },
       { matchupId: ID, songId: SONG_1 },

@@ -1,5 +1,10 @@
 /** A ballot's counts as the server told them last. */
-export type Counts = { song1Id: number | null; song2Id: number | null; song1Votes: number; song2Votes: number };
+export type Counts = {
+  song1Id: number | null;
+  song2Id: number | null;
+  song1Votes: number;
+  song2Votes: number;
+};
 
 /** A vote that is on its way; `songId` is the choice it leads to, null when it takes the vote back. */
 export type PendingVote = { matchupId: number; songId: number | null };

@@ -1,6 +1,6 @@
 import { Headphones } from 'lucide-react';
-import type { Song } from '#contract/song.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import type { Song } from '#contract/song.ts';
 
 const PLATFORM_NAMES = {
   spotify: 'Spotify',
@@ -13,7 +13,9 @@ const PLATFORM_NAMES = {
 type Listening = { name: string; url: string };
 
 /** Where a song can be heard, each place once. */
-export function listeningLinks(song: Pick<Song, 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'>): Listening[] {
+export function listeningLinks(
+  song: Pick<Song, 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'>,
+): Listening[] {
   const links = [
     { name: PLATFORM_NAMES.spotify, url: song.spotifyUrl },
     { name: PLATFORM_NAMES.youtube, url: song.youtubeUrl },

@@ -1,7 +1,7 @@
-import type { Matchup } from '#contract/matchup.ts';
-import type { Song } from '#contract/song.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { cx } from '#client/ui/class-names.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import { roundedPercentage } from '#engine/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
 import { SongLinks } from './song-links.tsx';

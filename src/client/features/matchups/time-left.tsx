@@ -1,7 +1,7 @@
 import { Clock, Lock } from 'lucide-react';
 import { useServerNow } from '#client/lib/server-clock.ts';
-import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
 import { formatTimeLeft } from '#client/ui/countdown-parts.ts';
+import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
 
 type Shown = { label: string; value: string | null; tone: string; isLocked: boolean };
 
@@ -22,7 +22,12 @@ function describe(clock: MatchupClock, now: number): Shown {
       return { label: 'Ends in', value: formatTimeLeft(untilEnd), tone, isLocked: false };
     }
     case 'locked':
-      return { label: 'Voting locked', value: formatTimeLeft(untilEnd), tone: 'text-closing', isLocked: true };
+      return {
+        label: 'Voting locked',
+        value: formatTimeLeft(untilEnd),
+        tone: 'text-closing',
+        isLocked: true,
+      };
     case 'ended':
       return {
         label: clock.status === 'completed' ? 'Ended' : 'Counting the votes',

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { routes } from '#contract/routes.ts';
 import { ApiError, call } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { routes } from '#contract/routes.ts';
 
 /** Opens a matchup now (R20, T §8). */
 export function useActivate(tournamentId: number) {

@@ -1,8 +1,4 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Matchup } from '#contract/matchup.ts';
-import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
-import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
 import { patchMatchups, patchTournament } from '#client/lib/merge-matchups.ts';
@@ -10,6 +6,10 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { handleUnauthorized, redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
 import { votingState } from '#engine/voting-window.ts';
 import { choiceAfter, type PendingVote, withBallot } from './optimistic-vote.ts';
 

@@ -1,9 +1,9 @@
 import { Check, Lock, Trophy } from 'lucide-react';
-import type { Matchup } from '#contract/matchup.ts';
-import type { Song } from '#contract/song.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { cx } from '#client/ui/class-names.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import { votingState } from '#engine/voting-window.ts';
 
 const FILLS = { 1: 'bg-ember text-on-color', 2: 'bg-tide text-on-color' };

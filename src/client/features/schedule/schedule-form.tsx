@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { Matchup } from '#contract/matchup.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
 
@@ -36,12 +36,22 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
     >
       <Field label="Start time">
         {(wiring) => (
-          <Input {...wiring} type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} />
+          <Input
+            {...wiring}
+            type="datetime-local"
+            value={start}
+            onChange={(event) => setStart(event.target.value)}
+          />
         )}
       </Field>
       <Field label="End time" error={problem}>
         {(wiring) => (
-          <Input {...wiring} type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} />
+          <Input
+            {...wiring}
+            type="datetime-local"
+            value={end}
+            onChange={(event) => setEnd(event.target.value)}
+          />
         )}
       </Field>
       <div className="flex gap-2 sm:pt-7">

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { Matchup } from '#contract/matchup.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import { cardRoundLabel } from '#engine/phases.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
@@ -14,7 +14,12 @@ const STATUS_BADGES = {
   completed: <Badge tone="quiet">Completed</Badge>,
 };
 
-type Props = { matchup: Matchup; names: readonly [string, string]; groupName: string | null; canManage: boolean };
+type Props = {
+  matchup: Matchup;
+  names: readonly [string, string];
+  groupName: string | null;
+  canManage: boolean;
+};
 
 /** One match of the schedule with its edit form, which creator and admin open (R25). */
 export function ScheduleMatch({ matchup, names, groupName, canManage }: Props) {
@@ -83,7 +88,11 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 function TimeRange({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
   if (startTime === null || endTime === null) {
-    return <span className="text-muted">{startTime ? 'No end time' : endTime ? 'No start time' : 'Schedule TBD'}</span>;
+    return (
+      <span className="text-muted">
+        {startTime ? 'No end time' : endTime ? 'No start time' : 'Schedule TBD'}
+      </span>
+    );
   }
   const [start, end] = [new Date(startTime), new Date(endTime)];
   return (

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { scheduleQuery } from '#client/lib/queries.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
@@ -9,8 +7,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { ScheduleMatch } from './schedule-match.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { scheduleDays } from './schedule-days.ts';
+import { ScheduleMatch } from './schedule-match.tsx';
 import { useGenerateSchedule } from './use-schedule-changes.ts';
 
 const DAY_INTERVAL_MS = 60_000;
@@ -31,7 +31,7 @@ export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">Schedule</h2>
-        {canGenerate && matchups.length > 0 && <GenerateSchedule tournamentId={tournament.id} />}
+        {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
       </div>
       <Configuration tournament={tournament} />
       {isPending && (

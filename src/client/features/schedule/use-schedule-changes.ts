@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ScheduleBody } from '#contract/matchup.ts';
-import { routes } from '#contract/routes.ts';
 import { ApiError, call } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import type { ScheduleBody } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
 
 function tell(error: unknown, title: string) {
   if (handleUnauthorized(error)) return;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Participant } from '#contract/tournament.ts';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { participantsQuery } from '#client/lib/queries.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Participant } from '#contract/tournament.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4];
 
@@ -30,7 +30,12 @@ export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number
         />
       )}
       {data && participants.length === 0 && (
-        <EmptyState icon={<Users />} title="No participants yet" description="Be the first to join." action={join} />
+        <EmptyState
+          icon={<Users />}
+          title="No participants yet"
+          description="Be the first to join."
+          action={join}
+        />
       )}
       <ul className="grid gap-3 md:grid-cols-2">
         {participants.map((participant) => (

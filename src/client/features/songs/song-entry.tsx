@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import type { Song } from '#contract/song.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
+import type { Song } from '#contract/song.ts';
 import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
 
 type Props = { song: Song; tiebreakers: readonly Song[]; remaining: number };
@@ -52,7 +52,6 @@ function TiebreakerDots({ remaining }: { remaining: number }) {
     <p title={words} className="mt-2 flex items-center gap-1">
       {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity
           key={index}
           aria-hidden="true"
           className={cx('size-2 rounded-full border border-edge', index < remaining && 'bg-ink')}

@@ -59,7 +59,11 @@ export function SongStep({ step, song, problems, isFixed, isEntered, isArtistFix
           />
         )}
       </Field>
-      <Field label="URL" error={problems.url} hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link.">
+      <Field
+        label="URL"
+        error={problems.url}
+        hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link."
+      >
         {(wiring) => (
           <Input
             {...wiring}

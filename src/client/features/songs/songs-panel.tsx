@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Music } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Song } from '#contract/song.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import { tiebreakerUsageQuery } from '#client/lib/queries.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
 

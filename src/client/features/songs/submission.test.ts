@@ -84,12 +84,18 @@ describe('the form (T §5)', () => {
 
   it('needs artist and title of all four songs', () => {
     expect(firstProblem(filled().songs)).toBeNull();
-    expect(firstProblem(withField(filled(), 2, 'title', '  ').songs)).toEqual({ step: 2, message: MISSING_FIELDS });
+    expect(firstProblem(withField(filled(), 2, 'title', '  ').songs)).toEqual({
+      step: 2,
+      message: MISSING_FIELDS,
+    });
   });
 
   it('wants one artist, whatever the case', () => {
     expect(firstProblem(withField(filled(), 1, 'artist', ' NINA park ').songs)).toBeNull();
-    expect(firstProblem(withField(filled(), 3, 'artist', 'Other').songs)).toEqual({ step: 3, message: DIFFERENT_ARTISTS });
+    expect(firstProblem(withField(filled(), 3, 'artist', 'Other').songs)).toEqual({
+      step: 3,
+      message: DIFFERENT_ARTISTS,
+    });
   });
 
   it('puts the messages at their fields', () => {
@@ -104,12 +110,14 @@ describe('the form (T §5)', () => {
   });
 
   it('sends trimmed values, and null for what is empty', () => {
-    expect(toBody({ title: ' A ', artist: ' B ', url: ' ', pitch: '' }, 'tiebreaker_option_2')).toMatchObject({
-      title: 'A',
-      artist: 'B',
-      url: null,
-      pitch: null,
-      submissionType: 'tiebreaker_option_2',
-    });
+    expect(toBody({ title: ' A ', artist: ' B ', url: ' ', pitch: '' }, 'tiebreaker_option_2')).toMatchObject(
+      {
+        title: 'A',
+        artist: 'B',
+        url: null,
+        pitch: null,
+        submissionType: 'tiebreaker_option_2',
+      },
+    );
   });
 });

@@ -15,7 +15,10 @@ export type Submission = { songs: SongFields[]; keys: string[]; sent: number; in
 /** The four steps of the dialog: the main entry, then its three tiebreakers (T §2, T §9). */
 export const STEPS: readonly { submissionType: SubmissionType; label: string }[] = [
   { submissionType: MAIN_ENTRY, label: 'Main entry' },
-  ...TIEBREAKER_OPTIONS.map((submissionType, index) => ({ submissionType, label: `Tiebreaker ${index + 1}` })),
+  ...TIEBREAKER_OPTIONS.map((submissionType, index) => ({
+    submissionType,
+    label: `Tiebreaker ${index + 1}`,
+  })),
 ];
 
 export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 songs';

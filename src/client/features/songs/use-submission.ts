@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { routes } from '#contract/routes.ts';
-import type { SongBody } from '#contract/song.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { routes } from '#contract/routes.ts';
+import type { SongBody } from '#contract/song.ts';
 import { emptySubmission, type SendOutcome, STEPS, type Submission, sendSongs } from './submission.ts';
 
 const storageKey = (tournamentId: number) => `songs-of-${tournamentId}`;

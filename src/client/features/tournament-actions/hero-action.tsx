@@ -40,7 +40,14 @@ export function HeroAction({ action, tournamentId, onAddSongs }: Props): ReactNo
       );
     case 'join':
     case 'follow':
-      return <JoinButton tournamentId={tournamentId} isFollow={action === 'follow'} variant="primary" size="large" />;
+      return (
+        <JoinButton
+          tournamentId={tournamentId}
+          isFollow={action === 'follow'}
+          variant="primary"
+          size="large"
+        />
+      );
     case 'generate_bracket':
       return <GenerateBracket tournamentId={tournamentId} />;
     case 'generate_knockout':

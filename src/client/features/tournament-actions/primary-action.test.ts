@@ -5,7 +5,9 @@ const CREATOR = 1;
 const NOW = 1_000_000;
 const live = { id: 7, phase: 'Finals', status: 'active', startTime: NOW - 60_000, endTime: NOW + 60_000 };
 
-function moment(patch: Partial<Omit<Moment, 'tournament'>> & { tournament?: Partial<Moment['tournament']> }): Moment {
+function moment(
+  patch: Partial<Omit<Moment, 'tournament'>> & { tournament?: Partial<Moment['tournament']> },
+): Moment {
   return {
     matchups: [],
     userId: 2,
@@ -34,8 +36,16 @@ describe('the primary action', () => {
     ['a newcomer joins', { hasJoined: false }, 'join'],
     ['a participant adds songs while places are open', {}, 'add_songs'],
     ['nothing is left to do when all places are taken', { tournament: full }, null],
-    ['the creator of a full tournament generates the bracket', { userId: CREATOR, tournament: full }, 'generate_bracket'],
-    ['the creator generates the playoffs in start_playoffs', { userId: CREATOR, tournament: playoffs }, 'generate_knockout'],
+    [
+      'the creator of a full tournament generates the bracket',
+      { userId: CREATOR, tournament: full },
+      'generate_bracket',
+    ],
+    [
+      'the creator generates the playoffs in start_playoffs',
+      { userId: CREATOR, tournament: playoffs },
+      'generate_knockout',
+    ],
     [
       'the creator generates the playoffs once every group match is completed',
       { userId: CREATOR, matchups: groupDone, tournament: { status: 'active', currentPhase: 'group_stage' } },
@@ -43,13 +53,21 @@ describe('the primary action', () => {
     ],
     ['others wait for the playoffs', { tournament: playoffs }, null],
     ['a live matchup is voted on', { matchups: [live], tournament: running }, 'vote'],
-    ['somebody who has not joined votes first', { hasJoined: false, matchups: [live], tournament: running }, 'vote'],
+    [
+      'somebody who has not joined votes first',
+      { hasJoined: false, matchups: [live], tournament: running },
+      'vote',
+    ],
     [
       'then follows',
       { hasJoined: false, matchups: [live], votedMatchupIds: new Set([7]), tournament: running },
       'follow',
     ],
-    ['everyone sees the champion of a completed one', { userId: null, tournament: { status: 'completed' } }, 'see_champion'],
+    [
+      'everyone sees the champion of a completed one',
+      { userId: null, tournament: { status: 'completed' } },
+      'see_champion',
+    ],
     ['a cancelled one offers nothing', { userId: null, tournament: { status: 'cancelled' } }, null],
   ] as const)('%s', (_, patch, expected) => {
     expect(primaryAction(moment(patch))).toBe(expected);

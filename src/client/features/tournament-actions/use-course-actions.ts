@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { routes } from '#contract/routes.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { routes } from '#contract/routes.ts';
 
 const serverMessage = (error: unknown) => (error instanceof ApiError ? error.serverMessage : null);
 

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { isRunning } from '#client/features/tournaments/sections.ts';
+import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
+import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
+import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { tournamentsQuery } from '#client/lib/queries.ts';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { QuickBallot } from '../quick-ballot.tsx';
+import { UrgentMatchup } from '../urgent-matchup.tsx';
+
+/** A §9: only the first 6 of the list are used. */
+const SHOWN = 6;
+
+export function HomePage() {
+  useDocumentTitle('Home');
+  const { user } = useCurrentUser();
+  const { data, isPending, isError, refetch } = useQuery(tournamentsQuery);
+  const tournaments = data ?? [];
+  return (
+    <Page>
+      <PageHero
+        title={`Welcome back, ${user?.firstName || 'Music Lover'}!`}
+        description="Vote in what is live, join what is starting, and see who took the crown."
+        actions={
+          <LinkButton href="/create" variant="primary">
+            <Plus aria-hidden="true" />
+            Create Tournament
+          </LinkButton>
+        }
+      />
+      <UrgentMatchup tournaments={tournaments} />
+      {user && <StatTiles user={user} />}
+      {isError ? (
+        <EmptyState
+          title="The tournaments could not be loaded"
+          description="Check your connection and try again."
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      ) : (
+        <Sections tournaments={tournaments.slice(0, SHOWN)} isPending={isPending} />
+      )}
+    </Page>
+  );
+}
+
+function Sections({ tournaments, isPending }: { tournaments: Tournament[]; isPending: boolean }) {
+  const active = tournaments.filter(isRunning);
+  const starting = tournaments.filter(({ status }) => status === 'setup');
+  const completed = tournaments.filter(({ status }) => status === 'completed');
+  return (
+    <>
+      <Section
+        title="Active Tournaments"
+        aside={
+          <Link
+            href="/tournaments"
+            className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
+          >
+            View all
+          </Link>
+        }
+      >
+        {isPending && (
+          <Grid>
+            {[1, 2, 3].map((key) => (
+              <TileSkeleton key={key} />
+            ))}
+          </Grid>
+        )}
+        {!isPending && active.length === 0 && (
+          <EmptyState
+            title="No active tournaments"
+            description="Start one of your own, or join one that is about to begin."
+            action={<LinkButton href="/create">Create Tournament</LinkButton>}
+          />
+        )}
+        <Cards tournaments={active} />
+      </Section>
+      {starting.length > 0 && (
+        <Section title="Starting Soon">
+          <Cards tournaments={starting} />
+        </Section>
+      )}
+      {completed.length > 0 && (
+        <Section title="Recently Completed">
+          <Cards tournaments={completed} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Cards({ tournaments }: { tournaments: Tournament[] }) {
+  if (tournaments.length === 0) return null;
+  return (
+    <Grid>
+      {tournaments.map((tournament) => (
+        <TournamentCard key={tournament.id} tournament={tournament} Ballot={QuickBallot} />
+      ))}
+    </Grid>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+}

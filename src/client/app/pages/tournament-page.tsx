@@ -1,0 +1,30 @@
+import { ApiError } from '#client/lib/api.ts';
+import {
+  TournamentErrorBoundary,
+  TournamentNotFound,
+  TournamentPrivate,
+  TournamentSkeleton,
+  TournamentUnreachable,
+} from './tournament/page-states.tsx';
+import { TournamentView } from './tournament/tournament-view.tsx';
+import { useTournament } from './tournament/use-tournament-page.ts';
+
+const NOT_THERE = [400, 404];
+
+/** `/tournaments/{id}`, for visitors too (T §2, R1). */
+export function TournamentPage({ id }: { id: number }) {
+  return (
+    <TournamentErrorBoundary>
+      <TournamentById id={id} />
+    </TournamentErrorBoundary>
+  );
+}
+
+function TournamentById({ id }: { id: number }) {
+  const { detail, matchups } = useTournament(id);
+  if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;
+  if (detail.isPending) return <TournamentSkeleton />;
+  if (detail.data === null) return <TournamentPrivate />;
+  const isMissing = detail.error instanceof ApiError && NOT_THERE.includes(detail.error.status);
+  return isMissing ? <TournamentNotFound /> : <TournamentUnreachable onRetry={() => detail.refetch()} />;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
+import { primaryAction } from '#client/features/tournament-actions/primary-action.ts';
+import { withClock } from '#client/lib/matchup-clock.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { redirectToLogin } from '#client/lib/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { heroNote } from './hero-note.ts';
+import { TournamentHero } from './tournament-hero.tsx';
+import type { Reader } from './use-tournament-page.ts';
+
+type Props = {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+  reader: Reader;
+  /** The button to join or follow, where that is possible. */
+  join: ReactNode;
+  onAddSongs: () => void;
+};
+
+/** The hero with what this person can do at this moment. */
+export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs }: Props) {
+  const now = useServerNow(1000);
+  // Until it is known whether somebody takes part, no button is better than one that changes under the hand.
+  const action =
+    reader.hasJoined === null
+      ? null
+      : primaryAction({
+          tournament,
+          matchups: matchups.map(withClock),
+          userId: reader.userId,
+          hasJoined: reader.hasJoined,
+          votedMatchupIds: new Set(reader.ownVotes.map((vote) => vote.matchupId)),
+          now,
+        });
+  const isVisitor = reader.userId === null;
+  const secondary =
+    isVisitor && action !== 'sign_in' ? (
+      <Button size="large" onClick={() => redirectToLogin()}>
+        Sign In
+      </Button>
+    ) : action === 'join' || action === 'follow' ? null : (
+      join
+    );
+  return (
+    <TournamentHero
+      tournament={tournament}
+      hasJoined={reader.hasJoined === true}
+      primary={<HeroAction action={action} tournamentId={tournament.id} onAddSongs={onAddSongs} />}
+      secondary={secondary}
+      note={heroNote({ ...tournament, matchups: [...matchups] }, reader.isCreator)}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { withClock } from '#client/lib/matchup-clock.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Countdown } from '#client/ui/countdown.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
+import { roundLabel } from '#engine/phases.ts';
+import { nextStep } from './next-step.ts';
+
+const SHOWN_MATCHUPS = 5;
+const ORDER_INTERVAL_MS = 10_000;
+
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
+/** What it is, how far it has come, what happens next. */
+export function OverviewPanel({ tournament, matchups }: Props) {
+  const now = useServerNow(ORDER_INTERVAL_MS);
+  const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4">
+        <Block title="What happens next">
+          <p className="text-16">{text}</p>
+          {countdown && (
+            <div className="mt-4 max-w-sm">
+              <p className="mb-2 text-14 text-muted">{countdown.label}</p>
+              <Countdown until={countdown.until} variant="boxes" />
+            </div>
+          )}
+          {tournament.status === 'setup' && (
+            <div className="mt-5 grid gap-4 sm:grid-cols-2">
+              <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
+              <Progress label="Participants" value={tournament.participantCount} max={tournament.minUsers} />
+            </div>
+          )}
+        </Block>
+        <Matchups tournament={tournament} matchups={matchups} now={now} />
+      </div>
+      <Block title="About this tournament">
+        <Facts tournament={tournament} />
+      </Block>
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="p-4 sm:p-6">
+      <h2 className="mb-3 text-18">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Matchups({ tournament, matchups, now }: Props & { now: number }) {
+  const shown = carouselOrder(withTiebreakersInPlace(matchups.map(withClock)), now).slice(0, SHOWN_MATCHUPS);
+  if (shown.length === 0) return null;
+  return (
+    <Block title="Matchups">
+      <ul className="-mx-2 grid gap-1">
+        {shown.map(({ matchup }) => (
+          <li key={matchup.id}>
+            <MatchLine
+              matchup={matchup}
+              label={roundLabel({ ...matchup, totalRounds: tournament.totalRounds })}
+              all={matchups}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+const FORMATS = {
+  playoff: 'Playoff Style: lose once and you are out',
+  round_robin: 'Round Robin: every song faces every other in its group, then playoffs',
+  hybrid: 'Hybrid: groups, then playoffs',
+};
+
+function Facts({ tournament }: { tournament: TournamentDetail }) {
+  const { matchDurationMinutes, matchIntervalMinutes } = tournament;
+  const facts: [string, ReactNode][] = [
+    ['Format', FORMATS[tournament.tournamentType]],
+    ['Size', `${tournament.maxParticipants} songs`],
+    ['Scheduling', tournament.schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
+    ['Match duration', `${matchDurationMinutes} minutes`],
+    ['Pause between rounds', `${matchIntervalMinutes} minutes`],
+    ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
+    ['Created', new Date(tournament.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })],
+  ];
+  if (tournament.drawSeed) {
+    facts.push([
+      'Seed of the draw',
+      <code
+        key="seed"
+        className="text-14 break-all"
+        title="The same songs and seed always give the same draw"
+      >
+        {tournament.drawSeed}
+      </code>,
+    ]);
+  }
+  return (
+    <dl className="grid gap-3">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-12 text-muted">{term}</dt>
+          <dd className="text-14">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

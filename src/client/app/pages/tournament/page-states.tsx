@@ -1,0 +1,112 @@
+import { SearchX, ServerCrash } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { redirectToLogin } from '#client/lib/session.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { CONTAINER, Page } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+
+const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
+
+/** Of the size of the page that it stands for. */
+export function TournamentSkeleton() {
+  return (
+    <div role="status" aria-label="Loading tournament">
+      <div className="border-b border-line bg-panel">
+        <div className={`${CONTAINER} grid gap-5 py-8 sm:py-12`}>
+          <Skeleton className="h-6 w-20 rounded-full" />
+          <div className="grid gap-4">
+            <Skeleton className="h-12 max-w-xl" />
+            <Skeleton className="h-6 max-w-2xl" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+          <Skeleton className="h-12 w-64" />
+          <Skeleton className="h-12 w-44" />
+        </div>
+      </div>
+      <div className={CONTAINER}>
+        <div className="flex h-12 items-center gap-4 overflow-hidden border-b border-line">
+          {TAB_WIDTHS.map((width, index) => (
+            <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
+          ))}
+        </div>
+        <div className="grid gap-4 py-6">
+          <Skeleton className="h-96 rounded-panel" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function TournamentNotFound() {
+  return (
+    <Page>
+      <EmptyState
+        titleAs="h2"
+        icon={<SearchX />}
+        title="Tournament Not Found"
+        description="The tournament you're looking for doesn't exist or has been removed."
+        action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
+      />
+    </Page>
+  );
+}
+
+/** R10: a private tournament opens to whoever is signed in and has the link. */
+export function TournamentPrivate() {
+  return (
+    <Page>
+      <EmptyState
+        titleAs="h2"
+        title="This tournament is private"
+        description="Sign in to open it."
+        action={
+          <Button variant="primary" onClick={() => redirectToLogin()}>
+            Sign In
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+export function TournamentUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Page>
+      <EmptyState
+        titleAs="h2"
+        icon={<ServerCrash />}
+        title="The tournament could not be loaded"
+        description="The server did not answer as it should."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </Page>
+  );
+}
+
+/** T §2: what shows when this page itself fails. */
+export class TournamentErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Page>
+        <EmptyState
+          titleAs="h2"
+          icon={<ServerCrash />}
+          title="Error loading tournament page. Please refresh or contact support."
+          action={
+            <Button variant="primary" onClick={() => location.reload()}>
+              Refresh Page
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+}

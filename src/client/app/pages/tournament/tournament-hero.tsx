@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { personName } from '#client/lib/person-name.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { CONTAINER } from '#client/ui/page.tsx';
+import type { TournamentStatus } from '#contract/kinds.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { heroBackgroundCss } from './hero-background.ts';
+
+type Props = {
+  tournament: TournamentDetail;
+  hasJoined: boolean;
+  /** The one primary button, then what else this person may do. */
+  primary: ReactNode;
+  secondary: ReactNode;
+  note: string | null;
+};
+
+/** What it is, how it stands, and the one thing to do now. */
+export function TournamentHero({ tournament, hasJoined, primary, secondary, note }: Props) {
+  const { name, description, creator, heroBackground } = tournament;
+  return (
+    <header
+      className="relative isolate overflow-hidden border-b border-line bg-panel"
+      style={{ background: heroBackgroundCss(heroBackground) }}
+    >
+      {heroBackground && (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-stage/75 lg:bg-transparent lg:bg-linear-to-r lg:from-stage/85 lg:via-stage/75 lg:to-stage/10"
+        />
+      )}
+      <div className={`${CONTAINER} grid gap-5 py-8 sm:py-12`}>
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={tournament.status} />
+          {!tournament.isPublic && <Badge>Private</Badge>}
+          {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
+        </div>
+        <div className="max-w-3xl">
+          <h1 className="text-36 break-words sm:text-48">{name}</h1>
+          {description && (
+            <p className="mt-3 text-16 whitespace-pre-line text-ink sm:text-18">{description}</p>
+          )}
+          <p className="mt-3 text-14 text-ink">by {personName(creator, creator.id)}</p>
+        </div>
+        <Counts tournament={tournament} />
+        {(primary || secondary || note) && (
+          <div className="flex flex-wrap items-center gap-3">
+            {primary}
+            {secondary}
+            {note && <p className="text-14 font-semibold text-ink">{note}</p>}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** T §2: active is Live (green), completed is Completed (grey), setup is Setup (blue). */
+function StatusBadge({ status }: { status: TournamentStatus }) {
+  if (status === 'setup') return <Badge tone="tide">Setup</Badge>;
+  if (status === 'completed') return <Badge>Completed</Badge>;
+  if (status === 'cancelled') return <Badge>Cancelled</Badge>;
+  return <Badge tone="live">Live</Badge>;
+}
+
+function Counts({ tournament }: { tournament: TournamentDetail }) {
+  const counts = [
+    ['Songs', `${tournament.songCount}/${tournament.maxParticipants}`],
+    ['Participants', tournament.participantCount.toLocaleString()],
+    ['Votes', tournament.totalVotes.toLocaleString()],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {counts.map(([term, value]) => (
+        <div key={term} className="flex flex-col-reverse">
+          <dt className="text-12 text-ink">{term}</dt>
+          <dd className="tabular font-display text-22 font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
+import { ActivateButton } from '#client/features/matchups/activate-button.tsx';
+import { MatchupCarousel } from '#client/features/matchups/matchup-carousel.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { Reader } from './use-tournament-page.ts';
+
+type Props = {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+  reader: Reader;
+  matchupId: number | null;
+  onSelect: (matchupId: number) => void;
+  namesOf: (matchup: Matchup) => readonly [string, string];
+};
+
+/** The carousel with each matchup's controls and its discussion. */
+export function VotingPanel({ tournament, matchups, reader, matchupId, onSelect, namesOf }: Props) {
+  const isWaiting = tournament.status === 'setup';
+  return (
+    <MatchupCarousel
+      tournamentId={tournament.id}
+      totalRounds={tournament.totalRounds}
+      matchups={matchups}
+      ownVotes={reader.ownVotes}
+      selectedId={matchupId}
+      onSelect={onSelect}
+      openSlots={namesOf}
+      controls={(matchup) =>
+        reader.canManage && <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+      }
+      below={(matchup) => <DiscussionPanel key={matchup.id} matchupId={matchup.id} />}
+      emptyText={
+        isWaiting
+          ? 'Voting opens once all songs are in and the draw is made.'
+          : 'The next matchups are drawn soon.'
+      }
+    />
+  );
+}

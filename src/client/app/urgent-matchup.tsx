@@ -1,0 +1,43 @@
+import { useLiveTournament } from '#client/lib/live-socket.ts';
+import { clockOf } from '#client/lib/matchup-clock.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { votingState } from '#engine/voting-window.ts';
+import { QuickBallot } from './quick-ballot.tsx';
+
+/** The one thing that is urgent now: the open matchup that ends soonest, to be voted on right here. */
+export function UrgentMatchup({ tournaments }: { tournaments: readonly TournamentCard[] }) {
+  const now = useServerNow();
+  const [urgent] = tournaments
+    .filter(({ currentMatchup }) => currentMatchup && votingState(clockOf(currentMatchup), now) === 'open')
+    .sort((a, b) => endOf(a) - endOf(b));
+  return urgent ? <Urgent tournament={urgent} /> : null;
+}
+
+const endOf = ({ currentMatchup }: TournamentCard) => Date.parse(currentMatchup?.endTime ?? '');
+
+function Urgent({ tournament }: { tournament: TournamentCard }) {
+  const { id, name, currentMatchup } = tournament;
+  useLiveTournament(id);
+  if (!currentMatchup) return null;
+  return (
+    <Card
+      as="section"
+      aria-label="Vote now"
+      className="grid gap-5 p-5 sm:p-6 md:grid-cols-[1fr_1.4fr] md:items-center"
+    >
+      <div className="flex flex-col items-start gap-3">
+        <Badge tone="live">LIVE</Badge>
+        <p className="font-display text-28 font-bold">{name}</p>
+        <p className="text-14 text-muted">
+          This matchup closes first. Your vote counts until ten seconds before its end.
+        </p>
+        <LinkButton href={`/tournaments/${id}#matchup-${currentMatchup.id}`}>Open the matchup</LinkButton>
+      </div>
+      <QuickBallot matchup={currentMatchup} />
+    </Card>
+  );
+}

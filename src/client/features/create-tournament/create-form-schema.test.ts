@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { CREATE_DEFAULTS, createForm, sizeOptions } from './create-form-schema.ts';
+
+describe('the create form (A §5)', () => {
+  const messageAt = (field: string, over: object) =>
+    createForm
+      .safeParse({ ...CREATE_DEFAULTS, name: 'Summer', ...over })
+      .error?.issues.find((issue) => issue.path[0] === field)?.message;
+
+  test('its defaults need nothing but a name', () => {
+    expect(createForm.safeParse({ ...CREATE_DEFAULTS, name: 'Summer' }).success).toBe(true);
+    expect(messageAt('name', { name: ' ' })).toBe('Tournament name is required');
+  });
+
+  test.each([2, 121])('a match of %i minutes is outside of what the input takes', (matchDurationMinutes) => {
+    expect(messageAt('matchDurationMinutes', { matchDurationMinutes })).toBeDefined();
+  });
+
+  test.each([3, 120])('a match of %i minutes is accepted', (matchDurationMinutes) => {
+    expect(messageAt('matchDurationMinutes', { matchDurationMinutes })).toBeUndefined();
+  });
+
+  test('a custom start needs its date', () => {
+    expect(messageAt('tournamentStartDate', { startDateMode: 'custom' })).toBe(
+      'Tournament start date is required when using custom date mode.',
+    );
+  });
+
+  test('every size that is offered passes', () => {
+    for (const tournamentType of ['playoff', 'round_robin'] as const) {
+      for (const { value } of sizeOptions(tournamentType, 4)) {
+        expect(messageAt('maxParticipants', { tournamentType, maxParticipants: value })).toBeUndefined();
+      }
+    }
+  });
+});
+
+test('round robin sizes say their groups and playoff songs (A §2)', () => {
+  expect(sizeOptions('round_robin', 4).map(({ label }) => label)).toEqual([
+    '8 songs (2 groups, 4 playoff songs)',
+    '16 songs (4 groups, 8 playoff songs)',
+    '32 songs (8 groups, 16 playoff songs)',
+  ]);
+});

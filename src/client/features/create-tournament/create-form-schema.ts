@@ -1,0 +1,46 @@
+import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament.ts';
+import { groupCount } from '#engine/draw.ts';
+import { OFFERED_SIZES, playoffQualifiers, TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+
+const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
+
+/** The contract's rules, and the narrower match duration of the screen's own input (A §5). */
+export const createForm = createTournamentBody.refine(
+  ({ schedulingType, matchDurationMinutes }) =>
+    schedulingType === 'manual' || (matchDurationMinutes >= inputMin && matchDurationMinutes <= inputMax),
+  {
+    path: ['matchDurationMinutes'],
+    message: `Match duration must be a whole number from ${inputMin} to ${inputMax}.`,
+  },
+);
+
+/** A §5, A §9. */
+export const CREATE_DEFAULTS: CreateTournamentInput = {
+  name: '',
+  description: '',
+  isPublic: true,
+  tournamentType: 'playoff',
+  maxParticipants: OFFERED_SIZES.playoff.default,
+  minUsers: TOURNAMENT_LIMITS.minUsers.default,
+  songsPerGroup: TOURNAMENT_LIMITS.songsPerGroup.default,
+  tournamentDurationDays: TOURNAMENT_LIMITS.tournamentDurationDays.default,
+  schedulingType: 'automatic',
+  groupPhaseScheduling: 'concurrent',
+  matchDurationMinutes: TOURNAMENT_LIMITS.matchDurationMinutes.default,
+  matchIntervalMinutes: TOURNAMENT_LIMITS.matchIntervalMinutes.default,
+  startDateMode: 'auto',
+  tournamentStartDate: '',
+  thirdPlaceMatch: false,
+};
+
+type Format = 'playoff' | 'round_robin';
+
+/** The sizes of a format with what they lead to (A §2). */
+export function sizeOptions(tournamentType: Format, songsPerGroup: number) {
+  return OFFERED_SIZES[tournamentType].sizes.map((size) => {
+    if (tournamentType === 'playoff') return { value: size, label: `${size} songs` };
+    const groups = groupCount(size, songsPerGroup);
+    const playoffSongs = playoffQualifiers({ tournamentType, maxParticipants: size, songsPerGroup });
+    return { value: size, label: `${size} songs (${groups} groups, ${playoffSongs} playoff songs)` };
+  });
+}

@@ -1,0 +1,62 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
+import { OFFERED_SIZES } from '#engine/tournament-rules.ts';
+import { sizeOptions } from './create-form-schema.ts';
+import { InfoBox } from './info-box.tsx';
+
+export type CreateForm = UseFormReturn<CreateTournamentInput, unknown, CreateTournamentBody>;
+
+const FORMATS = [
+  { value: 'playoff', label: 'Playoff Style' },
+  { value: 'round_robin', label: 'Round Robin' },
+] as const;
+
+export function FormatFields({ form }: { form: CreateForm }) {
+  const { register, setValue, watch, formState } = form;
+  const isPlayoff = watch('tournamentType') === 'playoff';
+  const format = isPlayoff ? 'playoff' : 'round_robin';
+  return (
+    <>
+      <Field label="Tournament Format" error={formState.errors.tournamentType?.message}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            {...register('tournamentType', {
+              // A §4: choosing a format sets its smallest size.
+              onChange: ({ target }) =>
+                setValue(
+                  'maxParticipants',
+                  OFFERED_SIZES[target.value === 'playoff' ? 'playoff' : 'round_robin'].default,
+                  { shouldValidate: formState.isSubmitted },
+                ),
+            })}
+            options={FORMATS}
+          />
+        )}
+      </Field>
+      {isPlayoff ? (
+        <InfoBox title="Playoff Style">
+          Single elimination: lose once and you are out. Short, sharp, and every match counts.
+        </InfoBox>
+      ) : (
+        <InfoBox title="Round Robin">
+          Every song faces every other in its group, then the best of each group meet in the playoffs.
+        </InfoBox>
+      )}
+      <Field label="Tournament Size" error={formState.errors.maxParticipants?.message}>
+        {(wiring) => (
+          <Select
+            key={format}
+            {...wiring}
+            {...register('maxParticipants', { valueAsNumber: true })}
+            options={sizeOptions(format, watch('songsPerGroup') ?? 4)}
+          />
+        )}
+      </Field>
+      <input type="hidden" {...register('minUsers', { valueAsNumber: true })} />
+      <input type="hidden" {...register('songsPerGroup', { valueAsNumber: true })} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Controller } from 'react-hook-form';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import type { CreateForm } from './format-fields.tsx';
+import { InfoBox } from './info-box.tsx';
+import { fromLocalInput, toLocalInput } from './local-instant.ts';
+
+const { matchDurationMinutes: DURATION, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
+
+const METHODS = [
+  { value: 'automatic', label: 'Automatic' },
+  { value: 'manual', label: 'Manual' },
+];
+const GROUP_ORDERS = [
+  { value: 'concurrent', label: 'Concurrent: all groups play at the same time' },
+  { value: 'sequential', label: 'One after the other: each group plays in turn' },
+];
+const START_MODES = [
+  { value: 'auto', label: 'Auto: 5 minutes after all places are taken' },
+  { value: 'custom', label: 'Custom date and time' },
+];
+
+export function ScheduleFields({ form }: { form: CreateForm }) {
+  const { register, watch } = form;
+  const isAutomatic = watch('schedulingType') === 'automatic';
+  return (
+    <fieldset className="flex flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
+      <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
+      <Field label="Scheduling Method">
+        {(wiring) => <Select {...wiring} {...register('schedulingType')} options={METHODS} />}
+      </Field>
+      {isAutomatic ? (
+        <AutomaticFields form={form} />
+      ) : (
+        <InfoBox title="Manual scheduling">
+          You set the date and time of each match yourself, after the tournament is created.
+        </InfoBox>
+      )}
+    </fieldset>
+  );
+}
+
+function AutomaticFields({ form }: { form: CreateForm }) {
+  const { register, watch, control, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <InfoBox title="Automatic scheduling">
+        The schedule is created when all songs are added and the tournament becomes active.
+      </InfoBox>
+      {watch('tournamentType') === 'round_robin' && (
+        <Field label="Group Phase Scheduling">
+          {(wiring) => <Select {...wiring} {...register('groupPhaseScheduling')} options={GROUP_ORDERS} />}
+        </Field>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Match Duration (minutes)"
+          hint={`How long a match takes votes: ${DURATION.inputMin} to ${DURATION.inputMax}`}
+          error={errors.matchDurationMinutes?.message}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...register('matchDurationMinutes', { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={DURATION.inputMin}
+              max={DURATION.inputMax}
+            />
+          )}
+        </Field>
+        <Field
+          label="Match Interval (minutes)"
+          hint={`The pause between rounds: ${INTERVAL.min} to ${INTERVAL.max}`}
+          error={errors.matchIntervalMinutes?.message}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...register('matchIntervalMinutes', { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={INTERVAL.min}
+              max={INTERVAL.max}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Tournament Start Date & Time">
+        {(wiring) => <Select {...wiring} {...register('startDateMode')} options={START_MODES} />}
+      </Field>
+      {watch('startDateMode') === 'custom' && (
+        <Field
+          label="Start date and time"
+          hint="In your own time zone"
+          isRequired
+          error={errors.tournamentStartDate?.message}
+        >
+          {(wiring) => (
+            <Controller
+              control={control}
+              name="tournamentStartDate"
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <Input
+                  {...wiring}
+                  ref={ref}
+                  type="datetime-local"
+                  defaultValue={toLocalInput(value)}
+                  onChange={({ target }) => onChange(fromLocalInput(target.value))}
+                  onBlur={onBlur}
+                />
+              )}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig, sessionSecret } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs no variable at all', () => {
+    expect(loadConfig({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      adminEmail: null,
+      sessionSecret: null,
+      publicUrl: null,
+      logLevel: 'warn',
+      trustProxy: false,
+      dbPoolSize: 10,
+      limits: expect.objectContaining({
+        signInFailures: 10,
+        registrations: 300,
+        votes: 20,
+        comments: 20,
+        tournaments: 30,
+      }),
+    });
+  });
+
+  it('takes a blank variable for one that is not set', () => {
+    expect(loadConfig({ PORT: '', LIMIT_VOTES: ' ', DATABASE_URL: '', HOST: '' })).toEqual(loadConfig({}));
+  });
+
+  it('reads every limit (R42)', () => {
+    const { limits } = loadConfig({ LIMIT_VOTES: '5', LIMIT_SIGN_IN_FAILURES: '3' });
+    expect(limits).toMatchObject({ votes: 5, signInFailures: 3, comments: 20 });
+  });
+
+  it('compares the first admin by a lower-cased and trimmed address (R3, R5)', () => {
+    expect(loadConfig({ ADMIN_EMAIL: ' Boss@Example.com ' }).adminEmail).toBe('boss@example.com');
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
+    ['loopback,fd00::/8', 'loopback,fd00::/8'],
+  ])('trusts the proxies of TRUST_PROXY=%s', (given, expected) => {
+    expect(loadConfig({ TRUST_PROXY: given }).trustProxy).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/beats'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['ADMIN_EMAIL', 'boss'],
+    ['SESSION_SECRET', 'short'],
+    ['PUBLIC_URL', 'beats.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['DB_POOL_SIZE', '0'],
+    ['LIMIT_VOTES', '1.5'],
+    ['LIMIT_REGISTRATIONS', 'many'],
+  ])('names %s=%s in one line when it is bad', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: (has to|needs) .+$`));
+  });
+});
+
+describe('the secret of the sessions', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'beats-config-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('is the given one', () => {
+    expect(sessionSecret(dataDir, 'given')).toBe('given');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('is made once and kept, readable by its owner alone', () => {
+    const made = sessionSecret(dataDir, null);
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(sessionSecret(dataDir, null)).toBe(made);
+    expect(readdirSync(dataDir)).toEqual(['session-secret']);
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is another one in another folder', () => {
+    const other = join(dataDir, 'other');
+    expect(sessionSecret(other, null)).not.toBe(sessionSecret(dataDir, null));
+  });
+
+  it('is refused when its file was cut short', () => {
+    const path = join(dataDir, 'session-secret');
+    writeFileSync(path, '');
+    expect(() => sessionSecret(dataDir, null)).toThrow(path);
+  });
+});
