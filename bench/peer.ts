@@ -1,83 +1,107 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import type { EmbeddedPostgres } from '#server/db/embedded.ts';
-import type { Match } from './ground.ts';
+import { createPool } from '#server/db/client.ts';
 
-/**
- * How votes are usually counted: one transaction each, which writes the vote and moves its counter. 16 connections
- * send them as fast as they can, without any HTTP, session or check.
- */
-const CONNECTIONS = 16;
+/** What a server without a ballot box does: an upsert and a counter update, committed one vote at a time. */
+const CLIENTS = 16;
+const USERS = 10_000;
 
-type Server = EmbeddedPostgres['connection'];
-type Place = { server: Server; matches: Match[]; users: number; workDir: string };
+type Connection = { host: string; port: number; user: string; database: string };
 
-const UPSERT = (matchup: string, user: string, song: string) =>
-  `insert into votes (matchup_id, user_id, song_id, last_outcome) values (${matchup}, ${user}, ${song}, 0)
-   on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, updated_at = now()`.replaceAll(
-    /\s+/g,
-    ' ',
-  );
-const COUNT = (matchup: string) => `update matchups set song1_votes = song1_votes + 1 where id = ${matchup}`;
-
-export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0;
-
-/** Votes a second of the peer, by pgbench where the machine has it, else by the same statements over `pg`. */
-export function measurePeer(place: Place, seconds: number): Promise<number> {
-  return hasPgbench ? measureWithPgbench(place, seconds) : measureWithDriver(place, seconds);
+/** Tables of the same shape as votes and its counters, so that the product's own stay untouched. */
+export async function makePeerTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create table peer_votes (matchup_id int, user_id int, song_id int, updated_at timestamptz not null default now(),
+      primary key (matchup_id, user_id));
+    create index on peer_votes (user_id, matchup_id);
+    create table peer_tallies (id int primary key, song1_votes int not null default 0);
+    insert into peer_tallies select n from generate_series(1, 64) n`);
 }
 
-async function measureWithPgbench(
-  { server, matches, users, workDir }: Place,
+export const hasPgbench = () => spawnSync('pgbench', ['--version']).status === 0;
+
+/** Votes per second over `matchups` matchups with 16 connections: by pgbench, or the same statements over `pg`. */
+export async function measurePeer(
+  connection: Connection,
+  matchups: number,
   seconds: number,
 ): Promise<number> {
-  const script = join(workDir, `peer-${matches.length}.sql`);
-  const first = matches[0]?.id ?? 0;
-  writeFileSync(
-    script,
-    [
-      `\\set user random(1, ${users})`,
-      `\\set matchup random(${first}, ${first + matches.length - 1})`,
-      // Songs were made in pairs, in the order of their matchups.
-      '\\set song :matchup * 2 - random(0, 1)',
-      'begin;',
-      `${UPSERT(':matchup', ':user', ':song')};`,
-      `${COUNT(':matchup')};`,
-      'commit;',
-    ].join('\n'),
-  );
-  const { stdout } = await promisify(execFile)('pgbench', [
-    ...['-h', server.host, '-p', String(server.port), '-U', server.user, '-n', '-M', 'prepared'],
-    ...['-c', String(CONNECTIONS), '-j', '2', '-T', String(seconds), '-f', script, server.database],
-  ]);
-  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
-  if (!tps) throw new Error(`pgbench said no figure: ${stdout}`);
-  return Number(tps);
+  return hasPgbench()
+    ? measureByPgbench(connection, matchups, seconds)
+    : measureByPg(connection, matchups, seconds);
 }
 
-async function measureWithDriver({ server, matches, users }: Place, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  const counts = await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      const client = new pg.Client(server);
-      await client.connect();
-      let done = 0;
-      while (performance.now() < until) {
-        const match = matches[Math.floor(Math.random() * matches.length)] as Match;
-        const user = 1 + Math.floor(Math.random() * users);
-        const song = Math.random() < 0.5 ? match.song1Id : match.song2Id;
-        await client.query('begin');
-        await client.query({ name: 'vote', text: UPSERT('$1', '$2', '$3'), values: [match.id, user, song] });
-        await client.query({ name: 'count', text: COUNT('$1'), values: [match.id] });
-        await client.query('commit');
-        done += 1;
-      }
-      await client.end();
-      return done;
-    }),
+function measureByPgbench(connection: Connection, matchups: number, seconds: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'beats-bench-'));
+  const script = join(folder, 'vote.sql');
+  writeFileSync(
+    script,
+    `\\set u random(1, ${USERS})
+\\set m random(1, ${matchups})
+begin;
+insert into peer_votes (matchup_id, user_id, song_id) values (:m, :u, 1)
+  on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, updated_at = now();
+update peer_tallies set song1_votes = song1_votes + 1 where id = :m;
+commit;
+`,
   );
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+  const { host, port, user, database } = connection;
+  const output = execFileSync(
+    'pgbench',
+    [
+      '-h',
+      host,
+      '-p',
+      String(port),
+      '-U',
+      user,
+      '-n',
+      '-c',
+      String(CLIENTS),
+      '-j',
+      '2',
+      '-M',
+      'prepared',
+    ].concat(['-T', String(seconds), '-f', script, database]),
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  rmSync(folder, { recursive: true });
+  const rate = /tps = ([\d.]+)/.exec(output)?.[1];
+  if (!rate) throw new Error(`pgbench said nothing of its rate: ${output}`);
+  return Number(rate);
+}
+
+async function measureByPg(connection: Connection, matchups: number, seconds: number): Promise<number> {
+  const pool = createPool(connection, CLIENTS);
+  const end = performance.now() + seconds * 1000;
+  let votes = 0;
+  const worker = async () => {
+    const client = await pool.connect();
+    while (performance.now() < end) {
+      const matchup = 1 + Math.floor(Math.random() * matchups);
+      const user = 1 + Math.floor(Math.random() * USERS);
+      await client.query('begin');
+      await client.query({
+        name: 'peer-vote',
+        text: `insert into peer_votes (matchup_id, user_id, song_id) values ($1, $2, 1)
+          on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, updated_at = now()`,
+        values: [matchup, user],
+      });
+      await client.query({
+        name: 'peer-tally',
+        text: 'update peer_tallies set song1_votes = song1_votes + 1 where id = $1',
+        values: [matchup],
+      });
+      await client.query('commit');
+      votes += 1;
+    }
+    client.release();
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CLIENTS }, worker));
+  await pool.end();
+  return votes / ((performance.now() - started) / 1000);
 }

@@ -1,170 +1,171 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { pino } from 'pino';
 import { createPool } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { copyGround, type Ground, layGround, type Match } from './ground.ts';
-import { measureBallotBox, measureLimit } from './limit.ts';
-import type { LoadResult } from './load.ts';
-import { hasPgbench, measurePeer } from './peer.ts';
-import { type Figure, measureInTurns, median } from './rounds.ts';
-import { startCrowd, startProject } from './servers.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { createMemoryBus } from '#server/live/bus.ts';
+import { voteOverHttp } from './load.ts';
+import { hasPgbench, makePeerTables, measurePeer } from './peer.ts';
+import { median, type Section } from './report.ts';
+import { type Arena, SESSION_SECRET, seedArena } from './seed.ts';
 
-type Options = {
-  rounds: number;
-  seconds: number;
-  users: number;
-  connections: number;
-  say: (line: string) => void;
-};
+const USERS = 10_000;
+const MANY = 64;
+const ROUNDS = 3;
+const SECONDS = 5;
+const WARM_UP_SECONDS = 3;
+const BATCH = 500;
 
-/**
- * Votes a second: this project over HTTP against one transaction a vote without HTTP, and against what the database
- * can take at best. All on one PostgreSQL with fsync on, in one run, in turns.
- * @throws Error when a tally and its votes disagree afterwards
- */
-export async function benchVotes(options: Options): Promise<string> {
-  const workDir = mkdtempSync(join(tmpdir(), 'beats-bench-'));
-  const embedded = await startEmbeddedPostgres({
-    dataDir: join(workDir, 'postgres'),
-    log: { warn: options.say },
-  });
+type Place = 'hot' | 'many';
+const SIZES: Record<Place, number> = { hot: 1, many: MANY };
+
+/** Votes per second: the product over HTTP, its peer, and the batched statement alone, in one run on one server. */
+export async function benchVotes(): Promise<Section> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'beats-bench-'));
+  // The database's user has to get through.
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
+  const pool = createPool(postgres.connection, 8);
   try {
-    return await benchOn(embedded.connection, workDir, options);
+    await applyMigrations(pool);
+    await makePeerTables(pool);
+    const arena = await seedArena(pool, { users: USERS, matchups: MANY });
+    const rates = await measureInTurn(postgres.connection, pool, arena);
+    const differences = await findDifferences(pool);
+    return toSection(rates, differences.length);
   } finally {
-    await embedded.stop();
-    rmSync(workDir, { recursive: true, force: true });
-  }
-}
-
-type Server = Parameters<typeof copyGround>[0];
-
-async function benchOn(server: Server, workDir: string, options: Options): Promise<string> {
-  const { users, connections, say } = options;
-  const sessionSecret = randomBytes(32).toString('base64url');
-  const ground = await layGround(server, { users, sessionSecret });
-  const own = await copyGround(server, 'bench_project');
-  const pool = createPool(own, 2);
-  const { rows } = await pool.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
-  );
-  const project = await startProject({ server: own, dataDir: join(workDir, 'project'), sessionSecret });
-  const crowd = startCrowd();
-  const answers: LoadResult[] = [];
-  try {
-    const benchOf = async (name: string, matches: Match[]) => {
-      say(`${name}:`);
-      const place = {
-        server: await copyGround(server, `bench_peer_${matches.length}`),
-        matches,
-        users,
-        workDir,
-      };
-      const limitPlace = { ...place, server: await copyGround(server, `bench_limit_${matches.length}`) };
-      const boxPlace = {
-        ...place,
-        server: await copyGround(server, `bench_box_${matches.length}`),
-        tournamentId: ground.tournamentId,
-      };
-      const vote = async (seconds: number) => {
-        const { tournamentId, tokens } = ground;
-        const result = await crowd.run({
-          port: project.port,
-          connections,
-          seconds,
-          tournamentId,
-          tokens,
-          matches,
-        });
-        answers.push(result);
-        return result.perSecond;
-      };
-      return measureInTurns(
-        [
-          { name: 'this project, over HTTP', measure: vote },
-          { name: 'peer, one transaction a vote', measure: (seconds) => measurePeer(place, seconds) },
-          { name: 'ballot box without HTTP', measure: (seconds) => measureBallotBox(boxPlace, seconds) },
-          { name: 'limit, bare batches of 500', measure: (seconds) => measureLimit(limitPlace, seconds) },
-        ],
-        options,
-      );
-    };
-    const hot = await benchOf('One hot matchup', ground.hot);
-    const many = await benchOf('64 matchups', ground.many);
-    const proof = await proveCounts(pool, ground, answers);
-    return report({ hot, many, answers, proof, options, postgres: rows[0]?.version ?? '' });
-  } finally {
-    await crowd.stop();
-    await project.stop();
     await pool.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Every vote that was answered is in the table, and every counter agrees with the table. @throws Error when not */
-async function proveCounts(pool: pg.Pool, { tournamentId }: Ground, answers: LoadResult[]): Promise<string> {
-  const sum = (of: (result: LoadResult) => number) =>
-    answers.reduce((total, result) => total + of(result), 0);
-  const refused = sum((result) => result.refused);
-  if (refused > 0) throw new Error(`${refused} votes were refused`);
-  const standing = sum((result) => result.cast) - sum((result) => result.removed);
-  const { rows } = await pool.query<{ votes: number }>(
-    `select count(v.song_id)::int as votes from votes v join matchups m on m.id = v.matchup_id where m.tournament_id = $1`,
-    [tournamentId],
-  );
-  if (rows[0]?.votes !== standing)
-    throw new Error(`${standing} votes answered, ${rows[0]?.votes} in the table`);
-  const differences = await findDifferences(pool);
-  if (differences.length > 0)
-    throw new Error(`Counters and votes disagree: ${JSON.stringify(differences[0])}`);
-  return `${sum((result) => result.answered).toLocaleString('en')} votes were answered; the ${standing.toLocaleString('en')} that stand by these answers are the ones in the table, and every tally, total and point agrees with them.`;
+type Rates = Record<'server' | 'peer' | 'limit', Record<Place, number>>;
+
+/** Round by round, each of them in turn, so that whatever else the machine does hits all of them alike. */
+async function measureInTurn(
+  connection: Parameters<typeof measurePeer>[0],
+  pool: ReturnType<typeof createPool>,
+  arena: Arena,
+): Promise<Rates> {
+  const { host, user, database } = connection;
+  const server = await startServer(`postgres://${user}@/${database}?host=${encodeURIComponent(host)}`);
+  const samples = {
+    server: { hot: [], many: [] },
+    peer: { hot: [], many: [] },
+    limit: { hot: [], many: [] },
+  } as Record<keyof Rates, Record<Place, number[]>>;
+  try {
+    await voteOverHttp({ port: server.port, arena, matchups: MANY, seconds: WARM_UP_SECONDS });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const place of ['hot', 'many'] as const) {
+        const matchups = SIZES[place];
+        const load = await voteOverHttp({ port: server.port, arena, matchups, seconds: SECONDS });
+        if (load.refused > 0)
+          throw new Error(`${load.refused} votes were refused: this measures something else`);
+        samples.server[place].push(load.perSecond);
+        samples.peer[place].push(await measurePeer(connection, matchups, SECONDS));
+        samples.limit[place].push(await measureLimit(pool, arena, matchups));
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  const medians = (of: Record<Place, number[]>) => ({ hot: median(of.hot), many: median(of.many) });
+  return { server: medians(samples.server), peer: medians(samples.peer), limit: medians(samples.limit) };
 }
 
-function report(of: {
-  hot: Figure[];
-  many: Figure[];
-  answers: LoadResult[];
-  proof: string;
-  options: Options;
-  postgres: string;
-}): string {
-  const { hot, many, options } = of;
-  const at = (figures: Figure[], index: number) => figures[index]?.median ?? 0;
-  const lines = hot.map((figure, index) => {
-    const [project, peer] = [at(hot, 0), at(hot, 1)];
-    const [manyProject, manyPeer] = [at(many, 0), at(many, 1)];
-    const cells = [
-      figure.name,
-      whole(figure.median),
-      whole(at(many, index)),
-      index === 0
-        ? ''
-        : `${(project / figure.median).toFixed(2)}x / ${(manyProject / at(many, index)).toFixed(2)}x`,
-      index === 1
-        ? ''
-        : `${(figure.median / peer).toFixed(1)}x / ${(at(many, index) / manyPeer).toFixed(1)}x`,
-    ];
-    return `| ${cells.join(' | ')} |`;
+/** Full batches, one after the other, without HTTP. */
+async function measureLimit(
+  pool: ReturnType<typeof createPool>,
+  arena: Arena,
+  matchups: number,
+): Promise<number> {
+  const log = pino({ level: 'silent' });
+  const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
+  const end = performance.now() + SECONDS * 1000;
+  const started = performance.now();
+  let votes = 0;
+  while (performance.now() < end) {
+    const offset = Math.floor(Math.random() * arena.userIds.length);
+    const batch = Array.from({ length: BATCH }, (_, index) => {
+      const matchup = arena.matchups[Math.floor(Math.random() * matchups)];
+      if (!matchup) throw new Error('There is no matchup');
+      const userId = arena.userIds[(offset + index) % arena.userIds.length] ?? 0;
+      const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
+      return box.cast({ userId, tournamentId: arena.tournamentId, matchupId: matchup.id, songId, key: null });
+    });
+    await Promise.all(batch);
+    votes += BATCH;
+  }
+  await box.close();
+  return votes / ((performance.now() - started) / 1000);
+}
+
+/** The real program in a process of its own. */
+function startServer(databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return [
-    '## Votes a second',
-    '',
-    `Medians of ${options.rounds} rounds of ${options.seconds} s each, in turns, on one PostgreSQL ${of.postgres} (fsync on) and the`,
-    `same cores: ${options.users.toLocaleString('en')} signed-in users on ${options.connections} keep-alive connections without pipelining. Sessions,`,
-    `validation, origin check and the limit of votes are on. The peer is ${hasPgbench ? 'pgbench with 16 connections and prepared statements' : '16 connections of the pg driver'}:`,
-    'upsert and counter in one transaction, no HTTP, no checks.',
-    '',
-    '| | one hot matchup | 64 matchups | project / this (hot / 64) | this / peer (hot / 64) |',
-    '|---|---:|---:|---:|---:|',
-    ...lines,
-    '',
-    `One hot matchup against 64 of them, this project: ${(at(hot, 0) / at(many, 0)).toFixed(2)}; the peer: ${(at(hot, 1) / at(many, 1)).toFixed(2)}.`,
-    `Answer times over HTTP: half within ${median(of.answers.map((a) => a.p50Ms)).toFixed(0)} ms, 99 of 100 within ${median(of.answers.map((a) => a.p99Ms)).toFixed(0)} ms.`,
-    '',
-    of.proof,
-  ].join('\n');
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    child.stdout.on('data', (text) => {
+      const port = Number(/http:\/\/localhost:(\d+)/.exec(String(text))?.[1]);
+      if (!port) return;
+      resolve({
+        port,
+        async stop() {
+          child.kill('SIGTERM');
+          await ended;
+        },
+      });
+    });
+  });
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
+function toSection({ server, peer, limit }: Rates, differences: number): Section {
+  const row = (place: Place) => [
+    place === 'hot' ? 'one hot matchup' : `${MANY} matchups`,
+    rate(server[place]),
+    rate(peer[place]),
+    `${(server[place] / peer[place]).toFixed(1)} x`,
+    rate(limit[place]),
+    (server[place] / limit[place]).toFixed(2),
+  ];
+  return {
+    title: 'Votes',
+    text: [
+      `Votes per second, median of ${ROUNDS} rounds of ${SECONDS} s after a warm-up, ${USERS.toLocaleString('en')} signed-in users, all on one`,
+      `embedded PostgreSQL with fsync on. The server runs in a process of its own and is reached over HTTP from 64`,
+      'connections with 16 votes on the way each; a vote is answered after its commit. The peer is one vote (upsert and',
+      `counter update) per transaction with 16 connections, by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box`,
+      'without HTTP, in full batches of 500.',
+    ].join('\n'),
+    head: ['', 'this server', 'peer', 'ratio to the peer', 'limit', 'of the limit'],
+    rows: [row('hot'), row('many')],
+    notes: [
+      note('ratio to the peer on one hot matchup', server.hot / peer.hot, 5),
+      note(`ratio to the peer on ${MANY} matchups`, server.many / peer.many, 5),
+      note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
+      `Counts that differ from their facts afterwards: ${differences}.`,
+    ],
+  };
+}
+
+const rate = (value: number) => Math.round(value).toLocaleString('en');
+const note = (what: string, value: number, aim: number) =>
+  `${what}: ${value.toFixed(2)} (aim: at least ${aim}, ${value >= aim ? 'met' : 'missed'}).`;

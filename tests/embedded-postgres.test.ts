@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,10 +16,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { loadBinaries, reachableBinaries } from '#server/db/embedded-binaries.ts';
 import { commandOf, isRunning } from '#server/db/processes.ts';
+import { systemUser } from '#server/db/system-user.ts';
 
 let parent: string;
 let dataDir: string;
@@ -60,9 +64,13 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[
 }
 
 function launch(stderr: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
-  const app = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-app.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', stderr],
-  });
+  const app = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./support/embedded-app.ts', import.meta.url)), dataDir],
+    {
+      stdio: ['ignore', 'pipe', stderr],
+    },
+  );
   cleanUps.push(() => kill(app));
   return app;
 }
@@ -232,6 +240,35 @@ describe.runIf(process.getuid?.() === 0)('root', () => {
     const second = await start();
     expect(await query(second.connection, 'select answer from kept')).toEqual([[42]]);
     expect(await query(second.connection, 'show data_directory')).toEqual([[`${elsewhere}/postgres`]]);
+  });
+
+  it('copies the programs when that user may not enter the package', async () => {
+    const binaries = await loadBinaries();
+    const locked = join(parent, 'locked');
+    cpSync(join(binaries.postgres, '../../..'), join(locked, 'package'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    // As a strict umask would have installed it.
+    execFileSync('chmod', ['-R', 'go-rwx', locked]);
+    const bin = join(locked, 'package/native/bin');
+    const given = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+    const owner = systemUser();
+    const copy = reachableBinaries(given, owner, join(parent, 'system'), { warn: () => {} });
+    expect(copy.postgres.startsWith(join(parent, 'system'))).toBe(true);
+    for (const program of [copy.postgres, copy.initdb]) {
+      const version = execFileSync(program, ['--version'], { ...owner, cwd: '/', encoding: 'utf8' });
+      expect(version).toContain('PostgreSQL');
+    }
+    expect(reachableBinaries(given, owner, join(parent, 'system'), { warn: () => {} })).toEqual(copy);
+  });
+
+  it('serves a database that an ordinary user made, as that user', async () => {
+    const user = { uid: 12_345, gid: 12_345 };
+    await (await start()).stop();
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, join(dataDir, 'postgres')]);
+    await start();
+    expect(statSync(`/proc/${postmaster()[0]}`).uid).toBe(user.uid);
   });
 });
 

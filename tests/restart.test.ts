@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,8 @@ import { type Route, routes } from '#contract/routes.ts';
 import { PASSWORD } from './support/app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'beats-restart-'));
+// The database's user has to get through.
+chmodSync(dataDir, 0o755);
 let server: { process: ChildProcess; address: string };
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const DESTINATIONS: Destination[] = [
 
 /** The bar on top; on a phone its links stand at the bottom, in reach of the thumb. */
 export function Navigation() {
-  const { user } = useCurrentUser();
+  const { user, isLoading } = useCurrentUser();
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-stage">
@@ -30,7 +30,8 @@ export function Navigation() {
           {user && <Destinations className="hidden flex-1 items-center gap-1 sm:flex" />}
           <div className="ml-auto flex items-center gap-1">
             <ThemeToggle />
-            {user ? <UserMenu user={user} /> : <SignInLink />}
+            {user && <UserMenu user={user} />}
+            {!user && !isLoading && <SignInLink />}
           </div>
         </div>
       </header>

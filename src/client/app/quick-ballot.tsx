@@ -12,6 +12,7 @@ import { Countdown } from '#client/ui/countdown.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
+import { cardRoundLabel } from '#engine/phases.ts';
 import { timing, votingState } from '#engine/voting-window.ts';
 
 /** A matchup on a card: who plays, how it stands, what time is left, and one tap to vote (A §2, A §4). */
@@ -57,7 +58,9 @@ function Moment({ matchup }: { matchup: Matchup }) {
   const { startTime, endTime, tiebreakerLevel } = matchup;
   return (
     <p className="flex min-h-5 items-center justify-between gap-2 text-14 text-muted">
-      <span>{tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : `Round ${matchup.round}`}</span>
+      <span>
+        {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : cardRoundLabel(matchup.round, matchup.phase)}
+      </span>
       {time === 'live' && endTime && (
         <span className="text-ink">
           Ends in <Countdown until={endTime} className="font-semibold" />

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { useCurrentUser } from '#client/lib/session.ts';
+import { cx } from '#client/ui/class-names.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
@@ -18,8 +19,8 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {!isLoading && <Navigation />}
-      <main id="content" ref={main} tabIndex={-1} className="outline-none">
+      <Navigation />
+      <main id="content" ref={main} tabIndex={-1} className={cx('outline-none', user && 'pb-16 sm:pb-0')}>
         <Suspense fallback={<LoadingScreen />}>
           {isLoading ? <LoadingScreen /> : user ? <MemberRoutes /> : <VisitorRoutes />}
         </Suspense>

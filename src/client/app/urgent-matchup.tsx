@@ -27,7 +27,7 @@ function Urgent({ tournament }: { tournament: TournamentCard }) {
     <Card
       as="section"
       aria-label="Vote now"
-      className="grid gap-5 p-5 sm:p-6 md:grid-cols-[1fr_1.4fr] md:items-center"
+      className="grid grid-cols-1 gap-5 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:items-center"
     >
       <div className="flex flex-col items-start gap-3">
         <Badge tone="live">LIVE</Badge>

@@ -4,6 +4,8 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = 'theme';
+/** The token `stage`, for the browser's own bars. */
+const STAGE = { light: '#f7f5f1', dark: '#0d0b14' };
 const DEFAULT_THEME: Theme = 'dark';
 const lightScheme = matchMedia('(prefers-color-scheme: light)');
 const listeners = new Set<() => void>();
@@ -25,7 +27,9 @@ function resolve(choice: Theme): 'light' | 'dark' {
 }
 
 function apply() {
-  document.documentElement.dataset.theme = resolve(theme);
+  const resolved = resolve(theme);
+  document.documentElement.dataset.theme = resolved;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', STAGE[resolved]);
   for (const listener of listeners) listener();
 }
 

@@ -9,4 +9,5 @@
   const prefersLight = matchMedia('(prefers-color-scheme: light)').matches;
   const isLight = stored === 'light' || (stored === 'system' && prefersLight);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
+  document.querySelector('meta[name="theme-color"]').content = isLight ? '#f7f5f1' : '#0d0b14';
 })();

@@ -3,13 +3,13 @@ import { cx } from './class-names.ts';
 import { Equalizer } from './equalizer.tsx';
 
 const TONES = {
-  live: 'bg-live text-on-color',
-  soon: 'bg-soon text-on-color',
-  closing: 'bg-closing text-on-color',
-  gold: 'bg-gold text-on-color',
-  ember: 'bg-ember text-on-color',
-  tide: 'bg-tide text-on-color',
-  solid: 'bg-ink text-stage',
+  live: 'border-transparent bg-live text-on-color',
+  soon: 'border-transparent bg-soon text-on-color',
+  closing: 'border-transparent bg-closing text-on-color',
+  gold: 'border-transparent bg-gold text-on-color',
+  ember: 'border-transparent bg-ember text-on-color',
+  tide: 'border-transparent bg-tide text-on-color',
+  solid: 'border-transparent bg-ink text-stage',
   neutral: 'border-edge bg-raised text-ink',
   quiet: 'border-line bg-transparent text-muted',
 };
@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: Props) {
     <span
       data-fill
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-12 font-semibold',
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-12 font-semibold',
         'whitespace-nowrap [&>svg]:size-3.5',
         TONES[tone],
         className,

@@ -33,12 +33,12 @@ export function Field({ label, hint, error, isRequired, inline = false, classNam
     <div className="min-w-0">
       <label htmlFor={id} className="text-14 font-semibold">
         {label}
-        {isRequired && (
-          <span aria-hidden="true" className="text-danger">
-            {' *'}
-          </span>
-        )}
       </label>
+      {isRequired && (
+        <span aria-hidden="true" className="text-14 font-semibold text-danger">
+          {' *'}
+        </span>
+      )}
       {hint && inline && <Hint id={id}>{hint}</Hint>}
     </div>
   );

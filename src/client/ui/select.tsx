@@ -16,7 +16,10 @@ export function Select({ options, className, ...rest }: Props) {
       <select
         {...rest}
         data-dressed=""
-        className={cx(CONTROL, 'min-h-11 appearance-none truncate pr-10 [&::picker(select)]:max-w-[90vw]')}
+        className={cx(
+          CONTROL,
+          'min-h-11 appearance-none pr-10 whitespace-normal [&::picker(select)]:max-w-[90vw]',
+        )}
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

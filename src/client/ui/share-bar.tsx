@@ -6,6 +6,7 @@ type Props = { left: number; right: number; label: string; size?: 'small' | 'lar
 export function ShareBar({ left, right, label, size = 'small', className }: Props) {
   const total = left + right;
   const percent = total === 0 ? 50 : (left / total) * 100;
+  const isShared = percent > 0 && percent < 100;
   return (
     <div
       role="img"
@@ -18,7 +19,11 @@ export function ShareBar({ left, right, label, size = 'small', className }: Prop
       )}
     >
       <div
-        className="absolute inset-y-0 left-0 w-full border-r-2 border-stage bg-ember transition-transform duration-[600ms] ease-[var(--ease-spring)]"
+        className={cx(
+          'absolute inset-y-0 left-0 w-full border-stage bg-ember transition-transform duration-[600ms]',
+          'ease-[var(--ease-spring)]',
+          isShared && 'border-r-2',
+        )}
         style={{ transform: `translateX(${percent - 100}%)` }}
       />
     </div>

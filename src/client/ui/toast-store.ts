@@ -30,8 +30,9 @@ export function toast(content: ToastContent) {
   };
 }
 
-export function dismissToast(id: number): void {
-  if (shown?.id !== id || !shown.isOpen) return;
+/** Without an id the one that is there, whichever it is. */
+export function dismissToast(id = shown?.id): void {
+  if (!shown || shown.id !== id || !shown.isOpen) return;
   show({ ...shown, isOpen: false });
   setTimeout(() => shown?.id === id && !shown.isOpen && show(null), REMOVE_DELAY_MS);
 }

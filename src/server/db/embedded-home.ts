@@ -73,14 +73,15 @@ function baseFor(owner: Owner, dataDir: string, name: string, log: Log): string 
 
 /** Beside the cluster, or in the temp folder where that path is too long for a socket. */
 function findSocketDir(base: string, name: string, owner: Owner | null): string {
-  const candidates = [join(base, 'socket'), join(tmpdir(), `beats-${name}`), `/tmp/beats-${name}`];
-  const path =
-    candidates.find((dir) => Buffer.byteLength(dir) <= MAX_SOCKET_DIR_BYTES) ?? `/tmp/beats-${name}`;
+  const beside = join(base, 'socket');
+  const last = `/tmp/beats-${name}`;
+  const candidates = [beside, join(tmpdir(), `beats-${name}`)];
+  const path = candidates.find((dir) => Buffer.byteLength(dir) <= MAX_SOCKET_DIR_BYTES) ?? last;
   mkdirSync(path, { recursive: true, mode: 0o700 });
   // In the temp folder somebody else may have been first, with a folder or a link of theirs.
   const found = lstatSync(path);
   const isOurs = found.uid === process.getuid?.() || found.uid === owner?.uid;
-  if (!found.isDirectory() || !isOurs) {
+  if (path !== beside && !(found.isDirectory() && isOurs)) {
     throw new Error(`${path} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`);
   }
   chmodSync(path, 0o700);

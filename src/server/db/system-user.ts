@@ -9,7 +9,7 @@ const SYSTEM_USER = 'postgres';
 export function systemUser(): Owner {
   const known = findUser();
   if (known) return known;
-  spawnSync('useradd', [
+  spawnSync('/usr/sbin/useradd', [
     '--system',
     '--user-group',
     '--no-create-home',

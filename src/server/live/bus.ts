@@ -20,6 +20,8 @@ export type Bus = {
   publish(event: BusEvent): void;
   /** Returns the unsubscribe function. */
   subscribe(listener: (event: BusEvent) => void): () => void;
+  /** False while events of other processes may be missed. */
+  isWhole(): boolean;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export function createMemoryBus(): Bus {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    isWhole: () => true,
     async close() {
       listeners.clear();
     },

@@ -5,6 +5,8 @@ import type { Tally } from '#contract/vote.ts';
 import type { Context } from '../context.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
+import { createLine, type Line } from './line.ts';
+import { createRoom, type Room, takeState, takeTallies } from './room.ts';
 
 /** A room hears of votes at most this often, however many arrive (architecture, hot path 2). */
 const PUSH_EVERY_MS = 250;
@@ -13,24 +15,17 @@ const PUSH_EVERY_MS = 250;
  * for twice as long knows that its line is dead, and one that missed a change learns of it.
  */
 const HEARTBEAT_MS = 15_000;
-/** A socket that has this much unsent skips states until it has caught up. */
-const MAX_BUFFERED_BYTES = 64 * 1024;
+/** A line that did not answer the last ping by the next one is dead. */
+const PING_EVERY_MS = 30_000;
+/** While events of other servers may be missed, rooms are read from the database this often. */
+const REFRESH_MS = 1_000;
+/** After a restart everybody joins within moments: a state read this long ago, and the events since, serves them. */
+const RECENT_MS = 1_000;
 const MAX_ROOMS_PER_SOCKET = 20;
 const SERVICE_RESTART = 1012;
 const POLICY = 1008;
 
-type Member = { socket: WebSocket; sessionId: string | null; rooms: Set<Room>; isBehind: boolean };
-type Room = {
-  id: number;
-  members: Set<Member>;
-  /** The newest state of every matchup that changed since somebody is here. */
-  tallies: Map<number, Tally>;
-  version: number;
-  changed: Set<number>;
-  comments: Map<number, ServerMessage>;
-  timer: NodeJS.Timeout | null;
-  lastPushAt: number;
-};
+type Member = { socket: WebSocket; line: Line; sessionId: string | null; rooms: Set<Room<Member>> };
 
 export type Hub = {
   /** Takes a socket in; what it returns joins it to rooms and takes it out again. */
@@ -49,21 +44,22 @@ export type Hub = {
  * second and room; a state that somebody misses is made good by the next one.
  */
 export function createHub({ context, log }: { context: Context; log: FastifyBaseLogger }): Hub {
-  const rooms = new Map<number, Room>();
+  const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const { bus, clock } = context;
+  let wasWhole = true;
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
-  const heartbeat = setInterval(() => {
-    for (const room of rooms.values()) if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) push(room);
-  }, HEARTBEAT_MS / 3);
-  heartbeat.unref();
+  const timers = [
+    setInterval(() => beat(), HEARTBEAT_MS / 3),
+    setInterval(() => catchUp(), PUSH_EVERY_MS),
+    setInterval(() => dropDead(), PING_EVERY_MS),
+    setInterval(() => refreshWhenAlone(), REFRESH_MS),
+  ];
+  for (const timer of timers) timer.unref();
 
   function handleEvent(event: BusEvent): void {
-    if (event.type === 'sessions_ended') {
-      endSessions(event.sessionIds);
-      return;
-    }
+    if (event.type === 'sessions_ended') return endSessions(event.sessionIds);
     const room = rooms.get(event.tournamentId);
     if (!room) return;
     if (event.type === 'tallies' || event.type === 'tournament_changed') {
@@ -75,11 +71,12 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     const at = clock.now().getTime();
     const { tournamentId } = event;
     if (event.type === 'tiebreaker_created') {
-      broadcast(room, {
+      const { parentMatchupId } = event;
+      broadcast(room, `tiebreaker ${parentMatchupId}`, {
         type: 'tiebreaker_created',
         tournamentId,
         at,
-        parentMatchupId: event.parentMatchupId,
+        parentMatchupId,
       });
       return;
     }
@@ -88,17 +85,8 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     schedulePush(room);
   }
 
-  function takeTallies(room: Room, tallies: readonly Tally[]): void {
-    for (const tally of tallies) {
-      const known = room.tallies.get(tally.id);
-      if (known && known.version >= tally.version) continue;
-      room.tallies.set(tally.id, tally);
-      room.changed.add(tally.id);
-    }
-  }
-
   /** The first change after a quiet time goes out at once; what follows waits for the interval's end. */
-  function schedulePush(room: Room): void {
+  function schedulePush(room: Room<Member>): void {
     if (room.timer) return;
     const waitMs = Math.max(0, room.lastPushAt + PUSH_EVERY_MS - performance.now());
     room.timer = setTimeout(() => {
@@ -107,17 +95,17 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     }, waitMs);
   }
 
-  function push(room: Room): void {
+  function push(room: Room<Member>): void {
     room.lastPushAt = performance.now();
     const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
     room.changed.clear();
-    for (const message of room.comments.values()) broadcast(room, message);
+    for (const [matchupId, message] of room.comments) broadcast(room, `comment ${matchupId}`, message);
     room.comments.clear();
     const bytes = stateBytes(room, matchups);
-    for (const member of room.members) sendState(member, bytes);
+    for (const { line } of room.members) line.sendState(bytes);
   }
 
-  const stateBytes = (room: Room, matchups: Tally[]) =>
+  const stateBytes = (room: Room<Member>, matchups: Tally[]) =>
     toBytes({
       type: 'vote_update',
       tournamentId: room.id,
@@ -126,44 +114,56 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
       matchups,
     });
 
-  /** A slow socket skips this state; once it has caught up it gets everything at once. */
-  function sendState(member: Member, bytes: Buffer): void {
-    if (member.socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-      member.isBehind = true;
-      return;
-    }
-    if (!member.isBehind) {
-      member.socket.send(bytes, { binary: false });
-      return;
-    }
-    member.isBehind = false;
-    for (const own of member.rooms)
-      member.socket.send(stateBytes(own, [...own.tallies.values()]), { binary: false });
+  function broadcast(room: Room<Member>, key: string, message: ServerMessage): void {
+    const bytes = toBytes(message);
+    for (const { line } of room.members) line.sendEvent(key, bytes);
   }
 
-  function broadcast(room: Room, message: ServerMessage): void {
-    const bytes = toBytes(message);
-    for (const { socket } of room.members) {
-      if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) socket.send(bytes, { binary: false });
+  function beat(): void {
+    for (const room of rooms.values()) if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) push(room);
+  }
+
+  function catchUp(): void {
+    for (const { line, rooms } of members) {
+      if (line.isBehind()) {
+        line.catchUp(() => [...rooms].map((room) => stateBytes(room, [...room.tallies.values()])));
+      }
     }
+  }
+
+  function dropDead(): void {
+    for (const { line, socket } of members) if (!line.ping()) socket.terminate();
+  }
+
+  /** Without the bus this server hears its own votes only, and its sockets would look fresh: so it reads for them. */
+  function refreshWhenAlone(): void {
+    const isWhole = bus.isWhole();
+    if (!isWhole || !wasWhole) for (const room of rooms.values()) void refresh(room);
+    wasWhole = isWhole;
+  }
+
+  async function refresh(room: Room<Member>): Promise<void> {
+    const state = await loadState(room.id).catch(() => null);
+    if (state && takeState(room, state)) schedulePush(room);
   }
 
   /** A late joiner gets the room's whole state. The events of a room count from before its state is read. */
   async function join(member: Member, tournamentId: number): Promise<void> {
+    if (!members.has(member)) return;
     if (member.rooms.size >= MAX_ROOMS_PER_SOCKET && !rooms.get(tournamentId)?.members.has(member)) return;
     const room = rooms.get(tournamentId) ?? openRoom(tournamentId);
     room.members.add(member);
     member.rooms.add(room);
-    const state = await loadState(tournamentId);
-    if (!state || !member.rooms.has(room)) return leave(member, room);
-    room.version = Math.max(room.version, state.version);
-    takeTallies(room, state.tallies);
-    for (const { id } of state.tallies) room.changed.delete(id);
-    member.socket.send(stateBytes(room, [...room.tallies.values()]), { binary: false });
+    if (performance.now() - room.lastReadAt >= RECENT_MS) {
+      const state = await loadState(tournamentId);
+      if (!state || !member.rooms.has(room)) return leave(member, room);
+      if (takeState(room, state)) schedulePush(room);
+    }
+    member.line.sendState(stateBytes(room, [...room.tallies.values()]));
   }
 
   const loading = new Map<number, Promise<RoomState | null>>();
-  /** One query a room however many join at once, as after a restart. */
+  /** One query a room however many ask at once. */
   function loadState(tournamentId: number): Promise<RoomState | null> {
     const known = loading.get(tournamentId);
     if (known) return known;
@@ -172,22 +172,13 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     return state;
   }
 
-  function openRoom(id: number): Room {
-    const room: Room = {
-      id,
-      members: new Set(),
-      tallies: new Map(),
-      version: 0,
-      changed: new Set(),
-      comments: new Map(),
-      timer: null,
-      lastPushAt: 0,
-    };
+  function openRoom(id: number): Room<Member> {
+    const room = createRoom<Member>(id);
     rooms.set(id, room);
     return room;
   }
 
-  function leave(member: Member, room: Room): void {
+  function leave(member: Member, room: Room<Member>): void {
     member.rooms.delete(room);
     room.members.delete(member);
     if (room.members.size > 0) return;
@@ -204,7 +195,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   return {
     add(socket, sessionId) {
-      const member: Member = { socket, sessionId, rooms: new Set(), isBehind: false };
+      const member: Member = { socket, line: createLine(socket), sessionId, rooms: new Set() };
       members.add(member);
       return {
         join: (tournamentId) =>
@@ -220,7 +211,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     size: () => members.size,
     close() {
       unsubscribe();
-      clearInterval(heartbeat);
+      for (const timer of timers) clearInterval(timer);
       for (const { socket } of members) socket.close(SERVICE_RESTART, 'restarting');
     },
   };

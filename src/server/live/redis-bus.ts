@@ -13,15 +13,23 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
   const local = createMemoryBus();
   const self = randomUUID();
   // Without an offline queue an event that cannot be sent is dropped: states that come late are worth nothing.
-  const publisher = new Redis(redisUrl, { enableOfflineQueue: false, lazyConnect: false });
-  const subscriber = new Redis(redisUrl);
+  const publisher = new Redis(redisUrl, { enableOfflineQueue: false });
+  const subscriber = new Redis(redisUrl, { enableOfflineQueue: false, autoResubscribe: false });
   reportChanges(publisher, log);
   subscriber.on('error', () => {});
 
-  void subscriber.subscribe(CHANNEL).catch(() => {});
+  // On every connection anew: one that was made before Redis was there has subscribed to nothing.
+  let isSubscribed = false;
+  subscriber.on('close', () => {
+    isSubscribed = false;
+  });
+  subscriber.on('ready', async () => {
+    await subscriber.subscribe(CHANNEL).catch(() => {});
+    isSubscribed = subscriber.status === 'ready';
+  });
   subscriber.on('message', (_channel, text) => {
-    const { from, event } = JSON.parse(text) as { from: string; event: BusEvent };
-    if (from !== self) local.publish(event);
+    const letter = read(text);
+    if (letter && letter.from !== self) local.publish(letter.event);
   });
 
   return {
@@ -30,12 +38,22 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
       publisher.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(() => {});
     },
     subscribe: local.subscribe,
+    isWhole: () => isSubscribed && publisher.status === 'ready',
     async close() {
       publisher.disconnect();
       subscriber.disconnect();
       await local.close();
     },
   };
+}
+
+/** What another process said; null for what somebody else wrote into the channel. */
+function read(text: string): { from: string; event: BusEvent } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** One line when Redis goes and one when it is back, not one for each try. */

@@ -13,16 +13,28 @@ const MAX_MESSAGE_BYTES = 4096;
 const MAX_MESSAGES_PER_SECOND = 20;
 const MAX_BROKEN_MESSAGES = 20;
 const POLICY = 1008;
+/** How long a socket that was told to close may take before it is cut. */
+const CLOSE_LIMIT_MS = 2_000;
 
 /** `/ws` (T §7): a client joins tournaments and hears of them; everything else it says is refused (R40). */
 export async function liveRoutes(app: FastifyInstance, context: Context, hub: Hub) {
-  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false } });
+  const cutAll = () => {
+    for (const socket of app.websocketServer.clients) socket.terminate();
+  };
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    // In place of the plugin's own, which closes sockets without a code.
+    preClose(done) {
+      hub.close();
+      setTimeout(cutAll, CLOSE_LIMIT_MS).unref();
+      app.websocketServer.close(() => done());
+    },
+  });
   app.get(
     '/ws',
     { websocket: true, schema: { hide: true }, onRequest: refuseForeign(context) },
     (socket, request) => serveSocket(socket, request, context, hub),
   );
-  app.addHook('preClose', async () => hub.close());
 }
 
 /** A browser always sends Origin with a socket; another site's page gets none (R40). */

@@ -28,12 +28,10 @@ const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
 export function AuthPage() {
   useDocumentTitle('Sign in');
   return (
-    <Page className="grid! items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
+    <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
       <Card className="mx-auto w-full max-w-md">
         <CardHeader>
-          <CardTitle as="h1" className="text-28">
-            Welcome to Battle of the Beats
-          </CardTitle>
+          <CardTitle as="h1">Welcome to Battle of the Beats</CardTitle>
           <p className="text-14 text-muted">Sign in to vote, enter songs and follow your tournaments.</p>
         </CardHeader>
         <CardBody>

@@ -25,7 +25,7 @@ export function CreatePage() {
         title="Create Your Tournament"
         description="Set the theme, the size and the pace. Everything else runs by itself."
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <Card>
           <CardHeader>
             <CardTitle>Tournament Setup</CardTitle>

@@ -1,27 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { isRunning } from '#client/features/tournaments/sections.ts';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { tournamentsQuery } from '#client/lib/queries.ts';
-import { useCurrentUser } from '#client/lib/session.ts';
+import { currentUserQuery, tournamentsQuery } from '#client/lib/queries.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { QuickBallot } from '../quick-ballot.tsx';
 import { UrgentMatchup } from '../urgent-matchup.tsx';
 
 /** A §9: only the first 6 of the list are used. */
 const SHOWN = 6;
+const STATS_FRESH_MS = 10_000;
 
 export function HomePage() {
   useDocumentTitle('Home');
-  const { user } = useCurrentUser();
+  const user = useFreshUser();
   const { data, isPending, isError, refetch } = useQuery(tournamentsQuery);
   const tournaments = data ?? [];
   return (
@@ -36,22 +37,47 @@ export function HomePage() {
           </LinkButton>
         }
       />
-      <UrgentMatchup tournaments={tournaments} />
-      {user && <StatTiles user={user} />}
-      {isError ? (
+      {/* Nothing is shown below before all of it is known, so that nothing moves. */}
+      {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={tournaments} />}
+      {user && !isPending && <StatTiles user={user} />}
+      {isError && !data && (
         <EmptyState
           title="The tournaments could not be loaded"
           description="Check your connection and try again."
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
-      ) : (
-        <Sections tournaments={tournaments.slice(0, SHOWN)} isPending={isPending} />
       )}
+      {data && <Sections tournaments={data.slice(0, SHOWN)} />}
     </Page>
   );
 }
 
-function Sections({ tournaments, isPending }: { tournaments: Tournament[]; isPending: boolean }) {
+/** The tiles count the votes that are cast on this very page, and those of the page before. */
+function useFreshUser() {
+  const { data, refetch } = useQuery({ ...currentUserQuery, staleTime: STATS_FRESH_MS });
+  const isVoting = useIsMutating({ mutationKey: ['vote'] }) > 0;
+  const wasVoting = useRef(false);
+  useEffect(() => {
+    if (wasVoting.current && !isVoting) void refetch();
+    wasVoting.current = isVoting;
+  }, [isVoting, refetch]);
+  return data ?? null;
+}
+
+function HomeSkeleton() {
+  return (
+    <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8">
+      <Skeleton className="h-28 rounded-panel" />
+      <Grid>
+        {[1, 2, 3].map((key) => (
+          <TileSkeleton key={key} />
+        ))}
+      </Grid>
+    </div>
+  );
+}
+
+function Sections({ tournaments }: { tournaments: Tournament[] }) {
   const active = tournaments.filter(isRunning);
   const starting = tournaments.filter(({ status }) => status === 'setup');
   const completed = tournaments.filter(({ status }) => status === 'completed');
@@ -68,14 +94,7 @@ function Sections({ tournaments, isPending }: { tournaments: Tournament[]; isPen
           </Link>
         }
       >
-        {isPending && (
-          <Grid>
-            {[1, 2, 3].map((key) => (
-              <TileSkeleton key={key} />
-            ))}
-          </Grid>
-        )}
-        {!isPending && active.length === 0 && (
+        {active.length === 0 && (
           <EmptyState
             title="No active tournaments"
             description="Start one of your own, or join one that is about to begin."
@@ -110,5 +129,5 @@ function Cards({ tournaments }: { tournaments: Tournament[] }) {
 }
 
 function Grid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }

@@ -18,8 +18,9 @@ export function LandingPage() {
           <header className="flex flex-col items-center gap-5 text-center">
             <h1 className="text-48 leading-[0.95] sm:text-64 lg:text-[5.5rem]">Battle of the Beats</h1>
             <p className="max-w-xl text-16 text-muted sm:text-18">
-              Put two songs in the ring and let the crowd decide. World-Cup-style group stages, knockout
-              rounds, one champion.
+              Put two songs in the ring and let the crowd decide.{' '}
+              <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
+              champion.
             </p>
             <div className="flex flex-wrap justify-center gap-2">
               <SignInLink size="large">Get Started</SignInLink>

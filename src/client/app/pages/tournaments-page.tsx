@@ -49,7 +49,7 @@ export function TournamentsPage() {
           </Grid>
         </Section>
       )}
-      {isError ? (
+      {isError && !data ? (
         <EmptyState
           title="The tournaments could not be loaded"
           description="Check your connection and try again."
@@ -140,5 +140,5 @@ function Nothing({ filter }: { filter: Filter }) {
 }
 
 function Grid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { firstEmpty } from './first-empty.ts';
@@ -30,10 +31,7 @@ export function SignInForm() {
           <Input {...wiring} {...register('password')} type="password" autoComplete="current-password" />
         )}
       </Field>
-      <label className="flex min-h-11 items-center gap-3 text-14">
-        <input type="checkbox" {...register('rememberMe')} className="size-5 accent-ink" />
-        Remember me for 30 days
-      </label>
+      <Checkbox {...register('rememberMe')}>Remember me for 30 days</Checkbox>
       <Button
         type="submit"
         variant="primary"

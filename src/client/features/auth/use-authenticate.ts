@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { queryClient } from '#client/lib/query-client.ts';
-import { toast } from '#client/ui/toast-store.ts';
+import { dismissToast, toast } from '#client/ui/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -13,6 +13,8 @@ type FieldMessage = (field: string, message: string) => void;
 function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, showAtField: FieldMessage) {
   return useMutation({
     mutationFn: (body: B) => call(routes.logIn, { body }),
+    // What was wrong with the last try is no longer news.
+    onMutate: () => dismissToast(),
     onSuccess: (user) => {
       // What was read as a visitor, such as the list without private tournaments, is no longer true.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] });

@@ -33,7 +33,7 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
   const isCompleted = tournament.status === 'completed';
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-28">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
@@ -49,7 +49,7 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
         <KnockoutBracket matchups={knockout} championId={podium(matchups).championId} />
       )}
       {views.length > 0 && (
-        <section aria-label="Group stage" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <section aria-label="Group stage" className="grid grid-cols-1 gap-4">
           {knockout.length > 0 && <h3 className="text-22">Group Stage</h3>}
           <GroupStage views={views} all={matchups} />
         </section>

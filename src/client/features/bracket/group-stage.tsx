@@ -11,7 +11,7 @@ export function GroupStage({ views, all }: { views: readonly GroupView[]; all: r
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const shown = selectedId === null ? views : views.filter((view) => view.group.id === selectedId);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
         {views.map((view) => (
           <li key={view.group.id}>
@@ -28,11 +28,11 @@ export function GroupStage({ views, all }: { views: readonly GroupView[]; all: r
           <Button onClick={() => setSelectedId(null)}>Show All Groups</Button>
         </div>
       )}
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {shown.map((view) => (
           <Card key={view.group.id} className="p-4">
             <h3 className="mb-2 font-display font-semibold text-18">{view.group.name}</h3>
-            <ul className="grid gap-1">
+            <ul className="grid grid-cols-1 gap-1">
               {view.matchups.map((matchup) => (
                 <li key={matchup.id}>
                   <MatchLine matchup={matchup} label={`Round ${matchup.round}`} all={all} />

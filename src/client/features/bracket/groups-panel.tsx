@@ -24,7 +24,7 @@ export function GroupsPanel({
     );
   }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       {views.map((view) => {
         const badge = groupBadge(view.matchups);
         return (

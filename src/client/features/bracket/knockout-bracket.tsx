@@ -1,10 +1,12 @@
 import { type CSSProperties, useMemo, useState } from 'react';
+import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors, columnX, MEASURES, rowY } from './bracket-connectors.tsx';
 import { layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import { useRoundPager } from './use-round-pager.ts';
 
+const TALL_ROWS = 9;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -43,10 +45,14 @@ export function KnockoutBracket({
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
-        className="snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:max-h-[max(32rem,80dvh)] md:snap-none md:overflow-y-auto md:rounded-panel md:border md:border-line md:bg-stage md:px-4 md:pb-4"
+        className={cx(
+          'relative snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:snap-none md:rounded-panel md:border md:px-4 md:pb-4',
+          // A tall one scrolls within the window, so that the names of the rounds stay pinned above it.
+          layout.rows > TALL_ROWS && 'md:max-h-[max(32rem,80dvh)] md:overflow-y-auto',
+        )}
       >
         <div
-          className="relative md:h-[var(--height)] md:w-[var(--width)]"
+          className="relative mx-auto md:h-[var(--height)] md:w-[var(--width)]"
           style={{ '--width': `${width}px`, '--height': `${height}px` } as CSSProperties}
         >
           <BracketConnectors layout={layout} litSongIds={litSongIds} championId={championId} />
@@ -60,7 +66,7 @@ export function KnockoutBracket({
                 <h3 className="flex h-10 items-center justify-center bg-stage font-display font-semibold text-16 md:sticky md:top-0 md:z-10 md:border-line md:border-b">
                   {column.label}
                 </h3>
-                <ol aria-label={column.label} className="grid gap-3 md:block">
+                <ol aria-label={column.label} className="grid grid-cols-1 gap-3 md:block">
                   {column.matches.map(({ match, row }) => (
                     <li
                       key={match.id}

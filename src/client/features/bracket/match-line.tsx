@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Equalizer } from '#client/ui/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { roundedPercentage } from '#engine/ranking.ts';
+import { openSlotLabel } from './bracket-layout.ts';
 import { matchSentence } from './match-sentence.ts';
 
 /** A match as one line of a list: both songs, the count, who won; a link to its voting card. */
@@ -32,15 +33,15 @@ export function MatchLine({
         )}
       </span>
       <Name
-        title={song1?.title}
+        title={song1?.title ?? openSlotLabel(id, 1, all)}
         isWinner={winnerId !== null && winnerId === song1?.id}
         className="text-right"
       />
-      <span className="shrink-0 text-center font-semibold tabular">
+      <span className="w-16 shrink-0 text-center font-semibold tabular">
         {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
       </span>
       <Name
-        title={song2?.title}
+        title={song2?.title ?? openSlotLabel(id, 2, all)}
         isWinner={winnerId !== null && winnerId === song2?.id}
         className="text-left"
       />
@@ -53,19 +54,11 @@ export function MatchLine({
   );
 }
 
-function Name({
-  title,
-  isWinner,
-  className,
-}: {
-  title: string | undefined;
-  isWinner: boolean;
-  className: string;
-}) {
+function Name({ title, isWinner, className }: { title: string; isWinner: boolean; className: string }) {
   return (
     <span className={`min-w-0 flex-1 truncate ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}>
       {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
-      {title ?? 'To be decided'}
+      {title}
     </span>
   );
 }

@@ -31,10 +31,10 @@ export function ResultsPanel({ tournament, matchups }: Props) {
     .toSorted((a, b) => resultWeight(b.phase) - resultWeight(a.phase) || b.round - a.round || a.id - b.id);
   const label = (match: Matchup) => roundLabel({ ...match, totalRounds: tournament.totalRounds });
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PodiumPanel songs={tournament.songs} matchups={matchups} />
       <Section title="Path to victory">
-        <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {path.map((match) => (
             <li key={match.id}>
               <PathStep match={match} championId={championId} label={label(match)} tournament={tournament} />
@@ -56,7 +56,7 @@ export function ResultsPanel({ tournament, matchups }: Props) {
         }
       >
         <Card className="p-2">
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-1 gap-1">
             {completed.map((match) => (
               <li key={match.id}>
                 <MatchLine matchup={match} label={label(match)} all={matchups} />
@@ -86,6 +86,10 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
   const own = isFirst ? match.song1Votes : match.song2Votes;
   const others = isFirst ? match.song2Votes : match.song1Votes;
   const hasLost = match.winnerId !== null && match.winnerId !== championId;
+  // Whoever only follows the link votes too: more votes than participants are no share of them.
+  const { participantCount } = tournament;
+  const isShare = participantCount > 0 && own <= participantCount;
+  const participants = isShare ? ` (${roundedPercentage(own, participantCount)}% of participants)` : '';
   const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
   return (
     <Link
@@ -98,8 +102,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
         <span className="block truncate text-14 font-semibold">against {opponent?.title}</span>
         <span className="block text-12 text-muted">
           {outcome}, {own} to {others} votes
-          {tournament.participantCount > 0 &&
-            ` (${roundedPercentage(own, tournament.participantCount)}% of participants)`}
+          {participants}
         </span>
       </span>
     </Link>

@@ -6,7 +6,7 @@ import { type GroupView, partedBy } from './group-view.ts';
 export function StandingsTable({ view }: { view: GroupView }) {
   const notes = view.standings.flatMap((row) => {
     const key = partedBy(row);
-    return key ? [{ row, key }] : [];
+    return key && row.played > 0 ? [{ row, key }] : [];
   });
   return (
     <div>
@@ -37,7 +37,7 @@ export function StandingsTable({ view }: { view: GroupView }) {
         </table>
       </div>
       {notes.length > 0 && (
-        <ul className="mt-2 grid gap-1 text-muted text-12">
+        <ul className="mt-2 grid grid-cols-1 gap-1 text-muted text-12">
           {notes.map(({ row, key }) => (
             <li key={row.songId} className="flex gap-1.5">
               <Info aria-hidden="true" className="mt-0.5 size-3 shrink-0" />

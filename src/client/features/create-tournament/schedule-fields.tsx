@@ -14,12 +14,12 @@ const METHODS = [
   { value: 'manual', label: 'Manual' },
 ];
 const GROUP_ORDERS = [
-  { value: 'concurrent', label: 'Concurrent: all groups play at the same time' },
-  { value: 'sequential', label: 'One after the other: each group plays in turn' },
+  { value: 'concurrent', label: 'Concurrent' },
+  { value: 'sequential', label: 'One after the other' },
 ];
 const START_MODES = [
-  { value: 'auto', label: 'Auto: 5 minutes after all places are taken' },
-  { value: 'custom', label: 'Custom date and time' },
+  { value: 'auto', label: 'Auto' },
+  { value: 'custom', label: 'Custom' },
 ];
 
 export function ScheduleFields({ form }: { form: CreateForm }) {
@@ -51,7 +51,7 @@ function AutomaticFields({ form }: { form: CreateForm }) {
         The schedule is created when all songs are added and the tournament becomes active.
       </InfoBox>
       {watch('tournamentType') === 'round_robin' && (
-        <Field label="Group Phase Scheduling">
+        <Field label="Group Phase Scheduling" hint="Whether all groups play at the same time or each in turn">
           {(wiring) => <Select {...wiring} {...register('groupPhaseScheduling')} options={GROUP_ORDERS} />}
         </Field>
       )}
@@ -89,7 +89,10 @@ function AutomaticFields({ form }: { form: CreateForm }) {
           )}
         </Field>
       </div>
-      <Field label="Tournament Start Date & Time">
+      <Field
+        label="Tournament Start Date & Time"
+        hint="Auto starts 5 minutes after all places are taken, custom at the time you set"
+      >
         {(wiring) => <Select {...wiring} {...register('startDateMode')} options={START_MODES} />}
       </Field>
       {watch('startDateMode') === 'custom' && (

@@ -51,7 +51,7 @@ export function CommentForm({ matchupId, parentId, label, autoFocus = false, onD
         autoFocus={autoFocus}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={submitOnEnter}
-        className="min-h-11"
+        className="min-h-11!"
       />
       <Button
         type="submit"

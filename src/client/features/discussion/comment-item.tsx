@@ -47,7 +47,7 @@ export function CommentItem({ comment, canReply }: { comment: Comment; canReply:
         </div>
       )}
       {comment.replies.length > 0 && (
-        <div className="mt-2 grid gap-3 pl-4 shadow-[inset_1px_0_var(--line)]">
+        <div className="mt-2 grid grid-cols-1 gap-3 pl-4 shadow-[inset_1px_0_var(--line)]">
           {replies.map((reply) => (
             <CommentItem key={reply.id} comment={reply} canReply={canReply} />
           ))}

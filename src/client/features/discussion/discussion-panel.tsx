@@ -22,7 +22,11 @@ export function DiscussionPanel({ matchupId }: { matchupId: number }) {
   });
   const comments = data ?? [];
   return (
-    <Card as="section" aria-labelledby={`discussion-${matchupId}`} className="grid gap-4 p-4 sm:p-6">
+    <Card
+      as="section"
+      aria-labelledby={`discussion-${matchupId}`}
+      className="grid grid-cols-1 gap-4 p-4 sm:p-6"
+    >
       <h2 id={`discussion-${matchupId}`} className="flex items-center gap-2 text-18">
         <MessageCircle aria-hidden="true" className="size-5" />
         Live Discussion
@@ -48,7 +52,11 @@ export function DiscussionPanel({ matchupId }: { matchupId: number }) {
         <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
       )}
       {comments.length > 0 && (
-        <ol tabIndex={0} aria-label="Messages" className="grid max-h-96 gap-4 overflow-y-auto pr-1">
+        <ol
+          tabIndex={0}
+          aria-label="Messages"
+          className="grid grid-cols-1 max-h-96 gap-4 overflow-y-auto pr-1"
+        >
           {comments.map((comment) => (
             <li key={comment.id}>
               <CommentItem comment={comment} canReply={user !== null} />
@@ -62,7 +70,7 @@ export function DiscussionPanel({ matchupId }: { matchupId: number }) {
 
 function DiscussionSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {[1, 2].map((row) => (
         <div key={row} className="flex gap-3">
           <Skeleton className="size-7 rounded-full" />

@@ -4,8 +4,8 @@ import { cx } from '#client/ui/class-names.ts';
 type Corner = 'ember' | 'tide';
 
 const SIDES = {
-  ember: { title: 'Midnight Arcade', artist: 'Nova Kline' },
-  tide: { title: 'Saltwater Radio', artist: 'The Low Tides' },
+  ember: { title: 'Burn the Map', artist: 'The Embers' },
+  tide: { title: 'Deep End', artist: 'Juniper Hale' },
 };
 
 /** The hero: two covers facing each other with the share bar breathing between them. A picture, not a real match. */
@@ -13,12 +13,13 @@ export function HeroMatchup() {
   return (
     <div
       role="img"
-      aria-label="A matchup: Midnight Arcade by Nova Kline against Saltwater Radio by The Low Tides, neck and neck"
+      aria-label="A matchup: Burn the Map by The Embers against Deep End by Juniper Hale, neck and neck"
       className="relative mx-auto w-full max-w-4xl"
     >
       <Ropes />
-      <div aria-hidden="true" className="relative grid grid-cols-2 items-end gap-6 sm:gap-16">
+      <div aria-hidden="true" className="relative grid grid-cols-[1fr_auto_1fr] items-start gap-3 sm:gap-10">
         <Side corner="ember" />
+        <span className="self-center pb-14 font-display text-28 font-bold text-muted sm:text-64">vs</span>
         <Side corner="tide" />
       </div>
       <div aria-hidden="true" className="relative mt-6 h-4 overflow-hidden rounded-full bg-tide">
@@ -33,7 +34,7 @@ function Side({ corner }: { corner: Corner }) {
   const isLeft = corner === 'ember';
   return (
     <div className={cx('flex min-w-0 flex-col gap-4', isLeft ? 'items-start' : 'items-end text-right')}>
-      <div className="w-full max-w-72 perspective-[900px]">
+      <div className="w-full max-w-80 perspective-[900px]">
         <Artwork
           title={title}
           artist={artist}

@@ -44,12 +44,12 @@ export function MatchupCard(props: Props) {
         <MatchupHeading matchup={matchup} parent={parent} totalRounds={props.totalRounds} />
         <TimeLeft clock={clockOf(matchup)} />
       </header>
-      <div className="grid gap-4 p-4 sm:p-6 md:grid-cols-2 md:gap-x-8 md:[grid-template-areas:'one_two''bar_bar''vote1_vote2''pitch1_pitch2']">
+      <div className="grid grid-cols-1 gap-4 p-4 sm:p-6 md:grid-cols-2 md:gap-x-8 md:[grid-template-areas:'one_two''bar_bar''vote1_vote2''pitch1_pitch2']">
         <div className="md:[grid-area:one]">
           {song1 ? <SongSide song={song1} slot={1} matchup={matchup} /> : <OpenSide text={openSlots[0]} />}
         </div>
-        <div className="md:[grid-area:pitch1]">{song1 && <Pitch song={song1} slot={1} />}</div>
-        <div className="md:[grid-area:vote1]">{voteButton(1)}</div>
+        <div className="empty:hidden md:[grid-area:pitch1]">{song1 && <Pitch song={song1} slot={1} />}</div>
+        <div className="empty:hidden md:[grid-area:vote1]">{voteButton(1)}</div>
         <div className="md:[grid-area:bar]">
           <div className="mb-2 flex items-baseline justify-between gap-4">
             <SideCount votes={song1Votes} total={totalVotes} slot={1} />
@@ -65,8 +65,8 @@ export function MatchupCard(props: Props) {
         <div className="md:[grid-area:two]">
           {song2 ? <SongSide song={song2} slot={2} matchup={matchup} /> : <OpenSide text={openSlots[1]} />}
         </div>
-        <div className="md:[grid-area:pitch2]">{song2 && <Pitch song={song2} slot={2} />}</div>
-        <div className="md:[grid-area:vote2]">{voteButton(2)}</div>
+        <div className="empty:hidden md:[grid-area:pitch2]">{song2 && <Pitch song={song2} slot={2} />}</div>
+        <div className="empty:hidden md:[grid-area:vote2]">{voteButton(2)}</div>
       </div>
       {(decision || controls) && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6">

@@ -53,7 +53,7 @@ export function MatchupCarousel(props: Props) {
   const firstLive = ordered.find((each) => timing(withClock(each), now) === 'live');
   const isLiveElsewhere = firstLive && timing(withClock(matchup), now) !== 'live';
   return (
-    <section aria-roledescription="carousel" aria-label="Matchups" className="grid gap-4">
+    <section aria-roledescription="carousel" aria-label="Matchups" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-14 font-semibold text-muted">
           Match {index + 1} of {ordered.length}

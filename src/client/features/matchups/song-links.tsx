@@ -1,5 +1,6 @@
 import { Headphones } from 'lucide-react';
 import { buttonClass } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/class-names.ts';
 import type { Song } from '#contract/song.ts';
 
 const PLATFORM_NAMES = {
@@ -25,11 +26,11 @@ export function listeningLinks(
 }
 
 /** Opens beside this page, so that the vote stays where it is. */
-export function SongLinks({ song }: { song: Song }) {
+export function SongLinks({ song, isAtEnd }: { song: Song; isAtEnd: boolean }) {
   const links = listeningLinks(song);
   if (links.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className={cx('flex flex-wrap gap-2', isAtEnd && 'md:justify-end')}>
       {links.map(({ name, url }) => (
         <li key={url}>
           <a

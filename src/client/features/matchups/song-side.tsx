@@ -12,7 +12,7 @@ export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; mat
   return (
     <div
       className={cx(
-        'flex items-center gap-4 lg:gap-6',
+        'flex gap-4 lg:gap-6',
         slot === 1 ? 'md:flex-row-reverse md:text-right' : '',
         isOut && 'opacity-70',
       )}
@@ -23,15 +23,17 @@ export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; mat
         src={song.artworkUrl}
         size="fill"
         className={cx(
-          'max-w-24 border-b-4 sm:max-w-32 md:max-w-44 lg:max-w-64',
+          'max-w-24 self-start border-b-4 sm:max-w-32 md:max-w-40 lg:max-w-60',
           slot === 1 ? 'border-b-ember' : 'border-b-tide',
         )}
       />
-      <div className={cx('flex min-w-0 flex-1 flex-col gap-2', slot === 1 ? 'md:items-end' : '')}>
+      <div
+        className={cx('flex min-w-0 flex-1 flex-col justify-center gap-2', slot === 1 ? 'md:items-end' : '')}
+      >
         <p className={cx('text-12 font-semibold', slot === 1 ? 'text-ember' : 'text-tide')}>Song {slot}</p>
         <h3 className="line-clamp-3 text-22 break-words sm:text-28 lg:text-36">{song.title}</h3>
         <p className="line-clamp-2 text-14 text-muted sm:text-16">{song.artist}</p>
-        <SongLinks song={song} />
+        <SongLinks song={song} isAtEnd={slot === 1} />
       </div>
     </div>
   );
@@ -40,11 +42,11 @@ export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; mat
 /** The count and its share, at their own end of the bar. */
 export function SideCount({ votes, total, slot }: { votes: number; total: number; slot: 1 | 2 }) {
   return (
-    <p className={cx('flex items-baseline gap-2', slot === 2 && 'flex-row-reverse')}>
+    <p className={cx('flex flex-col sm:flex-row sm:items-baseline sm:gap-2', slot === 2 && 'items-end sm:flex-row-reverse')}>
       <span className={cx('font-display text-28 font-bold', slot === 1 ? 'text-ember' : 'text-tide')}>
         <span className="tabular">{roundedPercentage(votes, total)}%</span>
       </span>
-      <span className="text-14 text-muted">
+      <span className="text-14 whitespace-nowrap text-muted">
         <RollingNumber value={votes} /> {votes === 1 ? 'vote' : 'votes'}
       </span>
     </p>

@@ -32,7 +32,7 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
     <form
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
-      className="grid gap-3 rounded-control bg-raised p-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
+      className="grid grid-cols-1 gap-3 rounded-control bg-raised p-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
     >
       <Field label="Start time">
         {(wiring) => (

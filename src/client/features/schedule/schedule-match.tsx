@@ -31,12 +31,12 @@ export function ScheduleMatch({ matchup, names, groupName, canManage }: Props) {
   };
   const isOver = matchup.status === 'completed';
   return (
-    <article className="grid gap-2 py-3">
+    <article className="grid grid-cols-1 gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="w-36 shrink-0 text-14">
+        <p className="min-w-0 grow text-14 sm:w-44 sm:shrink-0 sm:grow-0">
           <TimeRange startTime={matchup.startTime} endTime={matchup.endTime} />
         </p>
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="order-1 min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-40">
           <p className="text-12 text-muted">
             {groupName ? `${groupName}, ` : ''}
             {cardRoundLabel(matchup.round, matchup.phase)}
@@ -52,7 +52,7 @@ export function ScheduleMatch({ matchup, names, groupName, canManage }: Props) {
           </Link>
         </div>
         {(matchup.status === 'active' || isOver) && (
-          <span className="tabular text-14 text-muted">
+          <span className="tabular order-1 text-14 text-muted sm:order-none">
             {matchup.song1Votes} : {matchup.song2Votes}
           </span>
         )}

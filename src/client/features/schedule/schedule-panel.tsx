@@ -28,14 +28,14 @@ export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
   const matchups = data?.matchups ?? [];
   const canGenerate = canManage && tournament.schedulingType === 'automatic';
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">Schedule</h2>
         {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
       </div>
       <Configuration tournament={tournament} />
       {isPending && (
-        <div role="status" className="grid gap-3">
+        <div role="status" className="grid grid-cols-1 gap-3">
           <p className="text-14 text-muted">Loading schedule...</p>
           <Skeleton className="h-20" />
           <Skeleton className="h-20" />

@@ -18,7 +18,7 @@ export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number
   const { data, isPending, isError, refetch } = useQuery(participantsQuery(tournamentId));
   const participants = data ?? [];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h2 className="text-22">
         Participants {data && <span className="tabular text-muted">{participants.length}</span>}
       </h2>
@@ -37,7 +37,7 @@ export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number
           action={join}
         />
       )}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {participants.map((participant) => (
           <li key={participant.id}>
             <ParticipantRow participant={participant} />

@@ -22,7 +22,7 @@ type Props = {
 export function SongStep({ step, song, problems, isFixed, isEntered, isArtistFixed, onType }: Props) {
   const isArtistLocked = step > 0 || isArtistFixed;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {isFixed && (
         <p className="text-14 text-muted">
           {isEntered

@@ -16,7 +16,7 @@ export function SongsPanel({ tournament, addSongs }: { tournament: TournamentDet
     .filter((song) => song.parentSongId === null)
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated) || a.id - b.id);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">
           Songs{' '}
@@ -34,7 +34,7 @@ export function SongsPanel({ tournament, addSongs }: { tournament: TournamentDet
           action={addSongs}
         />
       )}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {entries.map((song) => (
           <li key={song.id}>
             <SongEntry

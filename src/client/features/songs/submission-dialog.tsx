@@ -68,7 +68,7 @@ export function SubmissionDialog({ tournamentId, open, onOpenChange }: Props) {
           event.preventDefault();
           submit();
         }}
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
       >
         <StepList step={step} submission={submission} onStep={goTo} />
         {problem && (

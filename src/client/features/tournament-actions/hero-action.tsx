@@ -6,21 +6,27 @@ import { GenerateKnockout } from './generate-knockout.tsx';
 import type { PrimaryAction } from './primary-action.ts';
 import { useGenerateBracket, useJoin } from './use-course-actions.ts';
 
-type Props = { action: PrimaryAction; tournamentId: number; onAddSongs: () => void };
+type Props = {
+  action: PrimaryAction;
+  tournamentId: number;
+  onAddSongs: () => void;
+  /** Brings the tab that a link leads to into view, also when it is open already. */
+  onLeadToTab: () => void;
+};
 
 /** The one primary button of the hero. */
-export function HeroAction({ action, tournamentId, onAddSongs }: Props): ReactNode {
+export function HeroAction({ action, tournamentId, onAddSongs, onLeadToTab }: Props): ReactNode {
   switch (action) {
     case 'see_champion':
       return (
-        <LinkButton variant="primary" size="large" href="?tab=results">
+        <LinkButton variant="primary" size="large" href="?tab=results" onClick={onLeadToTab}>
           <Trophy aria-hidden="true" />
           See the champion
         </LinkButton>
       );
     case 'vote':
       return (
-        <LinkButton variant="primary" size="large" href="?tab=voting">
+        <LinkButton variant="primary" size="large" href="?tab=voting" onClick={onLeadToTab}>
           <Vote aria-hidden="true" />
           Vote now
         </LinkButton>

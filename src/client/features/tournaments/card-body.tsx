@@ -47,8 +47,15 @@ function Kicker({ children }: { children: ReactNode }) {
 }
 
 function SignUp({ tournament }: { tournament: TournamentCard }) {
-  const { songCount, maxParticipants, participantCount, minUsers, startDateMode, tournamentStartDate } =
-    tournament;
+  const {
+    songCount,
+    maxParticipants,
+    participantCount,
+    minUsers,
+    startDateMode,
+    tournamentStartDate,
+    autoStartAt,
+  } = tournament;
   const isReady = isAtCapacity({
     mainEntries: songCount,
     maxParticipants,
@@ -66,10 +73,16 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
       <p className="text-14 font-medium">
         {isReady ? 'Ready to start!' : 'Waiting for songs and participants'}
       </p>
-      {startDateMode === 'custom' && tournamentStartDate ? (
+      <p className="text-14 text-muted">
+        Tournament starting soon
+        {autoStartAt && (
+          <>
+            , by itself in <Countdown until={autoStartAt} />
+          </>
+        )}
+      </p>
+      {startDateMode === 'custom' && tournamentStartDate && (
         <Countdown variant="boxes" until={tournamentStartDate} />
-      ) : (
-        <p className="text-14 text-muted">Tournament starting soon</p>
       )}
     </div>
   );

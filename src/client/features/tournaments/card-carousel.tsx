@@ -6,6 +6,7 @@ import { withClock } from '#client/lib/matchup-clock.ts';
 import { matchupsQuery } from '#client/lib/queries.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
@@ -35,8 +36,9 @@ export function CardCarousel({ tournament, Ballot }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <Ballot matchup={shown} />
-      {ordered.length > 1 && (
-        <div className="flex items-center justify-between">
+      {/* The place of the arrows is kept while the other matchups are on their way. */}
+      {(data === undefined || ordered.length > 1) && (
+        <div className={cx('flex items-center justify-between', ordered.length < 2 && 'invisible')}>
           <Button variant="ghost" size="icon" aria-label="Previous matchup" onClick={() => step(-1)}>
             <ChevronLeft aria-hidden="true" />
           </Button>

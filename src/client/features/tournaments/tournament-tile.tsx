@@ -12,7 +12,7 @@ type Props = { tournament: Tournament; hasVoteButton?: boolean };
 /** A tournament in the long lists, which needs no calls of its own. */
 export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
   const href = `/tournaments/${tournament.id}`;
-  const isActive = isRunning(tournament);
+  const takesVotes = isRunning(tournament) && tournament.currentPhase !== 'start_playoffs';
   return (
     <Card as="li" className="flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge">
       <Link href={href} className="rounded-control">
@@ -23,7 +23,7 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={href}>View Details</LinkButton>
-        {isActive && hasVoteButton && (
+        {takesVotes && hasVoteButton && (
           <LinkButton href={href} variant="primary">
             Vote Now
           </LinkButton>

@@ -71,7 +71,7 @@ export function createBallotBox({
     }
   };
 
-  const writeBatch = async (batch: Waiting[]) => {
+  const writeBatch = async (batch: Waiting[]): Promise<void> => {
     try {
       const ballots = batch.map(({ ballot }) => ballot);
       const outcomes = await repeatOnConflict(() => countBallots(pool, clock, ballots));
@@ -84,6 +84,11 @@ export function createBallotBox({
         else reject(new Error('A ballot had no outcome'));
       }
     } catch (error) {
+      if (batch.length > 1 && isAboutData(error)) {
+        const half = Math.ceil(batch.length / 2);
+        await writeBatch(batch.slice(0, half));
+        return writeBatch(batch.slice(half));
+      }
       log.error({ err: error, ballots: batch.length }, 'a batch of votes was not written');
       for (const { reject } of batch) reject(error);
     }
@@ -107,22 +112,27 @@ export function createBallotBox({
 
 /**
  * Up to 500 votes in order of arrival. A second vote of one user in one matchup waits for the next batch: one
- * statement cannot write a row twice.
+ * statement cannot write a row twice. Once a batch is full the rest is not looked at, however long the queue is.
  */
 function takeBatch(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const seen = new Set<string>();
   const batch: Waiting[] = [];
-  const rest: Waiting[] = [];
+  const later: Waiting[] = [];
+  let looked = 0;
   for (const item of waiting) {
+    if (batch.length === MAX_BATCH) break;
+    looked += 1;
     const place = `${item.ballot.userId} ${item.ballot.matchupId}`;
-    if (batch.length >= MAX_BATCH || seen.has(place)) {
-      rest.push(item);
-    } else {
-      batch.push(item);
-    }
+    if (seen.has(place)) later.push(item);
+    else batch.push(item);
     seen.add(place);
   }
-  return { batch, rest };
+  return { batch, rest: [...later, ...waiting.slice(looked)] };
+}
+
+/** The database refused a value or a reference: one ballot's fault, which half a batch at a time finds out. */
+function isAboutData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
 async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T> {

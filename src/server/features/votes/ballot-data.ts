@@ -39,12 +39,15 @@ const LOCK_MATCHUPS = {
   text: `select m.id, m.tournament_id as "tournamentId", m.status, m.song1_id as "song1Id", m.song2_id as "song2Id",
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
-      s1.submitter_id as "submitter1Id", s2.submitter_id as "submitter2Id"
-    from matchups m left join songs s1 on s1.id = m.song1_id left join songs s2 on s2.id = m.song2_id
-    where m.id = any($1::int[]) order by m.id for no key update of m`,
+      (select submitter_id from songs where id = m.song1_id) as "submitter1Id",
+      (select submitter_id from songs where id = m.song2_id) as "submitter2Id"
+    from matchups m where m.id = any($1::int[]) order by m.id for no key update`,
 };
 
-/** Locks the matchups in id order and reads what decides about their votes. */
+/**
+ * Locks the matchups in id order and reads what decides about their votes. The submitters are subqueries: a row that
+ * changed while its lock was waited for is read anew with them, where a join would keep the songs from before.
+ */
 export async function lockMatchups(db: pg.ClientBase, ids: number[]): Promise<Map<number, LockedMatchup>> {
   const { rows } = await db.query<LockedMatchup>({ ...LOCK_MATCHUPS, values: [ids] });
   return new Map(rows.map((row) => [row.id, row]));

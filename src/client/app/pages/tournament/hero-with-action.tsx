@@ -9,6 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { heroNote } from './hero-note.ts';
 import { TournamentHero } from './tournament-hero.tsx';
+import { TABS_ID } from './tournament-tabs.tsx';
 import type { Reader } from './use-tournament-page.ts';
 
 type Props = {
@@ -19,6 +20,11 @@ type Props = {
   join: ReactNode;
   onAddSongs: () => void;
 };
+
+function showTabs() {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(TABS_ID)?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+}
 
 /** The hero with what this person can do at this moment. */
 export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs }: Props) {
@@ -48,7 +54,14 @@ export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs 
     <TournamentHero
       tournament={tournament}
       hasJoined={reader.hasJoined === true}
-      primary={<HeroAction action={action} tournamentId={tournament.id} onAddSongs={onAddSongs} />}
+      primary={
+        <HeroAction
+          action={action}
+          tournamentId={tournament.id}
+          onAddSongs={onAddSongs}
+          onLeadToTab={showTabs}
+        />
+      }
       secondary={secondary}
       note={heroNote({ ...tournament, matchups: [...matchups] }, reader.isCreator)}
     />

@@ -21,8 +21,8 @@ export function OverviewPanel({ tournament, matchups }: Props) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-4">
         <Block title="What happens next">
           <p className="text-16">{text}</p>
           {countdown && (
@@ -32,7 +32,7 @@ export function OverviewPanel({ tournament, matchups }: Props) {
             </div>
           )}
           {tournament.status === 'setup' && (
-            <div className="mt-5 grid gap-4 sm:grid-cols-2">
+            <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
               <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
               <Progress label="Participants" value={tournament.participantCount} max={tournament.minUsers} />
             </div>
@@ -61,7 +61,7 @@ function Matchups({ tournament, matchups, now }: Props & { now: number }) {
   if (shown.length === 0) return null;
   return (
     <Block title="Matchups">
-      <ul className="-mx-2 grid gap-1">
+      <ul className="-mx-2 grid grid-cols-1 gap-1">
         {shown.map(({ matchup }) => (
           <li key={matchup.id}>
             <MatchLine
@@ -106,7 +106,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ]);
   }
   return (
-    <dl className="grid gap-3">
+    <dl className="grid grid-cols-1 gap-3">
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt className="text-12 text-muted">{term}</dt>

@@ -13,15 +13,14 @@ export function TournamentSkeleton() {
   return (
     <div role="status" aria-label="Loading tournament">
       <div className="border-b border-line bg-panel">
-        <div className={`${CONTAINER} grid gap-5 py-8 sm:py-12`}>
+        <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
           <Skeleton className="h-6 w-20 rounded-full" />
-          <div className="grid gap-4">
-            <Skeleton className="h-12 max-w-xl" />
+          <div className="grid grid-cols-1 gap-2">
+            <Skeleton className="h-9 max-w-xl lg:h-12" />
             <Skeleton className="h-6 max-w-2xl" />
             <Skeleton className="h-5 w-40" />
           </div>
-          <Skeleton className="h-12 w-64" />
-          <Skeleton className="h-12 w-44" />
+          <Skeleton className="h-12 max-w-md" />
         </div>
       </div>
       <div className={CONTAINER}>
@@ -30,7 +29,7 @@ export function TournamentSkeleton() {
             <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
           ))}
         </div>
-        <div className="grid gap-4 py-6">
+        <div className="grid grid-cols-1 gap-4 py-6">
           <Skeleton className="h-96 rounded-panel" />
         </div>
       </div>

@@ -30,27 +30,29 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
           className="absolute inset-0 -z-10 bg-stage/75 lg:bg-transparent lg:bg-linear-to-r lg:from-stage/85 lg:via-stage/75 lg:to-stage/10"
         />
       )}
-      <div className={`${CONTAINER} grid gap-5 py-8 sm:py-12`}>
+      <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={tournament.status} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
         </div>
         <div className="max-w-3xl">
-          <h1 className="text-36 break-words sm:text-48">{name}</h1>
+          <h1 className="text-28 break-words sm:text-36 lg:text-48">{name}</h1>
           {description && (
-            <p className="mt-3 text-16 whitespace-pre-line text-ink sm:text-18">{description}</p>
+            <p className="mt-2 line-clamp-3 text-16 whitespace-pre-line text-ink sm:text-18">{description}</p>
           )}
-          <p className="mt-3 text-14 text-ink">by {personName(creator, creator.id)}</p>
+          <p className="mt-2 text-14 text-ink">by {personName(creator, creator.id)}</p>
         </div>
-        <Counts tournament={tournament} />
-        {(primary || secondary || note) && (
-          <div className="flex flex-wrap items-center gap-3">
-            {primary}
-            {secondary}
-            {note && <p className="text-14 font-semibold text-ink">{note}</p>}
-          </div>
-        )}
+        <div className="flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
+          {(primary || secondary || note) && (
+            <div className="flex flex-wrap items-center gap-3 empty:hidden">
+              {primary}
+              {secondary}
+              {note && <p className="text-14 font-semibold text-ink">{note}</p>}
+            </div>
+          )}
+          <Counts tournament={tournament} />
+        </div>
       </div>
     </header>
   );

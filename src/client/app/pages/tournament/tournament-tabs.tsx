@@ -7,6 +7,9 @@ import type { Matchup } from '#contract/matchup.ts';
 import { votingCue } from '#engine/voting-window.ts';
 import { TABS, type TabName } from './opening-tab.ts';
 
+/** Where links from the hero lead. */
+export const TABS_ID = 'tournament-tabs';
+
 const LABELS: Record<(typeof TABS)[number], string> = {
   overview: 'Overview',
   results: 'Results',
@@ -49,9 +52,16 @@ export function TournamentTabs({
   const shown = tab === 'results-groups' ? 'results' : tab;
   useArrivalInTab(root, tab, matchupId);
   return (
-    <Tabs ref={root} value={shown} onValueChange={onTab} activationMode="manual" className="scroll-mt-16">
+    <Tabs
+      ref={root}
+      id={TABS_ID}
+      value={shown}
+      onValueChange={onTab}
+      activationMode="manual"
+      className="scroll-mt-14"
+    >
       <div className={CONTAINER}>
-        <TabList aria-label="Tournament" className="-mx-4 px-4 sm:-mx-6 sm:px-6">
+        <TabList aria-label="Tournament" className="relative -mx-4 px-4 sm:mx-0 sm:px-0">
           {TABS.filter((name) => available.includes(name)).map((name) => (
             <Tab key={name} value={name} {...cueOf(name, matchups, arePlayoffsReady)}>
               {LABELS[name]}

@@ -68,7 +68,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     overview: () => <OverviewPanel tournament={tournament} matchups={matchups} />,
     results: () => <ResultsPanel tournament={tournament} matchups={matchups} />,
     'results-groups': () => (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Link href="?tab=results" className="min-h-11 content-center text-14 underline underline-offset-4">
           Back to the results
         </Link>

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ServerMessage } from '#contract/live.ts';
+import { createHub, type Hub } from '#server/live/hub.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTournament } from './support/tournaments.ts';
+
+let app: TestApp;
+let creator: Person;
+let hub: Hub;
+let id: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  creator = await app.signUp('creator');
+});
+beforeEach(async () => {
+  hub = createHub({ context: app.context, log: app.http.log });
+  id = await createTournament(creator);
+});
+afterEach(() => {
+  hub.close();
+  vi.useRealTimers();
+});
+afterAll(() => app.close());
+
+/** A socket whose line the test makes slow: what it is sent, it has heard at once. */
+function slowSocket() {
+  const heard: ServerMessage[] = [];
+  const listeners = new Map<string, () => void>();
+  const socket = {
+    bufferedAmount: 0,
+    isTerminated: false,
+    send: (bytes: Buffer) => void heard.push(JSON.parse(bytes.toString())),
+    ping: () => {},
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    close: () => {},
+    terminate() {
+      socket.isTerminated = true;
+    },
+    answerPing: () => listeners.get('pong')?.(),
+  };
+  return { socket, heard, member: hub.add(socket as unknown as WebSocket, null) };
+}
+
+const tallies = (song1Votes: number, matchupId = 1) =>
+  app.context.bus.publish({
+    type: 'tallies',
+    tournamentId: id,
+    tallies: [{ id: matchupId, song1Votes, song2Votes: 0, status: 'active', version: song1Votes }],
+  });
+const comment = (matchupId: number) =>
+  app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId, action: 'created' });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a socket that cannot keep up', () => {
+  it('skips states, and gets the newest one once it has caught up though no more votes come', async () => {
+    const { socket, heard, member } = slowSocket();
+    await member.join(id);
+    socket.bufferedAmount = 10_000_000;
+    heard.length = 0;
+    for (let votes = 1; votes <= 3; votes += 1) {
+      tallies(votes);
+      await pause(260);
+    }
+    expect(heard).toEqual([]);
+    socket.bufferedAmount = 0;
+    await vi.waitFor(() => expect(heard).not.toEqual([]), { timeout: 2000 });
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ type: 'vote_update', matchups: [{ id: 1, song1Votes: 3 }] });
+  });
+
+  it('hears afterwards, once for each discussion, that there were comments', async () => {
+    const { socket, heard, member } = slowSocket();
+    await member.join(id);
+    socket.bufferedAmount = 10_000_000;
+    heard.length = 0;
+    for (const matchupId of [7, 7, 8]) {
+      comment(matchupId);
+      await pause(260);
+    }
+    socket.bufferedAmount = 0;
+    await vi.waitFor(() => expect(heard.some((m) => m.type === 'vote_update')).toBe(true), { timeout: 2000 });
+    expect(heard.flatMap((m) => (m.type === 'comment_event' ? [m.matchupId] : []))).toEqual([7, 8]);
+  });
+});
+
+describe('a socket that joins', () => {
+  it('takes nothing from those who are there already', async () => {
+    const { rows } = await app.context.pool.query<{ id: number }>(
+      `insert into matchups (tournament_id, key, phase, round, position, status)
+       values ($1, 'X', 'Finals', 1, 1, 'active') returning id`,
+      [id],
+    );
+    const matchupId = rows[0]?.id as number;
+    const first = slowSocket();
+    await first.member.join(id);
+    await pause(1050);
+    tallies(2, matchupId);
+    await vi.waitFor(() => expect(first.heard).toHaveLength(2));
+    tallies(3, matchupId);
+    await app.context.pool.query('update matchups set song1_votes = 3, version = 3 where id = $1', [
+      matchupId,
+    ]);
+    const second = slowSocket();
+    await second.member.join(id);
+    expect(second.heard[0]).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] });
+    await vi.waitFor(() =>
+      expect(first.heard.at(-1)).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] }),
+    );
+  });
+});
+
+describe('a socket that is gone', () => {
+  it('is in no room though it closed while it was joining', async () => {
+    const { heard, member } = slowSocket();
+    member.remove();
+    await member.join(id);
+    tallies(1);
+    await pause(50);
+    expect(heard).toEqual([]);
+    expect(hub.size()).toBe(0);
+  });
+
+  it('is dropped when it no longer answers, and kept while it does', async () => {
+    hub.close();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    hub = createHub({ context: app.context, log: app.http.log });
+    const [dead, alive] = [slowSocket(), slowSocket()];
+    for (let seconds = 0; seconds < 90; seconds += 10) {
+      vi.advanceTimersByTime(10_000);
+      alive.socket.answerPing();
+    }
+    expect([dead.socket.isTerminated, alive.socket.isTerminated]).toEqual([true, false]);
+  });
+
+  it('was told to come back when the server stopped', async () => {
+    const other = await createTestApp();
+    const url = (await other.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+    const socket = new WebSocket(`${url}/ws`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await other.close();
+    expect(await closed).toBe(1012);
+  });
+});

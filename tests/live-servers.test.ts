@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { ServerMessage } from '#contract/live.ts';
+import { type Bus, createMemoryBus } from '#server/live/bus.ts';
+import { createHub } from '#server/live/hub.ts';
+import { createRedisBus } from '#server/live/redis-bus.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createTournament } from './support/tournaments.ts';
+
+let app: TestApp;
+let id: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  id = await createTournament(await app.signUp('creator'));
+});
+afterAll(() => app.close());
+
+/** The live part of one server, with one socket in the tournament's room. */
+async function openHub(bus: Bus) {
+  const hub = createHub({ context: { ...app.context, bus }, log: app.http.log });
+  const heard: ServerMessage[] = [];
+  const socket = {
+    bufferedAmount: 0,
+    send: (bytes: Buffer) => void heard.push(JSON.parse(bytes.toString())),
+    on: () => {},
+    close: () => {},
+  };
+  await hub.add(socket as unknown as WebSocket, null).join(id);
+  return { hub, heard };
+}
+
+const votes = (song1Votes: number) => ({
+  type: 'tallies' as const,
+  tournamentId: id,
+  tallies: [{ id: 1, song1Votes, song2Votes: 0, status: 'active' as const, version: song1Votes }],
+});
+
+describe('a server that may miss events', () => {
+  it('reads what it may have missed within a second or two, and once more when it hears everything again', async () => {
+    let isWhole = false;
+    const { hub, heard } = await openHub({ ...createMemoryBus(), isWhole: () => isWhole });
+    const grow = async () => {
+      const { rows } = await app.context.pool.query<{ version: number }>(
+        'update tournaments set version = version + 1 where id = $1 returning version',
+        [id],
+      );
+      return rows[0]?.version;
+    };
+    const first = await grow();
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ version: first }), { timeout: 3000 });
+    const second = await grow();
+    isWhole = true;
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ version: second }), { timeout: 3000 });
+    hub.close();
+  });
+});
+
+const hasRedis = (() => {
+  try {
+    execFileSync('redis-server', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.runIf(hasRedis)('two servers with Redis between them', () => {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const url = `redis://127.0.0.1:${port}`;
+  let redis: ChildProcess;
+  let buses: [Bus, Bus];
+
+  beforeAll(async () => {
+    // Before Redis is there: a server that starts first has to find it later.
+    buses = [createRedisBus(url, app.http.log), createRedisBus(url, app.http.log)];
+    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
+    await vi.waitFor(() => expect(buses.map((bus) => bus.isWhole())).toEqual([true, true]), {
+      timeout: 15_000,
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(buses.map((bus) => bus.close()));
+    redis.kill();
+  });
+
+  it('push to everybody what one of them counted', async () => {
+    const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
+    buses[0].publish(votes(5));
+    for (const { heard } of [left, right]) {
+      await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ matchups: [{ id: 1, song1Votes: 5 }] }));
+    }
+    left.hub.close();
+    right.hub.close();
+  });
+
+  it('end a session’s sockets on the other one too', async () => {
+    const hub = createHub({ context: { ...app.context, bus: buses[1] }, log: app.http.log });
+    const close = vi.fn();
+    hub.add({ on: () => {}, close } as unknown as WebSocket, 'a session');
+    buses[0].publish({ type: 'sessions_ended', sessionIds: ['a session'] });
+    await vi.waitFor(() => expect(close).toHaveBeenCalledWith(1008, 'session ended'));
+    hub.close();
+  });
+
+  it('survive what somebody else writes into their channel', async () => {
+    const stranger = new Redis(url);
+    await stranger.publish('beats:events', 'no letter {');
+    await stranger.quit();
+    const heard: unknown[] = [];
+    buses[1].subscribe((event) => heard.push(event));
+    buses[0].publish(votes(6));
+    await vi.waitFor(() => expect(heard).toEqual([votes(6)]));
+  });
+
+  it('know that they may miss events while Redis is away', async () => {
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    await vi.waitFor(() => expect(buses.map((bus) => bus.isWhole())).toEqual([false, false]));
+    const { hub, heard } = await openHub(buses[0]);
+    buses[0].publish(votes(7));
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ matchups: [{ song1Votes: 7 }] }));
+    hub.close();
+  });
+});
