@@ -193,6 +193,20 @@ describe('many votes at once (R27)', () => {
     expect(await tallyOf()).toEqual([1, 0]);
   });
 
+  it('are counted too when they come at the instant the box comes to rest', async () => {
+    const cast = (songId: number | null) =>
+      app.context.ballotBox.cast({
+        userId: voter.id,
+        tournamentId: matchup.tournamentId,
+        matchupId: matchup.id,
+        songId: songId as number,
+        key: null,
+      });
+    for (let n = 0; n < 20; n += 1) {
+      expect(await cast(n % 2 === 0 ? matchup.song1Id : matchup.song2Id)).toMatchObject({ ok: true });
+    }
+  });
+
   it('suffer nothing from a bad ballot among them', async () => {
     const bad = voter.call(routes.castVote, {
       body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId: other.song1Id },

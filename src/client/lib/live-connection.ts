@@ -5,7 +5,7 @@ const LONGEST_DELAY_MS = 30_000;
 /** A quiet room is joined again: its answer shows that the line still carries, and brings what was missed. */
 const ASK_AFTER_QUIET_MS = 20_000;
 /** How long silence still counts as fresh; after it the line is taken for dead and made anew. */
-export const FRESH_MS = 30_000;
+const FRESH_MS = 30_000;
 
 /** The line outlives the way from one page to the next. */
 const CLOSE_AFTER_MS = 2000;

@@ -3,7 +3,7 @@ import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 
 /** A newer tally replaces the counts and the status; an older or equal one changes nothing. */
-export function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
+function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, status, version } = tally;
   return { ...matchup, song1Votes, song2Votes, totalVotes: song1Votes + song2Votes, status, version };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/account.ts';
 import { toast } from '../ui/toast-store.ts';
 import { currentUserQuery } from './queries.ts';
@@ -34,11 +33,4 @@ export function handleUnauthorized(error: unknown): boolean {
   });
   setTimeout(() => redirectToLogin(), REDIRECT_DELAY_MS);
   return true;
-}
-
-/** The same for an error that a component holds. */
-export function useUnauthorizedRedirect(error: unknown): void {
-  useEffect(() => {
-    if (error) handleUnauthorized(error);
-  }, [error]);
 }

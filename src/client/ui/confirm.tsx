@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Scrim, SHEET } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
   open: boolean;
@@ -32,6 +33,7 @@ export function ConfirmDialog({
   isPending = false,
   onConfirm,
 }: Props) {
+  const focusReturn = useFocusReturn();
   const confirm = (event: MouseEvent) => {
     event.preventDefault();
     if (!isPending) onConfirm();
@@ -40,7 +42,7 @@ export function ConfirmDialog({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Scrim />
-        <Primitive.Content className={cx(SHEET, 'max-w-md gap-2 p-6')}>
+        <Primitive.Content {...focusReturn} className={cx(SHEET, 'max-w-md gap-2 p-6')}>
           <Primitive.Title className="text-22">{title}</Primitive.Title>
           <Primitive.Description className="text-14 text-muted">{description}</Primitive.Description>
           <div className="mt-4 flex flex-wrap justify-end gap-2">

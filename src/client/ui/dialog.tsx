@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' };
 
@@ -30,11 +31,13 @@ export function Dialog({
   footer,
   children,
 }: Props) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Scrim />
         <Primitive.Content
+          {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(SHEET, WIDTHS[width], 'sm:w-[calc(100%-2rem)]')}
         >

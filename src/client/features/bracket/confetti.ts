@@ -1,5 +1,5 @@
 const storageKey = (tournamentId: number) => `celebrated-${tournamentId}`;
-const COLORS = ['#f4c14b', '#ff6a3d', '#35c4e8', '#f5f2fb'];
+const COLORS = ['#f4c14b', '#ffe6a3', '#c3c7d1', '#cd8a55'];
 const Z_INDEX = 60;
 
 /** Whether this browser has celebrated that champion before; marks it as celebrated. Without storage nobody is celebrated twice. */
@@ -17,7 +17,9 @@ function isFirstTime(tournamentId: number): boolean {
 export async function celebrateOnce(tournamentId: number): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   if (!isFirstTime(tournamentId)) return;
-  const { default: confetti } = await import('canvas-confetti');
+  const { default: library } = await import('canvas-confetti');
+  // Its worker comes from a blob, which the content policy refuses.
+  const confetti = library.create(undefined, { useWorker: false, resize: true });
   const burst = { particleCount: 90, spread: 70, startVelocity: 48, colors: COLORS, zIndex: Z_INDEX };
   void confetti({ ...burst, angle: 60, origin: { x: 0, y: 0.75 } });
   void confetti({ ...burst, angle: 120, origin: { x: 1, y: 0.75 } });

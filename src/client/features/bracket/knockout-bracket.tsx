@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors, columnX, MEASURES, rowY } from './bracket-connectors.tsx';
-import { layOutBracket } from './bracket-layout.ts';
+import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import { useRoundPager } from './use-round-pager.ts';
 
@@ -22,14 +22,18 @@ export function KnockoutBracket({
 }) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [litSongIds, setLitSongIds] = useState(NONE);
-  const pager = useRoundPager(layout.columns.length);
+  const pager = useRoundPager(layout.columns.length, roundInPlay(layout));
   const point = (songIds: readonly number[]) => setLitSongIds(songIds.length > 0 ? new Set(songIds) : NONE);
   const width = columnX(layout.columns.length) - MEASURES.gap;
   const height = rowY(layout.rows);
 
   return (
     <div>
-      <nav aria-label="Rounds" className="mb-3 flex gap-2 overflow-x-auto md:hidden">
+      <nav
+        ref={pager.names}
+        aria-label="Rounds"
+        className="relative mb-3 flex gap-2 overflow-x-auto md:hidden"
+      >
         {layout.columns.map((column, index) => (
           <button
             key={column.round}
@@ -84,4 +88,12 @@ export function KnockoutBracket({
       </div>
     </div>
   );
+}
+
+/** The first round with a match that is not over, where a phone opens; the last one when all are. */
+function roundInPlay({ columns }: BracketLayout<Matchup>): number {
+  const index = columns.findIndex((column) =>
+    column.matches.some(({ match }) => match.status !== 'completed'),
+  );
+  return index < 0 ? columns.length - 1 : index;
 }

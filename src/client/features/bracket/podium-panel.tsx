@@ -32,7 +32,10 @@ export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
           by {champion.artist}, entered by {personName(champion.submitter, champion.submitterId)}
         </p>
       </div>
-      <ol aria-label="Podium" className="mx-auto grid max-w-2xl grid-cols-[1fr_1.4fr_1fr] items-end sm:grid-cols-3 gap-2 sm:gap-4">
+      <ol
+        aria-label="Podium"
+        className="mx-auto grid max-w-2xl grid-cols-[1fr_1.4fr_1fr] items-end sm:grid-cols-3 gap-2 sm:gap-4"
+      >
         {STEPS.map(({ place, ...step }) => (
           <li key={place} className="flex min-w-0 flex-col items-center gap-2 text-center">
             <Step song={byPlace[place]} place={place} {...step} />

@@ -3,9 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 const DESKTOP = '(min-width: 48rem)';
 
 /** On a phone each round fills the screen: which one is seen, and how to get to another. */
-export function useRoundPager(rounds: number) {
+export function useRoundPager(rounds: number, first: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const names = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(first);
+  const start = useRef(first);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && !matchMedia(DESKTOP).matches) element.scrollLeft = start.current * element.clientWidth;
+  }, []);
+
+  useEffect(() => {
+    const name = names.current?.children[current];
+    if (!(name instanceof HTMLElement) || !names.current) return;
+    names.current.scrollLeft = name.offsetLeft - (names.current.clientWidth - name.offsetWidth) / 2;
+  }, [current]);
 
   // Only as high as the round in view: the final does not stand above the emptiness of 32 first matches.
   useEffect(() => {
@@ -27,6 +40,7 @@ export function useRoundPager(rounds: number) {
 
   return {
     scroller,
+    names,
     current,
     onScroll: () => {
       const element = scroller.current;

@@ -69,6 +69,8 @@ export function createBallotBox({
       waiting = rest;
       await writeBatch(batch);
     }
+    // In the same breath as the last look at the queue: a vote cast a moment later has to start anew.
+    writing = null;
   };
 
   const writeBatch = async (batch: Waiting[]): Promise<void> => {
@@ -98,9 +100,7 @@ export function createBallotBox({
     cast(ballot) {
       return new Promise((resolve, reject) => {
         waiting.push({ ballot, resolve, reject });
-        writing ??= writeAll().finally(() => {
-          writing = null;
-        });
+        writing ??= writeAll();
       });
     },
     async close() {
