@@ -42,7 +42,12 @@ export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; mat
 /** The count and its share, at their own end of the bar. */
 export function SideCount({ votes, total, slot }: { votes: number; total: number; slot: 1 | 2 }) {
   return (
-    <p className={cx('flex flex-col sm:flex-row sm:items-baseline sm:gap-2', slot === 2 && 'items-end sm:flex-row-reverse')}>
+    <p
+      className={cx(
+        'flex flex-col sm:flex-row sm:items-baseline sm:gap-2',
+        slot === 2 && 'items-end sm:flex-row-reverse',
+      )}
+    >
       <span className={cx('font-display text-28 font-bold', slot === 1 ? 'text-ember' : 'text-tide')}>
         <span className="tabular">{roundedPercentage(votes, total)}%</span>
       </span>

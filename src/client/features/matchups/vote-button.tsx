@@ -4,7 +4,7 @@ import { useServerNow } from '#client/lib/server-clock.ts';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { votingState } from '#engine/voting-window.ts';
+import { type VotingState, votingState } from '#engine/voting-window.ts';
 
 const FILLS = { 1: 'bg-ember text-on-color', 2: 'bg-tide text-on-color' };
 const RINGS = { 1: 'border-ember', 2: 'border-tide' };
@@ -28,8 +28,9 @@ export function VoteButton({ matchup, song, slot, isOwn, isPending, onVote }: Pr
       type="button"
       data-fill
       aria-pressed={isOwn}
-      aria-disabled={!isOpen || isPending}
-      aria-label={isOwn ? `Your vote: ${song.title}. Press again to remove it` : `Vote for ${song.title}`}
+      // Outside the window a press is answered with the reason, so it is not disabled.
+      aria-disabled={isPending}
+      aria-label={labelOf(song.title, isOwn, state)}
       onClick={() => onVote(matchup, song.id)}
       className={cx(
         'flex min-h-14 w-full items-center justify-center gap-2 rounded-control border-2 px-4 font-display text-18 font-bold',
@@ -44,6 +45,15 @@ export function VoteButton({ matchup, song, slot, isOwn, isPending, onVote }: Pr
       {isOwn ? 'Your vote' : 'Vote'}
     </button>
   );
+}
+
+function labelOf(title: string, isOwn: boolean, state: VotingState): string {
+  const isOpen = state === 'open';
+  const label = isOwn
+    ? `Your vote: ${title}${isOpen ? '. Press again to remove it' : ''}`
+    : `Vote for ${title}`;
+  if (isOpen) return label;
+  return `${label} (${state === 'locked' ? 'voting is locked' : 'voting is not open yet'})`;
 }
 
 function Verdict({ matchup, songId, isOwn }: { matchup: Matchup; songId: number; isOwn: boolean }) {
