@@ -23,7 +23,7 @@ const STATS_FRESH_MS = 10_000;
 export function HomePage() {
   useDocumentTitle('Home');
   const user = useFreshUser();
-  const { data, isPending, isError, refetch } = useQuery(tournamentsQuery);
+  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const tournaments = data ?? [];
   return (
     <Page>
@@ -40,11 +40,16 @@ export function HomePage() {
       {/* Nothing is shown below before all of it is known, so that nothing moves. */}
       {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={tournaments} />}
       {user && !isPending && <StatTiles user={user} />}
-      {isError && !data && (
+      {isLoadingError && (
         <EmptyState
+          titleAs="h2"
           title="The tournaments could not be loaded"
           description="Check your connection and try again."
-          action={<Button onClick={() => refetch()}>Try again</Button>}
+          action={
+            <Button isPending={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
         />
       )}
       {data && <Sections tournaments={data.slice(0, SHOWN)} />}

@@ -24,7 +24,7 @@ const SKELETONS = [1, 2, 3, 4, 5, 6];
 
 export function TournamentsPage() {
   useDocumentTitle('All Tournaments');
-  const { data, isPending, isError, refetch } = useQuery(tournamentsQuery);
+  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const tournaments = data ?? [];
   const completed = tournaments.filter(({ status }) => status === 'completed').slice(0, COMPLETED_SHOWN);
   return (
@@ -39,7 +39,9 @@ export function TournamentsPage() {
           </LinkButton>
         }
       />
-      <Counters tournaments={tournaments} isPending={isPending} />
+      <Counters tournaments={tournaments} isKnown={!isPending && !isLoadingError} />
+      {/* Neither section is shown before both are known, so that the one never pushes the other down. */}
+      {isPending && <ListSkeleton />}
       {completed.length > 0 && (
         <Section title="Recently Completed Tournaments">
           <Grid>
@@ -49,20 +51,24 @@ export function TournamentsPage() {
           </Grid>
         </Section>
       )}
-      {isError && !data ? (
+      {isLoadingError && (
         <EmptyState
+          titleAs="h2"
           title="The tournaments could not be loaded"
           description="Check your connection and try again."
-          action={<Button onClick={() => refetch()}>Try again</Button>}
+          action={
+            <Button isPending={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
         />
-      ) : (
-        <Browser tournaments={tournaments} isPending={isPending} />
       )}
+      {!isPending && !isLoadingError && <Browser tournaments={tournaments} />}
     </Page>
   );
 }
 
-function Counters({ tournaments, isPending }: { tournaments: TournamentCard[]; isPending: boolean }) {
+function Counters({ tournaments, isKnown }: { tournaments: TournamentCard[]; isKnown: boolean }) {
   const counters = [
     { label: 'Active Tournaments', value: tournaments.filter(isRunning).length },
     { label: 'Starting Soon', value: tournaments.filter(({ status }) => status === 'setup').length },
@@ -73,14 +79,26 @@ function Counters({ tournaments, isPending }: { tournaments: TournamentCard[]; i
       {counters.map(({ label, value }) => (
         <Card key={label} className="flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
           <dt className="text-12 text-muted sm:text-14">{label}</dt>
-          <dd className="font-display text-28 font-bold tabular sm:text-36">{isPending ? '–' : value}</dd>
+          <dd className="font-display text-28 font-bold tabular sm:text-36">{isKnown ? value : '–'}</dd>
         </Card>
       ))}
     </dl>
   );
 }
 
-function Browser({ tournaments, isPending }: { tournaments: TournamentCard[]; isPending: boolean }) {
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading tournaments">
+      <Grid>
+        {SKELETONS.map((key) => (
+          <TileSkeleton key={key} />
+        ))}
+      </Grid>
+    </div>
+  );
+}
+
+function Browser({ tournaments }: { tournaments: TournamentCard[] }) {
   const [search, setSearch] = useSearchParams();
   const filter = toFilter(search.get('filter'));
   const shown = tournaments.filter((tournament) => matchesFilter(tournament, filter));
@@ -99,14 +117,7 @@ function Browser({ tournaments, isPending }: { tournaments: TournamentCard[]; is
           </Button>
         ))}
       </div>
-      {isPending && (
-        <Grid>
-          {SKELETONS.map((key) => (
-            <TileSkeleton key={key} />
-          ))}
-        </Grid>
-      )}
-      {!isPending && shown.length === 0 && <Nothing filter={filter} />}
+      {shown.length === 0 && <Nothing filter={filter} />}
       {shown.length > 0 && (
         <Grid>
           {shown.map((tournament) => (

@@ -21,7 +21,7 @@ export const rowY = (row: number) => MEASURES.top + row * MEASURES.row;
 type Point = { x: number; y: number };
 
 /** A line with two rounded corners, or straight where both ends lie level. */
-export function elbow(from: Point, to: Point): string {
+function elbow(from: Point, to: Point): string {
   const middle = (from.x + to.x) / 2;
   const corner = Math.min(CORNER, Math.abs(to.y - from.y) / 2);
   const turn = Math.sign(to.y - from.y) * corner;

@@ -13,8 +13,8 @@ export type BracketNode = {
 };
 
 /** A match in its place: `column` from 0, `row` in match heights from the top (halves are possible). */
-export type PlacedMatch<T> = { match: T; column: number; row: number };
-export type BracketColumn<T> = { round: number; label: string; matches: PlacedMatch<T>[] };
+type PlacedMatch<T> = { match: T; column: number; row: number };
+type BracketColumn<T> = { round: number; label: string; matches: PlacedMatch<T>[] };
 /** A line from a match to the side (1 above, 2 below) which its winner takes. */
 export type Connector = { fromId: number; toId: number; slot: number; winnerId: number | null };
 export type BracketLayout<T> = { columns: BracketColumn<T>[]; connectors: Connector[]; rows: number };

@@ -4,8 +4,8 @@ import { cx } from '#client/ui/class-names.ts';
 type Corner = 'ember' | 'tide';
 
 const SIDES = {
-  ember: { title: 'Burn the Map', artist: 'The Embers' },
-  tide: { title: 'Deep End', artist: 'Juniper Hale' },
+  ember: { title: 'Bohemian Rhapsody', artist: 'Queen' },
+  tide: { title: 'Dancing Queen', artist: 'ABBA' },
 };
 
 /** The hero: two covers facing each other with the share bar breathing between them. A picture, not a real match. */
@@ -13,7 +13,7 @@ export function HeroMatchup() {
   return (
     <div
       role="img"
-      aria-label="A matchup: Burn the Map by The Embers against Deep End by Juniper Hale, neck and neck"
+      aria-label="A matchup: Bohemian Rhapsody by Queen against Dancing Queen by ABBA, neck and neck"
       className="relative mx-auto w-full max-w-4xl"
     >
       <Ropes />

@@ -1,7 +1,7 @@
 import { END_CUE_MS, type MatchupClock, votingState } from '#engine/voting-window.ts';
 
 /** A summary of the votes is read out at most this often. */
-export const SUMMARY_INTERVAL_MS = 10_000;
+const SUMMARY_INTERVAL_MS = 10_000;
 
 /** What has been said of a matchup so far. */
 export type Said = { matchupId: number; summary: string; summaryAt: number; hasWarned: boolean };

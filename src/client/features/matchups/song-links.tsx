@@ -14,9 +14,7 @@ const PLATFORM_NAMES = {
 type Listening = { name: string; url: string };
 
 /** Where a song can be heard, each place once. */
-export function listeningLinks(
-  song: Pick<Song, 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'>,
-): Listening[] {
+function listeningLinks(song: Pick<Song, 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'>): Listening[] {
   const links = [
     { name: PLATFORM_NAMES.spotify, url: song.spotifyUrl },
     { name: PLATFORM_NAMES.youtube, url: song.youtubeUrl },

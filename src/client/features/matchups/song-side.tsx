@@ -10,13 +10,7 @@ import { SongLinks } from './song-links.tsx';
 export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; matchup: Matchup }) {
   const isOut = matchup.winnerId !== null && matchup.winnerId !== song.id;
   return (
-    <div
-      className={cx(
-        'flex gap-4 lg:gap-6',
-        slot === 1 ? 'md:flex-row-reverse md:text-right' : '',
-        isOut && 'opacity-70',
-      )}
-    >
+    <div className={cx('flex gap-4 lg:gap-6', slot === 1 ? 'md:flex-row-reverse md:text-right' : '')}>
       <Artwork
         title={song.title}
         artist={song.artist}
@@ -25,6 +19,7 @@ export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; mat
         className={cx(
           'max-w-24 self-start border-b-4 sm:max-w-32 md:max-w-40 lg:max-w-60',
           slot === 1 ? 'border-b-ember' : 'border-b-tide',
+          isOut && 'opacity-60',
         )}
       />
       <div

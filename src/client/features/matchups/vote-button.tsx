@@ -36,8 +36,8 @@ export function VoteButton({ matchup, song, slot, isOwn, isPending, onVote }: Pr
         'flex min-h-14 w-full items-center justify-center gap-2 rounded-control border-2 px-4 font-display text-18 font-bold',
         'transition-[background-color,filter] duration-150 hover:brightness-110 active:brightness-95',
         RINGS[slot],
-        isOwn ? 'bg-panel text-ink' : FILLS[slot],
-        !isOpen && 'opacity-60',
+        isOpen && !isOwn ? FILLS[slot] : 'bg-panel',
+        isOpen || isOwn ? '' : 'text-muted',
       )}
     >
       {isOwn ? <Check aria-hidden="true" className="size-6" strokeWidth={3} /> : null}

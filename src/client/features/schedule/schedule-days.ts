@@ -2,7 +2,7 @@
 export type DatedMatch = { id: number; status: string; startTime: number | null; endTime: number | null };
 
 /** `key` is the local date as YYYY-MM-DD; `start` lies within that day. */
-export type ScheduleDay<T> = { key: string; start: number; matches: T[] };
+type ScheduleDay<T> = { key: string; start: number; matches: T[] };
 export type ScheduleDays<T> = { upcoming: ScheduleDay<T>[]; past: ScheduleDay<T>[]; unscheduled: T[] };
 
 /** Within a day: those to come, then running ones, then completed ones (T §2). */

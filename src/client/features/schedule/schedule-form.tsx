@@ -39,6 +39,8 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
           <Input
             {...wiring}
             type="datetime-local"
+            // Times count to the second; without it the browser refuses any that is not a whole minute.
+            step={1}
             value={start}
             onChange={(event) => setStart(event.target.value)}
           />
@@ -49,6 +51,8 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
           <Input
             {...wiring}
             type="datetime-local"
+            // Times count to the second; without it the browser refuses any that is not a whole minute.
+            step={1}
             value={end}
             onChange={(event) => setEnd(event.target.value)}
           />

@@ -12,8 +12,14 @@ type Props = { song: Song; tiebreakers: readonly Song[]; remaining: number };
 /** A main entry: who entered it, what is left of its tiebreakers, whether it is out. */
 export function SongEntry({ song, tiebreakers, remaining }: Props) {
   return (
-    <Card as="article" className={cx('flex h-full gap-4 p-4', song.isEliminated && 'opacity-70')}>
-      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="medium" />
+    <Card as="article" className="flex h-full gap-4 p-4">
+      <Artwork
+        title={song.title}
+        artist={song.artist}
+        src={song.artworkUrl}
+        size="medium"
+        className={cx(song.isEliminated && 'opacity-50 grayscale')}
+      />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <h3 className="min-w-0 text-16 break-words">{song.title}</h3>

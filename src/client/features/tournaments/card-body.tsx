@@ -42,7 +42,7 @@ export function stageTitle({ currentPhase, currentMatchup }: TournamentCard): st
   return `KNOCKOUT STAGE · ${label}`;
 }
 
-function Kicker({ children }: { children: ReactNode }) {
+export function Kicker({ children }: { children: ReactNode }) {
   return <p className="text-12 font-bold tracking-wider text-muted">{children}</p>;
 }
 
@@ -115,7 +115,7 @@ export function Champion({ tournament: { champion } }: { tournament: TournamentC
           <Trophy aria-hidden="true" className="size-3.5" />
           CHAMPION
         </p>
-        <p className="truncate font-display text-18 font-bold">{champion.title}</p>
+        <p className="truncate font-display text-18 font-bold text-ink">{champion.title}</p>
         <p className="truncate text-14 text-muted">{champion.artist}</p>
         <p className="text-12 text-muted">Tournament Winner</p>
       </div>

@@ -19,7 +19,9 @@ type Props = { tournament: TournamentCard; Ballot: ComponentType<{ matchup: Matc
 export function CardCarousel({ tournament, Ballot }: Props) {
   useLiveTournament(tournament.id);
   const now = useServerNow(ORDER_EVERY_MS);
-  const { data } = useQuery(matchupsQuery(tournament.id));
+  // A §7: asked for in these two statuses only; until then the card shows what the list brought.
+  const isAsked = tournament.status === 'active' || tournament.status === 'knockout_stage';
+  const { data } = useQuery({ ...matchupsQuery(tournament.id), enabled: isAsked });
   const [chosenId, setChosenId] = useState<number | null>(null);
 
   const known = data ?? (tournament.currentMatchup ? [tournament.currentMatchup] : []);
@@ -37,7 +39,7 @@ export function CardCarousel({ tournament, Ballot }: Props) {
     <div className="flex flex-col gap-3">
       <Ballot matchup={shown} />
       {/* The place of the arrows is kept while the other matchups are on their way. */}
-      {(data === undefined || ordered.length > 1) && (
+      {((isAsked && data === undefined) || ordered.length > 1) && (
         <div className={cx('flex items-center justify-between', ordered.length < 2 && 'invisible')}>
           <Button variant="ghost" size="icon" aria-label="Previous matchup" onClick={() => step(-1)}>
             <ChevronLeft aria-hidden="true" />

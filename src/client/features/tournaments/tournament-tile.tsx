@@ -3,7 +3,7 @@ import { LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
-import { Champion, stageTitle } from './card-body.tsx';
+import { Champion, Kicker, stageTitle } from './card-body.tsx';
 import { isRunning } from './sections.ts';
 import { CardTop } from './tournament-card.tsx';
 
@@ -18,13 +18,13 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
       <Link href={href} className="rounded-control">
         <CardTop tournament={tournament} />
       </Link>
-      <div className="flex flex-1 flex-col justify-end gap-2 text-14 text-muted">
+      <div className="flex flex-1 flex-col gap-2 text-14 text-muted">
         <TileNews tournament={tournament} />
       </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={href}>View Details</LinkButton>
         {takesVotes && hasVoteButton && (
-          <LinkButton href={href} variant="primary">
+          <LinkButton href={`${href}${liveMatchupHash(tournament)}`} variant="primary">
             Vote Now
           </LinkButton>
         )}
@@ -33,15 +33,20 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
   );
 }
 
+/** A vote leads straight to what can be voted on. */
+function liveMatchupHash({ currentMatchup }: Tournament): string {
+  return currentMatchup?.status === 'active' ? `#matchup-${currentMatchup.id}` : '';
+}
+
 function TileNews({ tournament }: { tournament: Tournament }) {
   const { status, currentMatchup, currentPhase } = tournament;
   if (status === 'completed') return <Champion tournament={tournament} />;
   if (status === 'setup') return <p>Registration Open</p>;
-  if (currentPhase === 'start_playoffs') return <p>VOTING COMPLETE</p>;
+  if (currentPhase === 'start_playoffs') return <Kicker>VOTING COMPLETE</Kicker>;
   if (!currentMatchup?.song1 || !currentMatchup.song2) return null;
   return (
     <>
-      <p className="text-12 font-bold tracking-wider">{stageTitle(tournament)}</p>
+      <Kicker>{stageTitle(tournament)}</Kicker>
       <p className="line-clamp-2 text-ink">
         {currentMatchup.song1.title} <span className="text-muted">vs</span> {currentMatchup.song2.title}
       </p>
@@ -51,7 +56,7 @@ function TileNews({ tournament }: { tournament: Tournament }) {
 
 export function TileSkeleton() {
   return (
-    <Card as="li" className="flex h-60 flex-col gap-4 p-5">
+    <Card as="li" className="flex h-68 flex-col gap-4 p-5">
       <Skeleton className="h-6 w-24" />
       <Skeleton className="h-7 w-3/4" />
       <Skeleton className="h-5 w-1/2" />

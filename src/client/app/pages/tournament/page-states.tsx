@@ -37,9 +37,19 @@ export function TournamentSkeleton() {
   );
 }
 
-export function TournamentNotFound() {
+/** The message is what is seen; the page still has its one heading of the first level. */
+function StatePage({ children }: { children: ReactNode }) {
   return (
     <Page>
+      <h1 className="sr-only">Tournament</h1>
+      {children}
+    </Page>
+  );
+}
+
+export function TournamentNotFound() {
+  return (
+    <StatePage>
       <EmptyState
         titleAs="h2"
         icon={<SearchX />}
@@ -47,14 +57,14 @@ export function TournamentNotFound() {
         description="The tournament you're looking for doesn't exist or has been removed."
         action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
       />
-    </Page>
+    </StatePage>
   );
 }
 
 /** R10: a private tournament opens to whoever is signed in and has the link. */
 export function TournamentPrivate() {
   return (
-    <Page>
+    <StatePage>
       <EmptyState
         titleAs="h2"
         title="This tournament is private"
@@ -65,13 +75,13 @@ export function TournamentPrivate() {
           </Button>
         }
       />
-    </Page>
+    </StatePage>
   );
 }
 
 export function TournamentUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <Page>
+    <StatePage>
       <EmptyState
         titleAs="h2"
         icon={<ServerCrash />}
@@ -79,7 +89,7 @@ export function TournamentUnreachable({ onRetry }: { onRetry: () => void }) {
         description="The server did not answer as it should."
         action={<Button onClick={onRetry}>Try again</Button>}
       />
-    </Page>
+    </StatePage>
   );
 }
 
@@ -94,7 +104,7 @@ export class TournamentErrorBoundary extends Component<{ children: ReactNode }, 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Page>
+      <StatePage>
         <EmptyState
           titleAs="h2"
           icon={<ServerCrash />}
@@ -105,7 +115,7 @@ export class TournamentErrorBoundary extends Component<{ children: ReactNode }, 
             </Button>
           }
         />
-      </Page>
+      </StatePage>
     );
   }
 }

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test';
+import { addSongs, localInput, photograph, signUp } from './support/journey.ts';
+import { test } from './support/server.ts';
+
+/** Voting locks ten seconds before the end, so a window has to be somewhat longer. */
+const WINDOW_SECONDS = 17;
+
+test('two people take a playoff of four songs from its creation to its champion', async ({
+  browser,
+  address,
+}) => {
+  const [ann, ben] = await Promise.all([openPage(browser.newContext()), openPage(browser.newContext())]);
+  const problems = [...watch(ann), ...watch(ben)];
+
+  await test.step('Ann signs up from the landing page and creates a tournament', async () => {
+    await ann.goto(address);
+    await expect(ann.getByRole('heading', { name: 'Battle of the Beats' }).first()).toBeVisible();
+    await photograph(ann, 'landing');
+    await ann.getByRole('link', { name: 'Get Started' }).first().click();
+    await signUp(ann, 'ann');
+    await expect(ann.getByRole('heading', { name: /ann/i })).toBeVisible();
+    await ann
+      .getByRole('link', { name: /Create/ })
+      .first()
+      .click();
+    await ann.getByLabel('Tournament Name').fill('Friday Four');
+    await ann.getByLabel('Scheduling Method').selectOption('manual');
+    await photograph(ann, 'create');
+    await ann.getByRole('button', { name: 'Create Tournament' }).click();
+    await expect(ann).toHaveURL(/\/tournaments\/\d+/);
+    await expect(ann.getByText('Tournament created!').first()).toBeVisible();
+    await addSongs(ann, 'ABBA', ['Waterloo', 'Mamma Mia', 'SOS', 'Fernando']);
+    await addSongs(ann, 'Queen', ['Bohemian Rhapsody', 'Somebody to Love', 'Radio Ga Ga', 'Innuendo']);
+  });
+
+  await test.step('Ben opens the invitation, signs up, comes back to it, joins and enters two songs', async () => {
+    const invitation = ann.url().replace(/[?#].*$/, '');
+    await ben.goto(invitation);
+    await expect(ben.getByRole('heading', { name: 'Friday Four' })).toBeVisible();
+    await ben.getByRole('link', { name: 'Sign In' }).first().click();
+    await signUp(ben, 'ben');
+    await expect(ben).toHaveURL(new RegExp(new URL(invitation).pathname));
+    await ben.getByRole('button', { name: /Join/ }).first().click();
+    await expect(ben.getByText('Joined tournament!').first()).toBeVisible();
+    await addSongs(ben, 'Daft Punk', ['One More Time', 'Around the World', 'Get Lucky', 'Da Funk']);
+    await addSongs(ben, 'a-ha', [
+      'Take On Me',
+      'Crying in the Rain',
+      'Hunting High and Low',
+      'Foot of the Mountain',
+    ]);
+  });
+
+  await test.step('Ann starts it and sets the semifinals by hand', async () => {
+    await ann.getByRole('button', { name: 'Generate Bracket' }).first().click();
+    await confirmIfAsked(ann);
+    await expect(ann.getByText('Bracket generated!').first()).toBeVisible();
+    await scheduleNext(ann, 2);
+  });
+
+  await test.step('both vote in both semifinals and see each other’s votes at once', async () => {
+    await vote(ann, 0);
+    await expectVotes(ben, 1);
+    await vote(ben, 0);
+    await expectVotes(ann, 2);
+    await photograph(ann, 'voting');
+    await nextMatch(ann);
+    await nextMatch(ben);
+    await vote(ann, 0);
+    await vote(ben, 0);
+    await expectVotes(ann, 2);
+  });
+
+  await test.step('the final opens when the semifinals are over, and crowns the champion in both browsers', async () => {
+    await ann.getByRole('tab', { name: /Bracket/ }).click();
+    await expect(
+      ann
+        .getByRole('button', { name: /Finals_A/ })
+        .or(ann.getByText('Finals_A'))
+        .first(),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await matchupsOf(ann)).filter((m) => m.status === 'completed').length, {
+        timeout: 40_000,
+      })
+      .toBe(2);
+    await photograph(ann, 'bracket');
+    await scheduleNext(ann, 1);
+    await vote(ann, 0);
+    await vote(ben, 0);
+    await expect(ann.getByRole('tab', { name: 'Results' })).toBeVisible({ timeout: 40_000 });
+    await expect(ben.getByRole('tab', { name: 'Results' })).toBeVisible();
+    await ann.getByRole('tab', { name: 'Results' }).click();
+    await expect(ann.getByText('CHAMPION', { exact: false }).first()).toBeVisible();
+    await photograph(ann, 'champion');
+  });
+
+  const { status, winnerId, champion } = await (
+    await ann.request.get(`/api${new URL(ann.url()).pathname}`)
+  ).json();
+  expect(status).toBe('completed');
+  expect(champion.id).toBe(winnerId);
+  await expect(ben.getByText(champion.title).first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+async function openPage(
+  context: ReturnType<import('@playwright/test').Browser['newContext']>,
+): Promise<Page> {
+  return (await context).newPage();
+}
+
+/** Crashes of the page and refusals by its own security policy; a visitor's 401 is expected. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
+  });
+  return problems;
+}
+
+async function confirmIfAsked(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  if (await dialog.isVisible()) await dialog.getByRole('button').last().click();
+}
+
+type MatchupState = {
+  id: number;
+  status: string;
+  song1: { title: string } | null;
+  song2: { title: string } | null;
+};
+
+async function matchupsOf(page: Page): Promise<MatchupState[]> {
+  return (await page.request.get(`/api${new URL(page.url()).pathname}/matchups`)).json();
+}
+
+/** Sets the times of the next open matches in the schedule's form: from now, for some seconds. */
+async function scheduleNext(page: Page, count: number): Promise<void> {
+  await page.getByRole('tab', { name: /Schedule/ }).click();
+  const start = new Date(Date.now() - 1000);
+  const end = new Date(Date.now() + WINDOW_SECONDS * 1000);
+  const next = (await matchupsOf(page)).filter(
+    (matchup) => matchup.song1 && matchup.song2 && matchup.status === 'pending',
+  );
+  expect(next).toHaveLength(count);
+  for (const { song1, song2 } of next) {
+    await page.getByRole('button', { name: `Edit times of ${song1?.title} against ${song2?.title}` }).click();
+    await page.getByLabel('Start time').fill(localInput(start));
+    await page.getByLabel('End time').fill(localInput(end));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Start time')).toBeHidden();
+  }
+}
+
+async function openVoting(page: Page): Promise<void> {
+  const tab = page.getByRole('tab', { name: /Voting/ });
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+}
+
+async function vote(page: Page, side: 0 | 1): Promise<void> {
+  await openVoting(page);
+  // Whoever still looks at a match that is over is offered the one that runs.
+  const open = page.getByRole('button', { name: /^Vote for .*[^)]$/ });
+  const live = page.getByRole('button', { name: 'Go to live match' });
+  await expect(open.or(live).first()).toBeVisible();
+  if (await live.isVisible()) await live.click();
+  await open.nth(side).click();
+  await expect(page.getByRole('button', { name: /^Your vote: / })).toBeVisible();
+}
+
+/** The first song's count on the shown card; live changes come within a second (T §7). */
+async function expectVotes(page: Page, count: number): Promise<void> {
+  await openVoting(page);
+  const text = count === 1 ? '1 vote' : `${count} votes`;
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 1500 });
+}
+
+async function nextMatch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /next/i }).first().click();
+}

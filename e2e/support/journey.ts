@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+export const PASSWORD = 'correct horse';
+
+/** Signs up on the auth screen, as a newcomer does. */
+export async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(`${username}@journey.example`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('First Name').fill(username);
+  await page.getByLabel('Last Name').fill('Journey');
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Fills the four steps of the song dialog and sends them. */
+export async function addSongs(
+  page: Page,
+  artist: string,
+  titles: [string, string, string, string],
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add Songs' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Songs' });
+  for (const [step, title] of titles.entries()) {
+    if (step === 0) await dialog.getByLabel('Artist').fill(artist);
+    else await expect(dialog.getByLabel('Artist')).toHaveValue(artist);
+    await dialog.getByLabel('Song Title').fill(title);
+    await dialog.getByRole('button', { name: step === 3 ? 'Submit Songs' : 'Next' }).click();
+  }
+  await expect(dialog).toBeHidden();
+}
+
+/** An instant as a `datetime-local` input takes it, in the browser's zone. */
+export function localInput(instant: Date): string {
+  const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 19);
+}
+
+const SHAPES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Keeps the screen in both themes at both widths in the ignored screenshots folder, for eyes to judge. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.theme = value;
+    }, theme);
+    for (const shape of SHAPES) {
+      await page.setViewportSize(shape);
+      await page.screenshot({
+        path: `screenshots/${name}-${shape.width}-${theme}.png`,
+        animations: 'disabled',
+      });
+    }
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  if (before) await page.setViewportSize(before);
+}
