@@ -4,7 +4,7 @@ import { type Answer, type BodyInput, type Route, routes } from '#contract/route
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { CHATTER, type DemoSong, PEOPLE, pick } from './content.ts';
 
-export type CallInput<R extends Route> = { id?: number; body?: BodyInput<R> };
+type CallInput<R extends Route> = { id?: number; body?: BodyInput<R> };
 /** One demo person at the public API, over HTTP or injected; null when the server refused. */
 export type Player = {
   id: number;
@@ -20,7 +20,7 @@ export type Send = (request: {
 }) => Promise<{ status: number; cookie: string; body: unknown }>;
 
 /** Registers a demo person, or signs in one who is known from an earlier start. */
-export async function enter(send: Send, person: (typeof PEOPLE)[number]): Promise<Player> {
+async function enter(send: Send, person: (typeof PEOPLE)[number]): Promise<Player> {
   const { path, method } = routes.logIn;
   const signIn = { email: person.email, password: person.password };
   let reply = await send({ method, path, cookie: '', body: signIn });

@@ -55,14 +55,24 @@ describe('a server that is killed in the middle of a matchup', () => {
   it('comes back with every acknowledged vote, every session, and ends the match on time', async () => {
     const people = [];
     for (const username of ['a', 'b', 'c', 'd']) {
-      const body = { email: `${username}@test.example`, username, password: PASSWORD, firstName: 'A', lastName: 'B' };
+      const body = {
+        email: `${username}@test.example`,
+        username,
+        password: PASSWORD,
+        firstName: 'A',
+        lastName: 'B',
+      };
       people.push((await send(routes.logIn, '', undefined, body)).cookie);
     }
     const [creator = ''] = people;
     const settings = { name: 'Cup', maxParticipants: 4, schedulingType: 'manual' };
     const { id } = (await send(routes.createTournament, creator, undefined, settings)).answer;
     for (const [index, person] of people.entries()) {
-      const song = { title: `Song ${index}`, artist: `Band ${index}`, submissionType: 'main_participant_entry' };
+      const song = {
+        title: `Song ${index}`,
+        artist: `Band ${index}`,
+        submissionType: 'main_participant_entry',
+      };
       expect((await send(routes.submitSong, person, id, song)).status).toBe(201);
     }
     await send(routes.generateBracket, creator, id);

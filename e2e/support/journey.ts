@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-export const PASSWORD = 'correct horse';
+const PASSWORD = 'correct horse';
 
 /** Signs up on the auth screen, as a newcomer does. */
 export async function signUp(page: Page, username: string): Promise<void> {

@@ -5,7 +5,7 @@ import { id, instant, line } from './shapes.ts';
 const MISSING = 'Please fill in all fields.';
 
 /** A §5: letters, digits and underscores; R3: 1 to 30 of them. */
-export const username = z
+const username = z
   .string(MISSING)
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
   .max(30, 'Username can be at most 30 characters.');
@@ -20,7 +20,7 @@ const email = z
 const personalName = line(MISSING).min(1, MISSING).max(100, 'Names can be at most 100 characters.');
 
 /** Sign-in: `POST /api/auth/login` with none of the registration's fields (R3). */
-export const signInBody = z.object({
+const signInBody = z.object({
   email: z.string(MISSING).trim().toLowerCase().min(1, MISSING).max(254),
   password: z.string(MISSING).min(1, MISSING).max(1024),
   rememberMe: z.boolean().optional(),
@@ -28,7 +28,7 @@ export const signInBody = z.object({
 export type SignInBody = z.infer<typeof signInBody>;
 
 /** Registration: the same path with a name or username in the body (R3). */
-export const registerBody = z.object({
+const registerBody = z.object({
   email,
   password: z
     .string(MISSING)

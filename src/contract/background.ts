@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Directions a gradient may run in, as CSS writes them. */
-export const GRADIENT_DIRECTIONS = [
+const GRADIENT_DIRECTIONS = [
   'to top',
   'to top right',
   'to right',

@@ -59,5 +59,4 @@ export const MATCHUP_DECISIONS = [
 ] as const;
 export type MatchupDecision = (typeof MATCHUP_DECISIONS)[number];
 
-export const ACHIEVEMENT_TYPES = ['tournament_winner', 'perfect_predictor', 'voter'] as const;
-export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
+export type AchievementType = 'tournament_winner' | 'perfect_predictor' | 'voter';

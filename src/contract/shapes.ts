@@ -6,7 +6,7 @@ const MAX_ID = 2_147_483_647;
 export const id = z.int().positive().max(MAX_ID);
 
 /** A database id in a path, read from its digits. */
-export const pathId = z
+const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Not a valid id.')
   .transform(Number)

@@ -82,7 +82,7 @@ export type CreateTournamentBody = z.infer<typeof createTournamentBody>;
 export type CreateTournamentInput = z.input<typeof createTournamentBody>;
 
 /** The tournament's own fields, the same for every reader. */
-export const tournament = z.object({
+const tournament = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
@@ -131,7 +131,7 @@ export type Tournament = z.infer<typeof tournament>;
 export const tournamentCard = tournament.extend({ currentMatchup: matchup.nullable() });
 export type TournamentCard = z.infer<typeof tournamentCard>;
 
-export const group = z.object({ id, name: z.string(), position: z.int() });
+const group = z.object({ id, name: z.string(), position: z.int() });
 export type Group = z.infer<typeof group>;
 
 export const tournamentDetail = tournament.extend({

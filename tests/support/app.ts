@@ -7,7 +7,7 @@ import { createMemoryBus } from '#server/live/bus.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
-export type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
+type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
 
 export type Reply = {
   status: number;

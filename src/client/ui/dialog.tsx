@@ -66,11 +66,11 @@ export function Dialog({
   );
 }
 
-export const SHEET = cx(
+const SHEET = cx(
   'rising fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[90dvh] w-full flex-col rounded-t-panel border border-line',
   'bg-panel pb-[env(safe-area-inset-bottom)] shadow-raised outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-panel',
 );
 
-export function Scrim() {
+function Scrim() {
   return <div data-scrim="" data-state="open" className="fading fixed inset-0 z-40 bg-stage/75" />;
 }

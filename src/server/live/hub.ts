@@ -59,7 +59,10 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   for (const timer of timers) timer.unref();
 
   function handleEvent(event: BusEvent): void {
-    if (event.type === 'sessions_ended') return endSessions(event.sessionIds);
+    if (event.type === 'sessions_ended') {
+      endSessions(event.sessionIds);
+      return;
+    }
     const room = rooms.get(event.tournamentId);
     if (!room) return;
     if (event.type === 'tallies' || event.type === 'tournament_changed') {

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
-export type Limiter = {
+type Limiter = {
   /** Refuses when the limit is reached, without counting. @throws AppError TOO_MANY_REQUESTS */
   check(key: string | number): Promise<void>;
   /** Counts one and refuses what is over the limit. @throws AppError TOO_MANY_REQUESTS */

@@ -35,7 +35,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config) {
 }
 
 /** R43: judged by Sec-Fetch-Site, else by Origin; a client that sends neither is no browser. */
-export function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return isForeignOrigin(request, config);

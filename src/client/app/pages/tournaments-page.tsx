@@ -105,7 +105,7 @@ function Browser({ tournaments }: { tournaments: TournamentCard[] }) {
   const choose = (next: Filter) => setSearch(next === 'all' ? {} : { filter: next }, { replace: true });
   return (
     <Section title="Browse All Tournaments">
-      <div role="group" aria-label="Filter" className="flex flex-wrap gap-2">
+      <fieldset aria-label="Filter" className="flex flex-wrap gap-2">
         {FILTERS.map(({ value, label }) => (
           <Button
             key={value}
@@ -116,7 +116,7 @@ function Browser({ tournaments }: { tournaments: TournamentCard[] }) {
             {label}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {shown.length === 0 && <Nothing filter={filter} />}
       {shown.length > 0 && (
         <Grid>

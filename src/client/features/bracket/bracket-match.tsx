@@ -63,6 +63,7 @@ function Side({ matchup, slot, all, litSongIds, onPoint }: Props & { slot: 1 | 2
   const isOut = matchup.winnerId !== null && !isWinner;
   const mark = slot === 1 ? 'border-l-ember' : 'border-l-tide';
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing lights one song's path; the button around it does the same on focus
     <span
       onMouseEnter={() => onPoint(song ? [song.id] : [])}
       className={`flex h-7 items-center gap-1.5 border-l-4 pr-2 pl-1.5 ${mark} ${

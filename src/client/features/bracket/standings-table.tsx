@@ -79,6 +79,7 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
         </span>
       </th>
       {numbers.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns in a fixed order
         <td key={index} className="px-1.5 py-2 text-right text-muted tabular sm:px-2">
           {value}
         </td>

@@ -53,6 +53,7 @@ export function DiscussionPanel({ matchupId }: { matchupId: number }) {
       )}
       {comments.length > 0 && (
         <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
           tabIndex={0}
           aria-label="Messages"
           className="grid grid-cols-1 max-h-96 gap-4 overflow-y-auto pr-1"

@@ -5,7 +5,7 @@ import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engin
 
 type Shown = { label: string; value: string | null; tone: string; isLocked: boolean };
 
-function describe(clock: MatchupClock, now: number): Shown {
+function describeTime(clock: MatchupClock, now: number): Shown {
   const state = votingState(clock, now);
   const untilStart = (clock.startTime ?? 0) - now;
   const untilEnd = (clock.endTime ?? 0) - now;
@@ -41,7 +41,7 @@ function describe(clock: MatchupClock, now: number): Shown {
 /** Time left in the server's time, always in view; the exact instant on hover. */
 export function TimeLeft({ clock }: { clock: MatchupClock }) {
   const now = useServerNow(1000);
-  const { label, value, tone, isLocked } = describe(clock, now);
+  const { label, value, tone, isLocked } = describeTime(clock, now);
   const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
   const Icon = isLocked ? Lock : Clock;
   return (

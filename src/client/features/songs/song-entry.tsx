@@ -58,6 +58,7 @@ function TiebreakerDots({ remaining }: { remaining: number }) {
     <p title={words} className="mt-2 flex items-center gap-1">
       {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (
         <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots in a fixed order
           key={index}
           aria-hidden="true"
           className={cx('size-2 rounded-full border border-edge', index < remaining && 'bg-ink')}

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../context.ts';
 import * as data from './session-data.ts';
 
 /** R4: a remembered session lasts 30 days; another ends with the browser, and after a week at the latest. */
-export const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** How long a session is believed without asking the table: what another process revoked while Redis was away. */

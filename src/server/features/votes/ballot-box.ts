@@ -16,7 +16,7 @@ export type Ballot = {
 };
 
 export type BallotRefusal = 'not_found' | 'wrong_tournament' | 'wrong_song' | 'not_open' | 'ended' | 'locked';
-export type BallotOutcome =
+type BallotOutcome =
   | { ok: true; effect: data.BallotEffect; songId: number | null; tally: Tally }
   | { ok: false; reason: BallotRefusal };
 

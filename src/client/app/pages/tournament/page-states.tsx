@@ -26,6 +26,7 @@ export function TournamentSkeleton() {
       <div className={CONTAINER}>
         <div className="flex h-12 items-center gap-4 overflow-hidden border-b border-line">
           {TAB_WIDTHS.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of placeholders
             <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
           ))}
         </div>
