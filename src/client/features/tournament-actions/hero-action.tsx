@@ -1,10 +1,11 @@
 import { ListPlus, Play, Trophy, UserPlus, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { redirectToLogin } from '#client/lib/session.ts';
+import { useJoin } from '#client/lib/use-join.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { GenerateKnockout } from './generate-knockout.tsx';
 import type { PrimaryAction } from './primary-action.ts';
-import { useGenerateBracket, useJoin } from './use-course-actions.ts';
+import { useGenerateBracket } from './use-course-actions.ts';
 
 type Props = {
   action: PrimaryAction;

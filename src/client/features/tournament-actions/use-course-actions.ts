@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
+import { ApiError, call } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -16,27 +15,6 @@ function useRefresh(tournamentId: number) {
       client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
       client.invalidateQueries({ queryKey: queryKeys.tournaments, exact: true }),
     ]);
-}
-
-/** Joins in setup, follows later (T §4). */
-export function useJoin(tournamentId: number) {
-  const refresh = useRefresh(tournamentId);
-  const key = useRef(newIdempotencyKey());
-  return useMutation({
-    mutationFn: () =>
-      call(routes.joinTournament, { params: { id: tournamentId }, idempotencyKey: key.current }),
-    onSuccess: ({ message, tournament }) =>
-      toast({ title: tournament.status === 'setup' ? 'Joined tournament!' : message }),
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      toast({
-        title: 'Error',
-        description: serverMessage(error) ?? 'The server could not be reached. Please try again.',
-        variant: 'destructive',
-      });
-    },
-    onSettled: refresh,
-  });
 }
 
 /** Starts a full tournament (R22, T §8). */

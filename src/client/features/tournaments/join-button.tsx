@@ -1,9 +1,9 @@
 import { Check, UserPlus } from 'lucide-react';
 import { redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
+import { useJoin } from '#client/lib/use-join.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { TournamentStatus } from '#contract/kinds.ts';
-import { useJoin } from './use-join.ts';
 
 type Props = {
   tournament: { id: number; name: string; status: TournamentStatus };

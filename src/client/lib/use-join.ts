@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { routes } from '#contract/routes.ts';
+import { toast } from '../ui/toast-store.ts';
+import { ApiError, call, newIdempotencyKey } from './api.ts';
+import { queryKeys } from './queries.ts';
+import { handleUnauthorized } from './session.ts';
+
+/** Joins in setup, follows later (T §4). A try that got no answer is repeated under the same key. */
+export function useJoin(tournamentId: number) {
+  const client = useQueryClient();
+  const key = useRef(newIdempotencyKey());
+  return useMutation({
+    mutationFn: () =>
+      call(routes.joinTournament, { params: { id: tournamentId }, idempotencyKey: key.current }),
+    onSuccess: ({ message, tournament }) => {
+      key.current = newIdempotencyKey();
+      toast({ title: tournament.status === 'setup' ? 'Joined tournament!' : message });
+    },
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      const said = error instanceof ApiError ? error.serverMessage : null;
+      const description = said ?? 'The server could not be reached. Please try again.';
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
+        client.invalidateQueries({ queryKey: queryKeys.tournaments, exact: true }),
+      ]),
+  });
+}
