@@ -3,6 +3,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
 import { InfoBox } from './info-box.tsx';
 import { fromLocalInput, toLocalInput } from './local-instant.ts';
@@ -22,14 +23,33 @@ const START_MODES = [
   { value: 'custom', label: 'Custom' },
 ];
 
+/** What only the automatic method asks for. */
+const AUTOMATIC_FIELDS = [
+  'matchDurationMinutes',
+  'matchIntervalMinutes',
+  'startDateMode',
+  'tournamentStartDate',
+] as const;
+
 export function ScheduleFields({ form }: { form: CreateForm }) {
-  const { register, watch } = form;
+  const { register, watch, resetField } = form;
+  // A value that is no longer shown must not refuse the form where nobody can see why.
+  const forgetHidden = (method: string) => {
+    if (method === 'automatic') return;
+    for (const name of AUTOMATIC_FIELDS) resetField(name, { defaultValue: CREATE_DEFAULTS[name] });
+  };
   const isAutomatic = watch('schedulingType') === 'automatic';
   return (
     <fieldset className="flex flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
       <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
       <Field label="Scheduling Method">
-        {(wiring) => <Select {...wiring} {...register('schedulingType')} options={METHODS} />}
+        {(wiring) => (
+          <Select
+            {...wiring}
+            {...register('schedulingType', { onChange: (event) => forgetHidden(event.target.value) })}
+            options={METHODS}
+          />
+        )}
       </Field>
       {isAutomatic ? (
         <AutomaticFields form={form} />
