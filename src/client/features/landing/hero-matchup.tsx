@@ -4,7 +4,7 @@ import { cx } from '#client/ui/class-names.ts';
 type Corner = 'ember' | 'tide';
 
 const SIDES = {
-  ember: { title: 'Bohemian Rhapsody', artist: 'Queen' },
+  ember: { title: 'Take On Me', artist: 'a-ha' },
   tide: { title: 'Dancing Queen', artist: 'ABBA' },
 };
 
@@ -13,7 +13,7 @@ export function HeroMatchup() {
   return (
     <div
       role="img"
-      aria-label="A matchup: Bohemian Rhapsody by Queen against Dancing Queen by ABBA, neck and neck"
+      aria-label="A matchup: Take On Me by a-ha against Dancing Queen by ABBA, neck and neck"
       className="relative mx-auto w-full max-w-4xl"
     >
       <Ropes />
