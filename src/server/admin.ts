@@ -13,6 +13,8 @@ const isDone = await withDatabase(loadConfig(process.env), (pool) =>
   makeAdmin({ db: openDatabase(pool), clock: { now: () => new Date() } }, email),
 );
 process.stdout.write(
-  isDone ? `${email} is an admin.\n` : `There is no account for ${email}. Register it first.\n`,
+  isDone
+    ? `${email} is an admin, within a minute also where they are signed in.\n`
+    : `There is no account for ${email}. Register it first.\n`,
 );
 process.exitCode = isDone ? 0 : 1;

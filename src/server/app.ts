@@ -86,7 +86,7 @@ export async function buildApp({
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('server-time', clock.now().getTime());
   });
-  await registerSecurity(http, config);
+  registerSecurity(http, config);
   await registerSessions(http, sessions);
   await registerClientFiles(http);
 

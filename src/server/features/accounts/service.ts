@@ -73,7 +73,7 @@ export async function updateProfile(
 
 /**
  * Makes the account of ADMIN_EMAIL, or the one named on the command line, an admin (R5); false when there is none.
- * Sessions ask for the role again within seconds, so nobody has to sign in anew.
+ * Sessions ask for the role again within a minute, so nobody has to sign in anew.
  */
 export async function makeAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

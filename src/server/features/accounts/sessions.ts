@@ -6,8 +6,11 @@ import * as data from './session-data.ts';
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long a session is believed without asking the table: what another process revoked while Redis was away. */
-const BELIEVED_MS = 5_000;
+/**
+ * How long a session is believed without asking the table. The bus ends that at once when a session ends; while it may
+ * miss what other processes say, the table is asked much sooner.
+ */
+const BELIEVED_MS = { whole: 60_000, apart: 5_000 };
 const MAX_BELIEVED = 200_000;
 
 export type Sessions = {
@@ -54,7 +57,10 @@ export function createSessions(
       if (known && performance.now() < known.until) return known.viewer;
       const viewer = data.findViewer(db, id, clock.now());
       believed.delete(id);
-      believed.set(id, { viewer, until: performance.now() + BELIEVED_MS });
+      believed.set(id, {
+        viewer,
+        until: performance.now() + (bus.isWhole() ? BELIEVED_MS.whole : BELIEVED_MS.apart),
+      });
       viewer.catch(() => believed.delete(id));
       const oldest = believed.keys().next().value;
       if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest);
