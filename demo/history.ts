@@ -44,8 +44,8 @@ export async function makeHistory(parts: Omit<Parts, 'clock' | 'bus' | 'redis'>)
   await playFinished(past);
   await past.travelTo(now - 36 * MINUTE_MS);
   await fill(past, 1, 8, {
-    name: 'Eighties Night',
-    description: 'Eight anthems, one evening. Lose once and you are out.',
+    name: 'Clash of the Decades',
+    description: 'Eight songs, one evening. Lose once and you are out.',
     tournamentType: 'playoff',
     matchDurationMinutes: 20,
     matchIntervalMinutes: 5,
