@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MATCHUP_DECISIONS, MATCHUP_STATUSES } from './kinds.ts';
-import { id, instant } from './shapes.ts';
+import { id, instant, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
 export const matchup = z.object({
@@ -38,7 +38,7 @@ export const schedule = z.object({ matchups: z.array(matchup) });
 
 /** `PATCH /api/matchups/{id}/schedule` (T §5): either time may be null; both given, the end is after the start. */
 export const scheduleBody = z
-  .object({ startTime: instant.nullable(), endTime: instant.nullable() })
+  .object({ startTime: plausibleInstant.nullable(), endTime: plausibleInstant.nullable() })
   .refine(
     (times) => !times.startTime || !times.endTime || Date.parse(times.endTime) > Date.parse(times.startTime),
     {

@@ -20,6 +20,12 @@ export const instant = z.iso.datetime({
   message: 'Use a date and time such as 2030-01-31T18:00:00Z.',
 });
 
+/** An instant that a person may ask for: what a typing slip makes of a year cannot be stored. */
+export const plausibleInstant = instant.refine((value) => {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1970 && year < 3000;
+}, 'Use a year from 1970 to 2999.');
+
 /** NUL cannot be stored in PostgreSQL text; other control characters have no place in a single line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;

@@ -10,7 +10,7 @@ import {
   TOURNAMENT_TYPES,
 } from './kinds.ts';
 import { matchup } from './matchup.ts';
-import { id, instant, line, paragraph, personName } from './shapes.ts';
+import { id, instant, line, paragraph, personName, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
 const L = TOURNAMENT_LIMITS;
@@ -46,7 +46,7 @@ export const createTournamentBody = z
     startDateMode: z.enum(START_DATE_MODES).default('auto'),
     groupPhaseScheduling: z.enum(GROUP_PHASE_SCHEDULINGS).default('concurrent'),
     tournamentStartDate: z
-      .union([z.literal('').transform(() => null), instant])
+      .union([z.literal('').transform(() => null), plausibleInstant])
       .nullish()
       .transform((value) => value ?? null),
     matchIntervalMinutes: wholeNumber(L.matchIntervalMinutes, 'Match interval').default(

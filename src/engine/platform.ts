@@ -18,9 +18,12 @@ function parseHttpUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Whether the text is a whole http(s) URL; `javascript:`, `data:` and bare hosts are not (R12). */
+/**
+ * Whether the text is a whole http(s) URL; `javascript:`, `data:` and bare hosts are not (R12), nor is one with spaces or
+ * control characters, which the parser would quietly repair.
+ */
 export function isHttpUrl(text: string): boolean {
-  return parseHttpUrl(text) !== null;
+  return !/[\s\p{Cc}]/u.test(text) && parseHttpUrl(text) !== null;
 }
 
 /**
