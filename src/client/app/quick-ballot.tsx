@@ -105,9 +105,11 @@ function Side({ song, slot, matchup, percent, count, isOwn, isPending, onVote }:
           {song.title}
           {hasWon && <span className="text-12"> · Winner</span>}
         </p>
-        <p className="truncate text-12 text-muted">
-          {song.artist} · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'} ({percent}
-          %)
+        <p className="flex gap-1 text-12 text-muted">
+          <span className="truncate">{song.artist}</span>
+          <span className="shrink-0">
+            · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'} ({percent}%)
+          </span>
         </p>
       </div>
       {isOnStage ? (

@@ -10,7 +10,8 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
     <Primitive.List
       {...rest}
       className={cx(
-        'flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        // Relative, so that text for screen readers inside scrolls with it instead of widening the page.
+        'relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
         className,
       )}
     />

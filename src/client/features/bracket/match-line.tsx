@@ -45,7 +45,7 @@ export function MatchLine({
         isWinner={winnerId !== null && winnerId === song2?.id}
         className="text-left"
       />
-      <span className="hidden w-24 text-right text-muted text-12 tabular md:inline">
+      <span className="hidden w-20 text-right text-muted text-12 tabular xl:inline">
         {hasCount && totalVotes > 0
           ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
           : ''}
@@ -56,7 +56,9 @@ export function MatchLine({
 
 function Name({ title, isWinner, className }: { title: string; isWinner: boolean; className: string }) {
   return (
-    <span className={`min-w-0 flex-1 truncate ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}>
+    <span
+      className={`line-clamp-2 min-w-0 flex-1 wrap-break-word ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
+    >
       {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
       {title}
     </span>
