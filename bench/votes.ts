@@ -162,6 +162,7 @@ function toSection({ server, peer, limit }: Rates, differences: number): Section
       note(`ratio to the peer on ${MANY} matchups`, server.many / peer.many, 5),
       note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
       `Counts that differ from their facts afterwards: ${differences}.`,
+      'The peer speaks to the database without HTTP, sessions, validation or limits, and has both cores; the server pays for all of these in one thread, most of it for a write to the socket per answer and for garbage collection, while the load takes part of the other core. The ballot box alone is what compares with the peer: the column of the limit. Next idea: several server processes behind one port.',
     ],
   };
 }
