@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { type Bus, createMemoryBus } from '#server/live/bus.ts';
 import { createHub } from '#server/live/hub.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { hasRedis, somePort, startRedis } from './support/redis.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -59,17 +60,8 @@ describe('a server that may miss events', () => {
   });
 });
 
-const hasRedis = (() => {
-  try {
-    execFileSync('redis-server', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
 describe.runIf(hasRedis)('two servers with Redis between them', () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = somePort();
   const url = `redis://127.0.0.1:${port}`;
   let redis: ChildProcess;
   let buses: [Bus, Bus];
@@ -77,7 +69,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
   beforeAll(async () => {
     // Before Redis is there: a server that starts first has to find it later.
     buses = [createRedisBus(url, app.http.log), createRedisBus(url, app.http.log)];
-    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
+    redis = startRedis(port);
     await vi.waitFor(() => expect(buses.map((bus) => bus.isWhole())).toEqual([true, true]), {
       timeout: 15_000,
     });

@@ -1,4 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
@@ -7,6 +6,7 @@ import { routes } from '#contract/routes.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { hasRedis, somePort, startRedis } from './support/redis.ts';
 import { createTournament, detailOf, fillTournament, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -151,23 +151,12 @@ describe('/ws (T §7)', () => {
   });
 });
 
-const hasRedis = (() => {
-  try {
-    execFileSync('redis-server', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
 describe.runIf(hasRedis)('Redis between processes', () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = somePort();
   const redisUrl = `redis://127.0.0.1:${port}`;
-  const startRedis = () =>
-    spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
 
   it('carries events to the other process, not twice to one’s own, and comes back after an outage', async () => {
-    let redis = startRedis();
+    let redis = startRedis(port);
     const log = app.http.log;
     const [left, right] = [createRedisBus(redisUrl, log), createRedisBus(redisUrl, log)];
     const heard = { left: [] as BusEvent[], right: [] as BusEvent[] };
@@ -196,7 +185,7 @@ describe.runIf(hasRedis)('Redis between processes', () => {
     await new Promise((resolve) => redis.once('exit', resolve));
     left.publish(event(3));
     expect(heard.left).toContainEqual(event(3));
-    redis = startRedis();
+    redis = startRedis(port);
     await arrives(4);
     await left.close();
     await right.close();
