@@ -1,10 +1,14 @@
-import { report, type Section } from './report.ts';
+import { type Pace, report, type Section } from './report.ts';
 import { benchVotes } from './votes.ts';
 
-/** `npm run bench -- votes` measures a part, `npm run bench` all of them. */
-const PARTS: Record<string, () => Promise<Section>> = { votes: benchVotes };
+/** `npm run bench -- votes` measures a part, `npm run bench` all of them, `--brief` only tries them. */
+const PARTS: Record<string, (pace: Pace) => Promise<Section>> = { votes: benchVotes };
 
-const wanted = process.argv.slice(2);
+const isBrief = process.argv.includes('--brief');
+const pace = isBrief
+  ? { rounds: 1, seconds: 1, warmUpSeconds: 1 }
+  : { rounds: 3, seconds: 5, warmUpSeconds: 3 };
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');
 const unknown = wanted.find((name) => !PARTS[name]);
 if (unknown) {
   process.stderr.write(`There is no part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}.\n`);
@@ -12,6 +16,6 @@ if (unknown) {
 }
 const sections: Section[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) sections.push(await measure());
+  if (wanted.length === 0 || wanted.includes(name)) sections.push(await measure(pace));
 }
-report(sections);
+report(sections, { isKept: !isBrief });

@@ -11,21 +11,18 @@ import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { voteOverHttp } from './load.ts';
 import { hasPgbench, makePeerTables, measurePeer } from './peer.ts';
-import { median, type Section } from './report.ts';
+import { median, type Pace, type Section } from './report.ts';
 import { type Arena, SESSION_SECRET, seedArena } from './seed.ts';
 
 const USERS = 10_000;
 const MANY = 64;
-const ROUNDS = 3;
-const SECONDS = 5;
-const WARM_UP_SECONDS = 3;
 const BATCH = 500;
 
 type Place = 'hot' | 'many';
 const SIZES: Record<Place, number> = { hot: 1, many: MANY };
 
 /** Votes per second: the product over HTTP, its peer, and the batched statement alone, in one run on one server. */
-export async function benchVotes(): Promise<Section> {
+export async function benchVotes(pace: Pace): Promise<Section> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beats-bench-'));
   // The database's user has to get through.
   chmodSync(dataDir, 0o755);
@@ -35,9 +32,9 @@ export async function benchVotes(): Promise<Section> {
     await applyMigrations(pool);
     await makePeerTables(pool);
     const arena = await seedArena(pool, { users: USERS, matchups: MANY });
-    const rates = await measureInTurn(postgres.connection, pool, arena);
+    const rates = await measureInTurn(postgres.connection, pool, arena, pace);
     const differences = await findDifferences(pool);
-    return toSection(rates, differences.length);
+    return toSection(rates, differences.length, pace);
   } finally {
     await pool.end();
     await postgres.stop();
@@ -52,6 +49,7 @@ async function measureInTurn(
   connection: Parameters<typeof measurePeer>[0],
   pool: ReturnType<typeof createPool>,
   arena: Arena,
+  { rounds, seconds, warmUpSeconds }: Pace,
 ): Promise<Rates> {
   const { host, user, database } = connection;
   const server = await startServer(`postgres://${user}@/${database}?host=${encodeURIComponent(host)}`);
@@ -61,16 +59,16 @@ async function measureInTurn(
     limit: { hot: [], many: [] },
   } as Record<keyof Rates, Record<Place, number[]>>;
   try {
-    await voteOverHttp({ port: server.port, arena, matchups: MANY, seconds: WARM_UP_SECONDS });
-    for (let round = 0; round < ROUNDS; round += 1) {
+    await voteOverHttp({ port: server.port, arena, matchups: MANY, seconds: warmUpSeconds });
+    for (let round = 0; round < rounds; round += 1) {
       for (const place of ['hot', 'many'] as const) {
         const matchups = SIZES[place];
-        const load = await voteOverHttp({ port: server.port, arena, matchups, seconds: SECONDS });
+        const load = await voteOverHttp({ port: server.port, arena, matchups, seconds });
         if (load.refused > 0)
           throw new Error(`${load.refused} votes were refused: this measures something else`);
         samples.server[place].push(load.perSecond);
-        samples.peer[place].push(await measurePeer(connection, matchups, SECONDS));
-        samples.limit[place].push(await measureLimit(pool, arena, matchups));
+        samples.peer[place].push(await measurePeer(connection, matchups, seconds));
+        samples.limit[place].push(await measureLimit(pool, arena, matchups, seconds));
       }
     }
   } finally {
@@ -85,10 +83,11 @@ async function measureLimit(
   pool: ReturnType<typeof createPool>,
   arena: Arena,
   matchups: number,
+  seconds: number,
 ): Promise<number> {
   const log = pino({ level: 'silent' });
   const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
-  const end = performance.now() + SECONDS * 1000;
+  const end = performance.now() + seconds * 1000;
   const started = performance.now();
   let votes = 0;
   while (performance.now() < end) {
@@ -137,7 +136,7 @@ function startServer(databaseUrl: string): Promise<{ port: number; stop(): Promi
   });
 }
 
-function toSection({ server, peer, limit }: Rates, differences: number): Section {
+function toSection({ server, peer, limit }: Rates, differences: number, { rounds, seconds }: Pace): Section {
   const row = (place: Place) => [
     place === 'hot' ? 'one hot matchup' : `${MANY} matchups`,
     rate(server[place]),
@@ -149,7 +148,7 @@ function toSection({ server, peer, limit }: Rates, differences: number): Section
   return {
     title: 'Votes',
     text: [
-      `Votes per second, median of ${ROUNDS} rounds of ${SECONDS} s after a warm-up, ${USERS.toLocaleString('en')} signed-in users, all on one`,
+      `Votes per second, median of ${rounds} rounds of ${seconds} s after a warm-up, ${USERS.toLocaleString('en')} signed-in users, all on one`,
       `embedded PostgreSQL with fsync on. The server runs in a process of its own and is reached over HTTP from 64`,
       'connections with 16 votes on the way each; a vote is answered after its commit. The peer is one vote (upsert and',
       `counter update) per transaction with 16 connections, by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box`,

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from './support/app.ts';
+
+/** What the README tells people to type, typed. */
+const dataDir = mkdtempSync(join(tmpdir(), 'beats-commands-'));
+// The database's user has to get through.
+chmodSync(dataDir, 0o755);
+const running: ChildProcess[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(end));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Command = { child: ChildProcess; output: () => string };
+
+function run(args: string[], env: Record<string, string> = {}): Command {
+  // A group of its own, so that npm and everything below it can be ended together.
+  const child = spawn('npm', ['run', '-s', ...args], {
+    env: { ...process.env, DATA_DIR: join(dataDir, 'data'), PORT: '0', HOST: '127.0.0.1', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+    });
+  }
+  running.push(child);
+  return { child, output: () => output };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
+
+/** The first part of the output that matches. @throws Error with all of it when the command ends before */
+async function says({ child, output }: Command, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const found = pattern.exec(output());
+    if (found) return found[1] ?? found[0];
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function finishes({ child, output }: Command): Promise<string> {
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(child.exitCode, output()).toBe(0);
+  return output();
+}
+
+describe('the README’s commands', () => {
+  it('npm start serves the built app, beside which admin and recount work', async () => {
+    const address = await says(run(['start']), /(http:\/\/localhost:\d+)/);
+    expect(await (await fetch(address)).text()).toContain('<title>Battle of the Beats</title>');
+    const registration = { email: 'boss@test.example', password: PASSWORD, firstName: 'A', lastName: 'B' };
+    const reply = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...registration, username: 'boss' }),
+    });
+    expect((await reply.json()).role).toBe('user');
+    expect(await finishes(run(['admin', '--', 'boss@test.example']))).toContain(
+      'boss@test.example is an admin',
+    );
+    expect(await finishes(run(['recount']))).toContain('Every count agrees with its facts.');
+  }, 60_000);
+
+  it('npm run demo makes a history, says where it is and whom to sign in as', async () => {
+    const demo = run(['demo'], { DATA_DIR: join(dataDir, 'demo') });
+    const address = await says(demo, /(http:\/\/localhost:\d+)/);
+    expect(await says(demo, /Sign in as (\S+@demo\.example)/)).toBe('ember@demo.example');
+    const cards: { status: string }[] = await (await fetch(`${address}/api/tournaments`)).json();
+    expect(cards.map((card) => card.status).sort()).toEqual([
+      'active',
+      'completed',
+      'knockout_stage',
+      'setup',
+      'setup',
+    ]);
+  }, 120_000);
+
+  it('npm run bench -- votes measures', async () => {
+    const output = await finishes(run(['bench', '--', 'votes', '--brief']));
+    expect(output).toContain('Counts that differ from their facts afterwards: 0.');
+  }, 120_000);
+
+  it('npm run dev serves the client in front of the server', async () => {
+    const dev = run(['dev'], { DATA_DIR: join(dataDir, 'dev') });
+    // Vite colours its output; the port is what counts.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours are made of them
+    const address = await says(dev, /Local:[^h]*(http:\/\/localhost:[\d\u001b[m]+)/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours are made of them
+    const page = await fetch(address.replace(/\u001b\[[\d;]*m?/g, ''));
+    expect(await page.text()).toContain('/main.tsx');
+  }, 60_000);
+});
