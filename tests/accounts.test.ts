@@ -129,6 +129,16 @@ describe('limits (R42)', () => {
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });
 
+  it('gives guesses that come all at once no more tries, nor a right one among them', async () => {
+    const person = await app.signUp('hammered');
+    const guesses = Array.from({ length: 30 }, (_, n) =>
+      logIn({ email: person.email, password: n === 29 ? PASSWORD : 'wrong guess' }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
   it('never counts successes', async () => {
     const person = await app.signUp('regular');
     for (let n = 0; n < 12; n += 1) {
@@ -185,6 +195,7 @@ describe('profile', () => {
 });
 
 describe('GET /api/login (R2)', () => {
+  let returns = 0;
   const redirect = async (query: string, headers: Record<string, string> = {}) => {
     const reply = await app.http.inject({ method: 'GET', url: `/api/login${query}`, headers });
     expect(reply.statusCode).toBe(302);
@@ -199,6 +210,18 @@ describe('GET /api/login (R2)', () => {
     ['', '/'],
   ])('%s leads back to %s only', async (query, target) => {
     expect(await redirect(query)).toBe(`/auth?returnTo=${encodeURIComponent(target)}`);
+  });
+
+  it.each([
+    ['/%E2%82%AC', '/%E2%82%AC'],
+    ['/a/../tournaments/7', '/tournaments/7'],
+    ['/.//evil.example', '/'],
+    ['/./auth', '/'],
+    ['/./api/login', '/'],
+    ['/%09/evil.example', '/'],
+  ])('sends who is signed in on from %s to %s', async (returnTo, target) => {
+    const person = await app.signUp(`returning_${returns++}`);
+    expect(await redirect(`?returnTo=${returnTo}`, { cookie: person.cookie ?? '' })).toBe(target);
   });
 
   it('takes a same-origin Referer, and no other', async () => {

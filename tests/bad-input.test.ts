@@ -136,28 +136,3 @@ describe.each(Object.entries(FIELDS))('%s', (name, fields) => {
     );
   });
 });
-
-describe('a body that is no JSON object', () => {
-  const post = (payload: string, type = 'application/json') =>
-    app.http.inject({
-      method: 'POST',
-      url: '/api/votes',
-      headers: { cookie: ada.cookie ?? '', 'content-type': type },
-      payload,
-    });
-
-  it.each([
-    ['broken JSON', '{"a":', 'application/json', 400],
-    ['an empty body', '', 'application/json', 400],
-    ['a number', '1', 'application/json', 400],
-    ['a poisoned key', '{"__proto__":{"a":1}}', 'application/json', 400],
-    ['text', 'hello', 'text/plain', 400],
-    ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
-    ['a body of a megabyte', JSON.stringify({ a: 'x'.repeat(2 ** 20) }), 'application/json', 413],
-    ['deep JSON', `${'['.repeat(5000)}${']'.repeat(5000)}`, 'application/json', 400],
-  ])('refuses %s', async (_, payload, type, status) => {
-    const reply = await post(payload, type);
-    expect(reply.statusCode).toBe(status);
-    errorBody.parse(reply.json());
-  });
-});

@@ -96,8 +96,10 @@ describe('a server that is killed in the middle of a matchup', () => {
     await stop('SIGKILL');
     server = await startServer();
 
-    const after = await send(routes.getMatchup, creator, matchup.id);
-    expect(after.answer).toMatchObject({ song1Votes: 4, song2Votes: 0, status: 'active', endTime });
+    await vi.waitFor(async () => {
+      const { answer } = await send(routes.getMatchup, creator, matchup.id);
+      expect(answer).toMatchObject({ song1Votes: 4, song2Votes: 0, status: 'active', endTime });
+    });
     await vi.waitFor(
       async () => {
         const { answer } = await send(routes.getMatchup, creator, matchup.id);

@@ -181,6 +181,8 @@ describe('a private tournament (R10)', () => {
     expect((await app.visitor.call(routes.listMatchups, at(id))).status).toBe(401);
     await grace.call(routes.joinTournament, at(id));
     expect(await listed(grace)).toBe(true);
+    const { headers } = await grace.call(routes.listTournaments);
+    expect(headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -89,6 +89,26 @@ describe('a vote (R26)', () => {
     expect(await tallyOf()).toEqual([0, 0]);
   });
 
+  it('answers a retry as the first did also when voting is over, and lets nobody vote that way', async () => {
+    const send = (side: 1 | 2, key: string) =>
+      voter.call(routes.castVote, {
+        body: {
+          tournamentId: matchup.tournamentId,
+          matchupId: matchup.id,
+          songId: side === 1 ? matchup.song1Id : matchup.song2Id,
+        },
+        headers: { 'idempotency-key': key },
+      });
+    await send(1, 'counted');
+    for (const fromEnd of [-5_000, 0, 60_000]) {
+      app.clock.set(new Date(Date.parse(matchup.endTime ?? '') + fromEnd));
+      const [retry, late] = await Promise.all([send(1, 'counted'), send(2, 'too late')]);
+      expect(retry).toMatchObject({ status: 200, body: { songId: matchup.song1Id, deleted: false } });
+      expect(late.status).toBe(409);
+    }
+    expect(await tallyOf()).toEqual([1, 0]);
+  });
+
   it('opens at the start and locks ten seconds before the end, to the millisecond', async () => {
     const end = Date.parse(matchup.endTime ?? '');
     app.clock.set(new Date(end - 10_001));

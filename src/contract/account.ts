@@ -21,7 +21,7 @@ const personalName = line(MISSING).min(1, MISSING).max(100, 'Names can be at mos
 
 /** Sign-in: `POST /api/auth/login` with none of the registration's fields (R3). */
 const signInBody = z.object({
-  email: z.string(MISSING).trim().toLowerCase().min(1, MISSING).max(254),
+  email: line(MISSING).toLowerCase().min(1, MISSING).max(254),
   password: z.string(MISSING).min(1, MISSING).max(1024),
   rememberMe: z.boolean().optional(),
 });

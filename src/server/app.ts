@@ -7,7 +7,7 @@ import { createTimekeeper, type Timekeeper } from './clockwork/timekeeper.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
-import { handleError } from './errors.ts';
+import { handleError, handleFrameworkError } from './errors.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
@@ -27,6 +27,9 @@ import { createReadCache } from './reads.ts';
 
 /** Calls carry JSON; the largest honest one (a list of ids, a long description) is far below this. */
 const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** No address that Node accepts is longer: an id that is too long is judged by the contract, like any other that is none. */
+const MAX_PARAM_LENGTH = 16 * 1024;
 
 /** How long an answer may be behind when this process missed an event, alone and beside other servers. */
 const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
@@ -61,7 +64,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleFrameworkError(clock),
   });
   const db = openDatabase(pool);
   const reads = createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone });
@@ -83,6 +87,8 @@ export async function buildApp({
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(handleError);
+  // Calls take JSON alone (R7): the parser that Fastify has for plain text would let other things through.
+  http.removeContentTypeParser('text/plain');
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('server-time', clock.now().getTime());
   });

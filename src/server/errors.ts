@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
+import type { Clock } from './clock.ts';
 
 /** An expected refusal: a stable code, a sentence that says what to do, and the fields it is about (R7). */
 export class AppError extends Error {
@@ -73,6 +74,13 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   request.log.error({ err: error }, 'request failed');
   return reply.status(500).send(bodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));
 }
+
+/** Refusals from before any route is found (an address that cannot be read): no hook has run for them (R7, R19). */
+export const handleFrameworkError =
+  (clock: Clock) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('server-time', clock.now().getTime());
+    handleError(error, request, reply);
+  };
 
 /** An unknown path below /api. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
 import type { Executor, Transaction } from '../db/client.ts';
 import { matchups, songs, tournaments } from '../db/schema.ts';
@@ -11,11 +11,11 @@ export async function lockTournament(tx: Transaction, id: number) {
   return row;
 }
 
-export async function lockDueTournament(tx: Transaction, now: Date) {
+export async function lockDueTournament(tx: Transaction, now: Date, exceptIds: number[]) {
   const [row] = await tx
     .select()
     .from(tournaments)
-    .where(lte(tournaments.nextDueAt, now))
+    .where(and(lte(tournaments.nextDueAt, now), notInArray(tournaments.id, exceptIds)))
     .orderBy(asc(tournaments.nextDueAt))
     .limit(1)
     .for('update', { skipLocked: true });

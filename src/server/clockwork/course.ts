@@ -42,13 +42,36 @@ export async function changeTournament<T>(
   return outcome.result;
 }
 
-/** Takes the tournament that is due first and that no other process holds; false when none is due (R21). */
+/** A tournament's due change failed and was rolled back. */
+export class DueChangeFailed extends Error {
+  readonly tournamentId: number;
+
+  constructor(tournamentId: number, cause: unknown) {
+    super(`A due change of tournament ${tournamentId} failed`, { cause });
+    this.tournamentId = tournamentId;
+  }
+}
+
+/**
+ * Takes the tournament that is due first and that no other process holds; false when none is due (R21).
+ * @throws DueChangeFailed naming the tournament, so that the next try may leave it out (`exceptIds`)
+ */
 export async function changeDueTournament(
   context: Context,
+  exceptIds: number[],
   change: (course: Course) => Promise<void>,
 ): Promise<boolean> {
-  const lock = (tx: Transaction) => data.lockDueTournament(tx, context.clock.now());
-  return (await runChange(context, lock, change)) !== null;
+  let takenId: number | null = null;
+  const lock = async (tx: Transaction) => {
+    const tournament = await data.lockDueTournament(tx, context.clock.now(), exceptIds);
+    takenId = tournament?.id ?? null;
+    return tournament;
+  };
+  try {
+    return (await runChange(context, lock, change)) !== null;
+  } catch (error) {
+    throw takenId === null ? error : new DueChangeFailed(takenId, error);
+  }
 }
 
 export async function updateTournament(course: Course, patch: Partial<TournamentRow>): Promise<void> {

@@ -5,6 +5,7 @@ import { GROUP_STAGE, isGroupPhase } from '#engine/phases.ts';
 import { roundRobin } from '#engine/round-robin.ts';
 import { PLAYOFF_AUTO_GENERATE_MS } from '#engine/schedule.ts';
 import { rankGroup, type StandingRow } from '#engine/standings.ts';
+import type { Start } from '#engine/starting.ts';
 import { type Course, updateTournament } from './course.ts';
 import * as data from './course-data.ts';
 import { insertGroups, linkMatchups, placeSongs } from './draw-data.ts';
@@ -12,12 +13,12 @@ import { scheduleUnscheduled } from './times.ts';
 
 const isMainEntry = (song: data.SongRow) => song.parentSongId === null;
 
-/** Starts a full tournament (R22): groups are drawn and played, a playoff waits for its bracket to be generated. */
-export async function startTournament(course: Course): Promise<void> {
-  const { tournament, now } = course;
-  await updateTournament(course, { startDate: now, autoStartAt: null });
-  if (tournament.tournamentType === 'playoff') await openPlayoffs(course);
-  else await drawGroupStage(course);
+/** Starts a full tournament as was decided (R22): a playoff passes through start_playoffs, drawn at once or not. */
+export async function startTournament(course: Course, { draws }: Start): Promise<void> {
+  await updateTournament(course, { startDate: course.now, autoStartAt: null });
+  if (draws === 'groups') return drawGroupStage(course);
+  await openPlayoffs(course);
+  if (draws === 'knockout') await drawKnockout(course);
 }
 
 /** Waits for 'Generate Playoff Tree'; with automatic scheduling not longer than 24 hours (R23). */

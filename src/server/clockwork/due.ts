@@ -1,3 +1,4 @@
+import { automaticStart } from '#engine/starting.ts';
 import type { Context } from '../context.ts';
 import { type Course, changeDueTournament, updateTournament } from './course.ts';
 import * as data from './course-data.ts';
@@ -9,10 +10,11 @@ type Due = { at: Date; apply: () => Promise<void> };
 
 /**
  * Applies the one change that is due first, in its own transaction; false when nothing is due (R21). Safe to call
- * from any number of processes and to repeat.
+ * from any number of processes and to repeat. Tournaments of `exceptIds` are left out.
+ * @throws DueChangeFailed
  */
-export async function applyNextDue(context: Context): Promise<boolean> {
-  return changeDueTournament(context, async (course) => {
+export async function applyNextDue(context: Context, exceptIds: number[]): Promise<boolean> {
+  return changeDueTournament(context, exceptIds, async (course) => {
     const due = await findDue(course);
     await due?.apply();
   });
@@ -27,10 +29,18 @@ async function findDue(course: Course): Promise<Due | undefined> {
 
 function startDue(course: Course): Due[] {
   const { status, autoStartAt, playoffsDueAt } = course.tournament;
-  if (status === 'setup' && autoStartAt) return [{ at: autoStartAt, apply: () => startTournament(course) }];
+  if (status === 'setup' && autoStartAt) return [{ at: autoStartAt, apply: () => startByItself(course) }];
   if (status === 'start_playoffs' && playoffsDueAt)
     return [{ at: playoffsDueAt, apply: () => drawKnockout(course) }];
   return [];
+}
+
+/** R22; one that is no longer full waits again. */
+async function startByItself(course: Course): Promise<void> {
+  const { mainEntries } = await data.countEntries(course.tx, course.tournament.id);
+  const decision = automaticStart({ ...course.tournament, mainEntries });
+  if (decision.ok) await startTournament(course, decision.start);
+  else await updateTournament(course, { autoStartAt: null });
 }
 
 function matchupDue(course: Course, matchup: data.MatchupRow): Due[] {

@@ -1,6 +1,7 @@
 import { isGroupPhase } from '#engine/phases.ts';
 import { podium } from '#engine/podium.ts';
 import { POINTS } from '#engine/points.ts';
+import { isGroupStageComplete } from '#engine/starting.ts';
 import { type Course, updateTournament } from './course.ts';
 import * as data from './course-data.ts';
 import { openPlayoffs } from './draw.ts';
@@ -10,10 +11,7 @@ import { recordChampionship } from './song-results.ts';
 export async function followProgress(course: Course): Promise<void> {
   const { tx, tournament } = course;
   const matchups = await data.findMatchups(tx, tournament.id);
-  if (tournament.currentPhase === 'group_stage') {
-    const groupMatches = matchups.filter((matchup) => isGroupPhase(matchup.phase));
-    if (groupMatches.every((matchup) => matchup.status === 'completed')) await openPlayoffs(course);
-  }
+  if (tournament.currentPhase === 'group_stage' && isGroupStageComplete(matchups)) await openPlayoffs(course);
   if (tournament.currentPhase === 'knockout_stage') {
     const knockout = matchups.filter(
       (matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context.ts';
 import { deleteOldKeys } from '../db/idempotency-keys.ts';
 import { deleteExpiredSessions } from '../features/accounts/session-data.ts';
+import { DueChangeFailed } from './course.ts';
 import { findNextDueAt } from './course-data.ts';
 import { applyNextDue } from './due.ts';
 
@@ -11,7 +12,11 @@ const RETRY_AFTER_FAILURE_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 
 export type Timekeeper = {
-  /** Applies everything that is due now, in order; returns how many changes that were. */
+  /**
+   * Applies everything that is due now, in order; returns how many changes that were. A tournament whose change
+   * fails is left out until the next run, so that it holds up no other.
+   * @throws DueChangeFailed the first failure, once all others had their turn
+   */
   runDue(): Promise<number>;
   start(): void;
   wake(): void;
@@ -28,7 +33,16 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
 
   const runDue = async () => {
     let applied = 0;
-    while (!isStopped && (await applyNextDue(context))) applied += 1;
+    const failures = new Map<number, DueChangeFailed>();
+    const applyNext = () =>
+      applyNextDue(context, [...failures.keys()]).catch((error: unknown) => {
+        if (!(error instanceof DueChangeFailed)) throw error;
+        failures.set(error.tournamentId, error);
+        return true;
+      });
+    while (!isStopped && (await applyNext())) applied += 1;
+    const [failure] = failures.values();
+    if (failure) throw failure;
     return applied;
   };
 
@@ -51,8 +65,8 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
   };
 
   const turn = async (): Promise<number> => {
-    await runDue();
     await cleanUp();
+    await runDue();
     const next = await findNextDueAt(context.db);
     const untilNext = next ? next.getTime() - context.clock.now().getTime() : MAX_SLEEP_MS;
     // Never below a few milliseconds: a tournament that another process is changing stays due meanwhile.

@@ -54,16 +54,19 @@ const SONGS = `
   with facts as (
     select s.song_key, case when s.id = m.song1_id then m.song1_votes else m.song2_votes end as votes,
       case when m.winner_id = s.id then ${SONG_POINTS.win} when m.winner_id is null then ${SONG_POINTS.tie} else 0 end as points,
-      (m.winner_id = s.id)::int as won
+      (m.winner_id = s.id)::int as won, (m.winner_id is not null)::int as decided, 0 as championships
     from matchups m join songs s on s.id in (m.song1_id, m.song2_id)
     where m.status = 'completed' and (m.winner_id is not null or m.decided_by = 'tie')
     union all
-    select s.song_key, 0, ${SONG_POINTS.championship}, 0 from tournaments t join songs s on s.id = t.winner_id),
-  sums as (select song_key, sum(votes)::int as votes, sum(points)::int as points, sum(won)::int as won from facts group by song_key)
+    select s.song_key, 0, ${SONG_POINTS.championship}, 0, 0, 1 from tournaments t join songs s on s.id = t.winner_id),
+  sums as (select song_key, sum(votes)::int as votes, sum(points)::int as points, sum(won)::int as won,
+    sum(decided)::int as decided, sum(championships)::int as championships from facts group by song_key)
   select 'song ' || coalesce(k.song_key, s.song_key) as what,
-    k.votes_received || '/' || k.points || '/' || k.matchups_won as kept, s.votes || '/' || s.points || '/' || s.won as counted
+    concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as kept,
+    concat_ws('/', s.votes, s.points, coalesce(s.won, 0), s.decided, s.championships) as counted
   from song_stats k full join sums s on s.song_key = k.song_key
-  where (k.votes_received, k.points, k.matchups_won) is distinct from (s.votes, s.points, coalesce(s.won, 0))`;
+  where (k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins)
+    is distinct from (s.votes, s.points, coalesce(s.won, 0), s.decided, s.championships)`;
 
 /** Everything that is counted, counted again from the facts; an empty list when all agrees. */
 export async function findDifferences(pool: pg.Pool) {

@@ -4,8 +4,12 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
 type Limiter = {
-  /** Refuses when the limit is reached, without counting. @throws AppError TOO_MANY_REQUESTS */
-  check(key: string | number): Promise<void>;
+  /**
+   * Runs an attempt that counts only when it fails as `isFailure` says. Attempts of one key run one after the other:
+   * of many at once, none may be judged by a count that leaves the others out.
+   * @throws AppError TOO_MANY_REQUESTS when the limit is reached
+   */
+  attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
   /** Counts one and refuses what is over the limit. @throws AppError TOO_MANY_REQUESTS */
   take(key: string | number): Promise<void>;
 };
@@ -43,15 +47,30 @@ function createLimiter(
         insuranceLimiter: memory,
       })
     : memory;
+  const take = async (key: string | number) => {
+    await limiter.consume(String(key)).catch((reason: unknown) => {
+      throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
+    });
+  };
+  const last = new Map<string, Promise<unknown>>();
   return {
-    async check(key) {
-      const state = await limiter.get(String(key));
-      if (state && state.consumedPoints >= rate.points) throw tooMany(state);
-    },
-    async take(key) {
-      await limiter.consume(String(key)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
-      });
+    take,
+    attempt(key, run, isFailure) {
+      const attempt = async () => {
+        const state = await limiter.get(key);
+        if (state && state.consumedPoints >= rate.points) throw tooMany(state);
+        return run().catch(async (error: unknown) => {
+          if (isFailure(error)) await take(key);
+          throw error;
+        });
+      };
+      const mine = (last.get(key) ?? Promise.resolve()).then(attempt, attempt);
+      last.set(key, mine);
+      const forget = () => {
+        if (last.get(key) === mine) last.delete(key);
+      };
+      mine.then(forget, forget);
+      return mine;
     },
   };
 }

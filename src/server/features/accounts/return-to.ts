@@ -11,16 +11,18 @@ export function safeReturnTo({
   referer: string | undefined;
   host: string;
 }): string {
-  if (returnTo !== undefined) return isLocalPath(returnTo, host) ? returnTo : '/';
+  if (returnTo !== undefined) return localPath(returnTo, host) ?? '/';
   if (!referer || !URL.canParse(referer)) return '/';
   const page = new URL(referer);
-  const path = page.pathname + page.search;
-  return page.host === host && isLocalPath(path, host) ? path : '/';
+  return (page.host === host ? localPath(page.pathname + page.search, host) : null) ?? '/';
 }
 
-function isLocalPath(path: string, host: string): boolean {
+/** The path as a browser would ask for it, percent-encoded for a header; null when it leads elsewhere. */
+function localPath(path: string, host: string): string | null {
   const site = `http://${host}`;
-  const isPath =
-    /^\/(?![/\\])/.test(path) && URL.canParse(path, site) && new URL(path, site).host === new URL(site).host;
-  return isPath && !path.startsWith('/api/') && !path.startsWith('/auth');
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, site)) return null;
+  const { host: target, pathname, search, hash } = new URL(path, site);
+  // Judged once its dots are resolved, as `/.//host` becomes `//host`.
+  const isLocal = target === new URL(site).host && !/^\/(\/|api\/|auth)/.test(pathname);
+  return isLocal ? pathname + search + hash : null;
 }

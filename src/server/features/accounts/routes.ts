@@ -36,11 +36,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     }
     // Only failures count, and only for this account from this address: the owner elsewhere is never shut out (R42).
     const key = `${body.email} ${request.ip}`;
-    await limits.signIns.check(key);
-    const user = await service.signIn(context, body).catch(async (error: unknown) => {
-      await limits.signIns.take(key);
-      throw error;
-    });
+    const user = await limits.signIns.attempt(key, () => service.signIn(context, body), service.isWrongGuess);
     return startSession(request, reply, user, body.rememberMe ?? false);
   });
 

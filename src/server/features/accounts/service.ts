@@ -21,6 +21,10 @@ export async function signIn({ db }: Context, body: SignInBody): Promise<data.Us
   return user;
 }
 
+/** Whether a sign-in failed by what was typed, and not because the database was away. */
+export const isWrongGuess = (error: unknown) =>
+  error instanceof AppError && error.code === 'WRONG_CREDENTIALS';
+
 /** Makes an account (R3); ADMIN_EMAIL's becomes an admin (R5). @throws AppError EMAIL_TAKEN, USERNAME_TAKEN */
 export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
   const passwordHash = await hashPassword(body.password);

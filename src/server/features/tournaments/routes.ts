@@ -10,11 +10,13 @@ import * as service from './service.ts';
 export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
 
-  serve(app, context, routes.listTournaments, async ({ context, viewer }) => {
+  serve(app, context, routes.listTournaments, async ({ context, viewer, reply }) => {
     const shared = await reads.get(LIST_SCOPE, 'public', () => service.loadPublicCards(context));
     const own = viewer ? await service.loadPrivateCards(context, viewer) : [];
     // Nearly everybody sees the same bytes; who has private tournaments gets them in front.
-    return own.length === 0 ? shared : [...own, ...JSON.parse(shared.bytes.toString())];
+    if (own.length === 0) return shared;
+    reply.header('cache-control', 'no-store');
+    return [...own, ...JSON.parse(shared.bytes.toString())];
   });
 
   serve(app, context, routes.createTournament, async ({ context, viewer, body }) => {

@@ -169,8 +169,7 @@ export async function generateBracket(
       const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
       throw new AppError(code, START_REFUSALS[decision.reason]);
     }
-    await startTournament(course);
-    if (decision.start.draws === 'knockout') await drawKnockout(course);
+    await startTournament(course, decision.start);
   });
   return answer(context, id, 'The tournament has started. Voting is now open!');
 }

@@ -154,14 +154,23 @@ async function countBallots(pool: pg.Pool, clock: Clock, ballots: Ballot[]): Pro
     const matchups = await data.lockMatchups(connection, [...new Set(ballots.map((b) => b.matchupId))]);
     // Taken once the locks are held: however long they were waited for, no vote slips in after the lock.
     const now = clock.now();
-    const refusals = ballots.map((ballot) => refusalOf(ballot, matchups.get(ballot.matchupId), now));
-    const accepted = ballots.filter((_, index) => refusals[index] === null);
-    await data.lockVoters(connection, [...new Set(accepted.map((b) => b.userId))]);
-    const effects = await data.writeBallots(connection, accepted, now);
-    const tallies = await data.moveTallies(connection, effects, matchups);
+    const judged = ballots.map((ballot) => ({
+      ...ballot,
+      refusal: refusalOf(ballot, matchups.get(ballot.matchupId), now),
+    }));
+    const asked = judged.filter(({ refusal, key }) => refusal === null || mayBeRepeat(refusal, key));
+    const inTime = asked.filter(({ refusal }) => refusal === null);
+    await data.lockVoters(connection, [...new Set(inTime.map((b) => b.userId))]);
+    const effects = await data.writeBallots(
+      connection,
+      asked.map((ballot) => ({ ...ballot, isLate: ballot.refusal !== null })),
+      now,
+    );
+    const counted = effects.filter(({ moved, isRepeat }) => moved || isRepeat);
+    const tallies = await data.moveTallies(connection, counted, matchups);
     await data.moveVoters(connection, effects, matchups, now);
     await connection.query('commit');
-    return toOutcomes(refusals, effects, tallies);
+    return toOutcomes(judged, effects, tallies);
   } catch (error) {
     broken = await rollBack(connection);
     throw error;
@@ -192,16 +201,22 @@ function refusalOf(ballot: Ballot, matchup: data.LockedMatchup | undefined, now:
   return 'not_open';
 }
 
+/** A retry that comes when voting is over may repeat a vote that was counted: its voter hears that it was (R26). */
+function mayBeRepeat(refusal: BallotRefusal, key: string | null): boolean {
+  return key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open');
+}
+
 function toOutcomes(
-  refusals: (BallotRefusal | null)[],
+  judged: { refusal: BallotRefusal | null; key: string | null }[],
   effects: data.WrittenBallot[],
   tallies: ReadonlyMap<number, Tally>,
 ): BallotOutcome[] {
   let next = 0;
-  return refusals.map((reason): BallotOutcome => {
-    if (reason) return { ok: false, reason };
+  return judged.map(({ refusal, key }): BallotOutcome => {
+    if (refusal && !mayBeRepeat(refusal, key)) return { ok: false, reason: refusal };
     const written = effects[next];
     next += 1;
+    if (refusal && !written?.isRepeat) return { ok: false, reason: refusal };
     const tally = written && tallies.get(written.matchupId);
     if (!written || !tally) throw new Error('An accepted ballot was not written');
     return { ok: true, effect: written.effect, songId: written.songId, tally };

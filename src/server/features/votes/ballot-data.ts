@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { MatchupStatus } from '#contract/kinds.ts';
 import type { Tally } from '#contract/vote.ts';
 import { ACHIEVEMENTS } from '#engine/achievements.ts';
-import { POINTS } from '#engine/points.ts';
+import { votePoints } from '#engine/points.ts';
 
 /**
  * The ballot box's statements, prepared by name on each connection. They are SQL rather than the query builder's
@@ -22,12 +22,16 @@ export type LockedMatchup = {
 
 export type BallotEffect = 'cast' | 'updated' | 'removed';
 
-/** What one ballot did. A repeat of the last key did nothing: `moved` is false. */
+/**
+ * What one ballot did. A repeat of the last key did nothing: `moved` is false. So does one outside the voting window;
+ * it may only be a repeat.
+ */
 export type WrittenBallot = {
   userId: number;
   matchupId: number;
   effect: BallotEffect;
   moved: boolean;
+  isRepeat: boolean;
   oldSongId: number | null;
   songId: number | null;
 };
@@ -65,31 +69,39 @@ export async function lockVoters(db: pg.ClientBase, ids: number[]): Promise<void
 
 /**
  * The same song again takes the vote back, another one changes it, and a repeat of the last key does what it did:
- * nothing more (R26).
+ * nothing more (R26). A late ballot is only asked whether it is such a repeat.
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',
   text: `with ballots as (
-      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[]) with ordinality
-        as b(user_id, matchup_id, song_id, key, place)),
+      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[]) with ordinality
+        as b(user_id, matchup_id, song_id, key, late, place)),
     judged as (
-      select b.place, b.user_id, b.matchup_id, b.key, v.song_id as old_song_id, v.last_outcome,
-        v.last_key is not null and v.last_key = b.key as is_repeat,
+      select b.place, b.user_id, b.matchup_id, b.key, b.late, v.song_id as old_song_id, v.last_outcome,
+        coalesce(v.last_key = b.key, false) as is_repeat,
         case when v.song_id = b.song_id then null else b.song_id end as song_id,
         case when v.song_id is null then 0 when v.song_id = b.song_id then 2 else 1 end as outcome
       from ballots b left join votes v on v.matchup_id = b.matchup_id and v.user_id = b.user_id),
     written as (
       insert into votes (matchup_id, user_id, song_id, last_key, last_outcome, created_at, updated_at)
-      select matchup_id, user_id, song_id, key, outcome, $5, $5 from judged where not is_repeat
+      select matchup_id, user_id, song_id, key, outcome, $5, $5 from judged where not is_repeat and not late
       on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
         last_outcome = excluded.last_outcome, updated_at = excluded.updated_at)
-    select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", not is_repeat as "moved",
+    select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", not is_repeat and not late as "moved",
+      is_repeat as "isRepeat",
       case when is_repeat then old_song_id else song_id end as "songId",
       case when is_repeat then last_outcome else outcome end as "outcome"
     from judged order by place`,
 };
 
-export type NewBallot = { userId: number; matchupId: number; songId: number; key: string | null };
+export type NewBallot = {
+  userId: number;
+  matchupId: number;
+  songId: number;
+  key: string | null;
+  /** Came outside the voting window. */
+  isLate: boolean;
+};
 
 /** Upserts the ballots and says, in their order, what each did. */
 export async function writeBallots(
@@ -106,6 +118,7 @@ export async function writeBallots(
       ballots.map((b) => b.songId),
       ballots.map((b) => b.key),
       now,
+      ballots.map((b) => b.isLate),
     ],
   });
   return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));
@@ -199,5 +212,5 @@ export async function moveVoters(
 function worth(userId: number, songId: number | null, matchup: LockedMatchup): number {
   if (songId === null) return 0;
   const submitterId = songId === matchup.song1Id ? matchup.submitter1Id : matchup.submitter2Id;
-  return submitterId === userId ? 0 : POINTS.vote;
+  return votePoints({ voterId: userId, submitterId, songId, winnerId: null });
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTournament } from './support/tournaments.ts';
+
+let app: TestApp;
+let person: Person;
+let tournamentId: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  person = await app.signUp('careless');
+  tournamentId = await createTournament(person, { schedulingType: 'manual' });
+});
+afterAll(() => app.close());
+
+type Sent = { id?: string; payload?: string; type?: string };
+
+async function send({ method, path }: Pick<Route, 'method' | 'path'>, isVisitor: boolean, sent: Sent) {
+  const response = await app.http.inject({
+    method,
+    url: path.replace(':id', sent.id ?? String(tournamentId)),
+    headers: {
+      ...(isVisitor || !person.cookie ? {} : { cookie: person.cookie }),
+      ...(sent.type ? { 'content-type': sent.type } : {}),
+    },
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+
+function expectRefusal(reply: Awaited<ReturnType<typeof send>>, label: string, status?: number) {
+  expect(reply.status, label).toBeGreaterThanOrEqual(400);
+  expect(reply.status, label).toBeLessThan(500);
+  if (status !== undefined) expect(reply.status, label).toBe(status);
+  expect(reply.body, label).toMatchObject({
+    message: expect.stringMatching(/./),
+    error: reply.body.message,
+    code: expect.stringMatching(/^[A-Z_]+$/),
+  });
+  expect(reply.headers['server-time'], label).toBe(String(app.clock.now().getTime()));
+}
+
+const JSON_TYPE = 'application/json';
+const DEEP = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+const UNREADABLE: Sent[] = [
+  ...['', '{', 'null', '[]', '"text"', '1', '{"__proto__":{}}', '\u0000', DEEP].map((payload) => ({
+    payload,
+    type: JSON_TYPE,
+  })),
+  { payload: JSON.stringify({ text: 'x'.repeat(300_000) }), type: JSON_TYPE },
+];
+const BAD_IDS = ['0', '-1', 'abc', '1e3', '01', '2147483648', '9'.repeat(3000), '%00', '%20', '%ff', '%'];
+
+const all = Object.entries(routes) as [string, Route][];
+const withBody = all.filter(([, route]) => route.body);
+
+describe.each([
+  ['a visitor', true],
+  ['a signed-in user', false],
+])('what cannot be read is refused with the one body of errors, for %s (R7)', (_, isVisitor) => {
+  it.each(withBody)('%s refuses bodies that are no JSON object', async (_, route) => {
+    for (const sent of UNREADABLE)
+      expectRefusal(await send(route, isVisitor, sent), JSON.stringify(sent).slice(0, 80));
+  });
+
+  it.each(withBody)('%s takes JSON alone', async (_, route) => {
+    const status = isVisitor && route.access !== 'anyone' ? 401 : 415;
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      expectRefusal(await send(route, isVisitor, { payload: '{"email":"a"}', type }), type, status);
+    }
+  });
+
+  it.each(all.filter(([, route]) => route.params))('%s refuses what is no id', async (_, route) => {
+    for (const id of BAD_IDS) {
+      const body = route.body ? { payload: '{}', type: JSON_TYPE } : {};
+      expectRefusal(await send(route, isVisitor, { id, ...body }), id.slice(0, 20));
+    }
+  });
+
+  it('signing in refuses text that cannot be stored', async () => {
+    for (const email of ['\u0000', 'a\u0000b@test.example', '\ud800']) {
+      const payload = JSON.stringify({ email, password: 'some password' });
+      expectRefusal(await send(routes.logIn, isVisitor, { payload, type: JSON_TYPE }), email, 400);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+
+let app: TestApp;
+let creator: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  creator = await app.signUp('creator');
+});
+afterAll(() => app.close());
+
+async function startPlayoff(): Promise<number> {
+  const id = await fillTournament(creator, [creator, creator, creator, creator]);
+  await creator.call(routes.generateBracket, { params: { id } });
+  return id;
+}
+const statusesOf = async (id: number) =>
+  (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals').map((m) => m.status);
+
+it('a tournament whose change fails holds up no other, and goes on once it can (R21)', async () => {
+  const [broken, sound] = [await startPlayoff(), await startPlayoff()];
+  const { pool } = app.context;
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'broken'; end $$`);
+  await pool.query(`create trigger refuse before update on matchups for each row
+    when (new.tournament_id = ${broken}) execute function refuse()`);
+
+  app.clock.advance(5 * MINUTE_MS);
+  await expect(app.timekeeper.runDue()).rejects.toThrow(`tournament ${broken}`);
+  expect(await statusesOf(broken)).toEqual(['scheduled', 'scheduled']);
+  expect(await statusesOf(sound)).toEqual(['active', 'active']);
+
+  await pool.query('drop trigger refuse on matchups');
+  await app.timekeeper.runDue();
+  expect(await statusesOf(broken)).toEqual(['active', 'active']);
+});
+
+it('a tournament that is no longer full when its start comes waits again (R22)', async () => {
+  const id = await fillTournament(creator, [creator, await app.signUp('guest'), creator, creator]);
+  expect((await detailOf(creator, id)).autoStartAt).not.toBeNull();
+  await app.context.pool.query(
+    'delete from songs where id = (select max(id) from songs where tournament_id = $1)',
+    [id],
+  );
+  app.clock.advance(5 * MINUTE_MS);
+  await app.timekeeper.runDue();
+  expect(await detailOf(creator, id)).toMatchObject({ status: 'setup', autoStartAt: null });
+});
