@@ -24,11 +24,22 @@ await runUntilStopped(async () => {
   };
 });
 
-/** A data folder that holds people already has its history. */
+/** The tournaments that history ends with; fewer beside people mean that it was interrupted. */
+const TOURNAMENTS = 5;
+
+/** A data folder that holds all of it already has its history. @throws Error when only a part is there */
 async function makeHistoryOnce(config: Config): Promise<void> {
   await withDatabase(config, async (pool) => {
-    const { rows } = await pool.query('select 1 from users limit 1');
-    if (rows.length > 0) return;
+    const { rows } = await pool.query<{ people: number; tournaments: number }>(
+      'select (select count(*)::int from users) as people, (select count(*)::int from tournaments) as tournaments',
+    );
+    const { people, tournaments } = rows[0] ?? { people: 0, tournaments: 0 };
+    if (tournaments >= TOURNAMENTS) return;
+    if (people > 0) {
+      throw new Error(
+        `The demo's history in ${config.dataDir} was interrupted: remove that folder and start again.`,
+      );
+    }
     process.stdout.write('Making the demo its history ...\n');
     await makeHistory({
       config,

@@ -111,6 +111,8 @@ async function createCluster(home: ClusterHome, { fsync }: { fsync: boolean }): 
   const code = await exitOf(initdb).finally(() => watcher.kill());
   if (code !== 0) throw new Error(`The embedded database could not be created: ${problem.trim()}`);
   renameSync(unfinished, home.clusterDir);
+  // Once more: the initdb of a killed app may have gone on writing while its folder was removed, and has ended by now.
+  removeUnfinished(home.clusterDir);
 }
 
 function removeUnfinished(clusterDir: string): void {
