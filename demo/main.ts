@@ -7,6 +7,9 @@ import { DEMO_PASSWORD, PEOPLE } from './content.ts';
 import { startCrowd } from './crowd.ts';
 import { makeHistory } from './history.ts';
 
+/** The tournaments that history ends with; fewer beside people mean that it was interrupted. */
+const TOURNAMENTS = 5;
+
 /** The server with a life of its own, in a data folder of its own. */
 await runUntilStopped(async () => {
   const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
@@ -23,9 +26,6 @@ await runUntilStopped(async () => {
     },
   };
 });
-
-/** The tournaments that history ends with; fewer beside people mean that it was interrupted. */
-const TOURNAMENTS = 5;
 
 /** A data folder that holds all of it already has its history. @throws Error when only a part is there */
 async function makeHistoryOnce(config: Config): Promise<void> {

@@ -47,7 +47,8 @@ async function says({ child, output }: Command, pattern: RegExp): Promise<string
   for (;;) {
     const found = pattern.exec(output());
     if (found) return found[1] ?? found[0];
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output()}`);
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`It ended with ${end}: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
