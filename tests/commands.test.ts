@@ -94,14 +94,4 @@ describe('the README’s commands', () => {
     const output = await finishes(run(['bench', '--', 'votes', '--brief']));
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
   }, 120_000);
-
-  it('npm run dev serves the client in front of the server', async () => {
-    const dev = run(['dev'], { DATA_DIR: join(dataDir, 'dev') });
-    // Vite colours its output; the port is what counts.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours are made of them
-    const address = await says(dev, /Local:[^h]*(http:\/\/localhost:[\d\u001b[m]+)/);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours are made of them
-    const page = await fetch(address.replace(/\u001b\[[\d;]*m?/g, ''));
-    expect(await page.text()).toContain('/main.tsx');
-  }, 60_000);
 });
