@@ -100,7 +100,7 @@ function Side({ song, slot, matchup, percent, count, isOwn, isPending, onVote }:
   return (
     <div className="flex items-center gap-3">
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
-      <div className="min-w-0 flex-1">
+      <div className="@container min-w-0 flex-1">
         <p className={cx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
           {song.title}
           {hasWon && <span className="text-12"> · Winner</span>}
@@ -108,7 +108,8 @@ function Side({ song, slot, matchup, percent, count, isOwn, isPending, onVote }:
         <p className="flex gap-1 text-12 text-muted">
           <span className="truncate">{song.artist}</span>
           <span className="shrink-0">
-            · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'} ({percent}%)
+            · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
+            <span className="hidden @3xs:inline"> ({percent}%)</span>
           </span>
         </p>
       </div>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
+import { focusFirstField } from './focus-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' };
@@ -38,6 +39,11 @@ export function Dialog({
         <Scrim />
         <Primitive.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            const { currentTarget } = event;
+            if (currentTarget instanceof Element && focusFirstField(currentTarget)) event.preventDefault();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(SHEET, WIDTHS[width], 'sm:w-[calc(100%-2rem)]')}
         >

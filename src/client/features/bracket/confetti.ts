@@ -1,6 +1,5 @@
 const storageKey = (tournamentId: number) => `celebrated-${tournamentId}`;
 const COLORS = ['#f4c14b', '#ffe6a3', '#c3c7d1', '#cd8a55'];
-const Z_INDEX = 60;
 
 /** Whether this browser has celebrated that champion before; marks it as celebrated. Without storage nobody is celebrated twice. */
 function isFirstTime(tournamentId: number): boolean {
@@ -19,8 +18,16 @@ export async function celebrateOnce(tournamentId: number): Promise<void> {
   if (!isFirstTime(tournamentId)) return;
   const { default: library } = await import('canvas-confetti');
   // Its worker comes from a blob, which the content policy refuses.
-  const confetti = library.create(undefined, { useWorker: false, resize: true });
-  const burst = { particleCount: 90, spread: 70, startVelocity: 48, colors: COLORS, zIndex: Z_INDEX };
-  void confetti({ ...burst, angle: 60, origin: { x: 0, y: 0.75 } });
-  void confetti({ ...burst, angle: 120, origin: { x: 1, y: 0.75 } });
+  const canvas = document.createElement('canvas');
+  canvas.ariaHidden = 'true';
+  Object.assign(canvas.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', zIndex: '60' });
+  canvas.style.pointerEvents = 'none';
+  document.body.append(canvas);
+  const confetti = library.create(canvas, { useWorker: false, resize: true });
+  const burst = { particleCount: 90, spread: 70, startVelocity: 48, colors: COLORS };
+  await Promise.all([
+    confetti({ ...burst, angle: 60, origin: { x: 0, y: 0.75 } }),
+    confetti({ ...burst, angle: 120, origin: { x: 1, y: 0.75 } }),
+  ]);
+  canvas.remove();
 }

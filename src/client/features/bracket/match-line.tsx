@@ -22,33 +22,36 @@ export function MatchLine({
     <Link
       href={`?tab=voting#matchup-${id}`}
       aria-label={matchSentence(matchup, all)}
-      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-2 text-14 hover:bg-raised"
+      className="@container block rounded-control px-2 text-14 hover:bg-raised"
     >
-      <span className="flex w-full items-center gap-2 text-muted text-12 sm:w-28">
-        {label}
-        {status === 'active' && (
-          <span className="flex items-center gap-1 font-semibold text-live">
-            <Equalizer isLive size="small" /> LIVE
-          </span>
-        )}
-      </span>
-      <Name
-        title={song1?.title ?? openSlotLabel(id, 1, all)}
-        isWinner={winnerId !== null && winnerId === song1?.id}
-        className="text-right"
-      />
-      <span className="w-16 shrink-0 text-center font-semibold tabular">
-        {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
-      </span>
-      <Name
-        title={song2?.title ?? openSlotLabel(id, 2, all)}
-        isWinner={winnerId !== null && winnerId === song2?.id}
-        className="text-left"
-      />
-      <span className="hidden w-20 text-right text-muted text-12 tabular xl:inline">
-        {hasCount && totalVotes > 0
-          ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
-          : ''}
+      {/* Where the line is short the shares give way to the titles. */}
+      <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <span className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
+          {label}
+          {status === 'active' && (
+            <span className="flex items-center gap-1 font-semibold text-live">
+              <Equalizer isLive size="small" /> LIVE
+            </span>
+          )}
+        </span>
+        <Name
+          title={song1?.title ?? openSlotLabel(id, 1, all)}
+          isWinner={winnerId !== null && winnerId === song1?.id}
+          className="text-right"
+        />
+        <span className="w-16 shrink-0 text-center font-semibold tabular">
+          {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
+        </span>
+        <Name
+          title={song2?.title ?? openSlotLabel(id, 2, all)}
+          isWinner={winnerId !== null && winnerId === song2?.id}
+          className="text-left"
+        />
+        <span className="hidden w-20 text-right text-muted text-12 tabular @2xl:inline">
+          {hasCount && totalVotes > 0
+            ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
+            : ''}
+        </span>
       </span>
     </Link>
   );
@@ -57,7 +60,7 @@ export function MatchLine({
 function Name({ title, isWinner, className }: { title: string; isWinner: boolean; className: string }) {
   return (
     <span
-      className={`line-clamp-2 min-w-0 flex-1 wrap-break-word ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
+      className={`line-clamp-4 min-w-0 flex-1 wrap-break-word ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
     >
       {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
       {title}

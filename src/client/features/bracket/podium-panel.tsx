@@ -69,7 +69,7 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
           />
           {place !== 1 && (
             <p className="w-full">
-              <span className="block truncate text-14 font-semibold">{song.title}</span>
+              <span className="line-clamp-2 break-words text-12 font-semibold sm:text-14">{song.title}</span>
               <span className="block truncate text-12 text-muted">{song.artist}</span>
             </p>
           )}

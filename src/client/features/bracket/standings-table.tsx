@@ -72,8 +72,8 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
         {row.rank}
       </td>
       <th scope="row" className="max-w-0 py-2 text-left font-medium">
-        <span className="block truncate">{song?.title}</span>
-        <span className="block truncate font-normal text-muted text-12">
+        <span className="line-clamp-3 break-words">{song?.title}</span>
+        <span className="line-clamp-2 break-words font-normal text-muted text-12">
           {song?.artist}
           {advances && <span className="sr-only">, advances to the playoffs</span>}
         </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { withClock } from '#client/lib/matchup-clock.ts';
+import { minutesText } from '#client/lib/minutes-text.ts';
 import { scheduleQuery } from '#client/lib/queries.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -73,8 +74,8 @@ function Configuration({ tournament }: { tournament: TournamentDetail }) {
   const { schedulingType, matchDurationMinutes, matchIntervalMinutes } = tournament;
   const rows = [
     ['Scheduling', schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
-    ['Match duration', `${matchDurationMinutes} minutes`],
-    ['Interval', `${matchIntervalMinutes} minutes`],
+    ['Match duration', minutesText(matchDurationMinutes)],
+    ['Interval', minutesText(matchIntervalMinutes)],
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { focusFirstField, focusFirstProblem } from '#client/ui/focus-field.ts';
 import { SongStep } from './song-step.tsx';
 import { StepList } from './step-list.tsx';
 import { fieldProblems, firstProblem, isFixed, STEPS, withField } from './submission.ts';
@@ -20,6 +21,12 @@ export function SubmissionDialog({ tournamentId, open, onOpenChange }: Props) {
     setIsChecked(false);
     onOpenChange(false);
   });
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its first field
+  useEffect(() => {
+    const isInUse = form.current?.closest('[role="dialog"]')?.contains(document.activeElement);
+    if (isInUse) focusFirstField(form.current);
+  }, [step]);
   const song = submission.songs[step];
   if (!song) return null;
   const isLast = step === STEPS.length - 1;
@@ -62,11 +69,13 @@ export function SubmissionDialog({ tournamentId, open, onOpenChange }: Props) {
       }
     >
       <form
+        ref={form}
         id={FORM_ID}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          requestAnimationFrame(() => focusFirstProblem(form.current));
         }}
         className="grid grid-cols-1 gap-5"
       >

@@ -1,5 +1,6 @@
 import { ListMusic, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef } from 'react';
+import { minutesText } from '#client/lib/minutes-text.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
@@ -30,7 +31,7 @@ export function TournamentCard({ tournament, Ballot }: Props) {
         <CardBody tournament={tournament} Ballot={Ballot} />
       </div>
       {isRunning(tournament) && (
-        <p className="text-12 text-muted">Match duration: {tournament.matchDurationMinutes} minutes</p>
+        <p className="text-12 text-muted">Match duration: {minutesText(tournament.matchDurationMinutes)}</p>
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <LinkButton href={`/tournaments/${tournament.id}`}>Tournament Details</LinkButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { withClock } from '#client/lib/matchup-clock.ts';
+import { minutesText } from '#client/lib/minutes-text.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Countdown } from '#client/ui/countdown.tsx';
@@ -88,8 +89,8 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Format', FORMATS[tournament.tournamentType]],
     ['Size', `${tournament.maxParticipants} songs`],
     ['Scheduling', tournament.schedulingType === 'automatic' ? 'Automatic' : 'Manual'],
-    ['Match duration', `${matchDurationMinutes} minutes`],
-    ['Pause between rounds', `${matchIntervalMinutes} minutes`],
+    ['Match duration', minutesText(matchDurationMinutes)],
+    ['Pause between rounds', minutesText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Created', new Date(tournament.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })],
   ];

@@ -1,0 +1,4 @@
+/** '1 minute', '20 minutes'. */
+export function minutesText(minutes: number): string {
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
