@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USER_ROLES } from './kinds.ts';
+import { ACHIEVEMENT_TYPES, USER_ROLES } from './kinds.ts';
 import { id, instant, line } from './shapes.ts';
 
 const MISSING = 'Please fill in all fields.';
@@ -9,6 +9,11 @@ const username = z
   .string(MISSING)
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
   .max(30, 'Username can be at most 30 characters.');
+
+const newPassword = z
+  .string(MISSING)
+  .min(8, 'Password must be at least 8 characters.')
+  .max(128, 'Password can be at most 128 characters.');
 
 const email = z
   .string(MISSING)
@@ -30,10 +35,7 @@ export type SignInBody = z.infer<typeof signInBody>;
 /** Registration: the same path with a name or username in the body (R3). */
 const registerBody = z.object({
   email,
-  password: z
-    .string(MISSING)
-    .min(8, 'Password must be at least 8 characters.')
-    .max(128, 'Password can be at most 128 characters.'),
+  password: newPassword,
   firstName: personalName,
   lastName: personalName,
   username,
@@ -66,6 +68,13 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
+/** `POST /api/auth/password` (R39). */
+export const passwordBody = z.object({
+  currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
+  newPassword,
+});
+export type PasswordBody = z.infer<typeof passwordBody>;
+
 export const currentUser = z.object({
   id,
   username: z.string().nullable(),
@@ -84,3 +93,12 @@ export const currentUser = z.object({
   updatedAt: instant,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+export const achievement = z.object({
+  id,
+  type: z.enum(ACHIEVEMENT_TYPES),
+  title: z.string(),
+  description: z.string(),
+  earnedAt: instant,
+});
+export type Achievement = z.infer<typeof achievement>;

@@ -8,6 +8,12 @@ const content = paragraph()
 export const commentBody = z.object({ content, matchupId: id, parentId: id.nullish() });
 export type CommentBody = z.infer<typeof commentBody>;
 
+export const commentChange = z.object({ content });
+export type CommentChange = z.infer<typeof commentChange>;
+
+/** What a like did: it toggles (R35). */
+export const likeAnswer = z.object({ liked: z.boolean(), likes: z.int() });
+
 const commentFields = z.object({
   id,
   matchupId: id,

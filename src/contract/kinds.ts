@@ -59,4 +59,5 @@ export const MATCHUP_DECISIONS = [
 ] as const;
 export type MatchupDecision = (typeof MATCHUP_DECISIONS)[number];
 
-export type AchievementType = 'tournament_winner' | 'perfect_predictor' | 'voter';
+export const ACHIEVEMENT_TYPES = ['tournament_winner', 'perfect_predictor', 'voter'] as const;
+export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];

@@ -60,3 +60,6 @@ export const personName = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
 });
+
+/** The answer of a call that has nothing to tell but that it was done. */
+export const ok = z.object({ message: z.string() });

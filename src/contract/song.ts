@@ -58,3 +58,10 @@ export const song = z.object({
   createdAt: instant,
 });
 export type Song = z.infer<typeof song>;
+
+export const deleteSongsBody = z.object({
+  songIds: z.array(id).min(1, 'Choose at least one song.').max(300),
+});
+
+/** What went: a main entry takes its tiebreakers with it (R13). */
+export const deletedSongs = z.object({ deletedMain: z.int(), deletedTiebreakers: z.int() });

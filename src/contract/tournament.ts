@@ -157,3 +157,8 @@ export const tiebreakerUsage = z.record(z.string(), z.int());
 
 /** What starting, drawing and joining answer: a sentence, and the tournament as it is now. */
 export const tournamentAnswer = z.object({ message: z.string(), tournament });
+
+export const deleteParticipantsBody = z.object({
+  participantIds: z.array(id).min(1, 'Choose at least one participant.').max(1000),
+});
+export const deletedParticipants = z.object({ deletedCount: z.int() });

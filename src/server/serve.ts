@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Body, Params, Route } from '#contract/routes.ts';
+import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
@@ -11,6 +11,7 @@ export type Call<R extends Route> = {
   /** The house; inside a call with an Idempotency-Key its `db` is the transaction that also keeps the answer. */
   context: Context;
   params: Params<R>;
+  query: Query<R>;
   body: Body<R>;
   viewer: ViewerOf<R>;
   request: FastifyRequest;
@@ -33,6 +34,7 @@ export function serve<R extends Route>(
     schema: {
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
       response: { [route.status ?? 200]: route.answer },
     },
@@ -48,6 +50,7 @@ export function serve<R extends Route>(
         handle({
           context: inner,
           params: request.params as Params<R>,
+          query: request.query as Query<R>,
           body: request.body as Body<R>,
           viewer: request.viewer as ViewerOf<R>,
           request,

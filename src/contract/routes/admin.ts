@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  adminSongSubmissionsQuery,
+  adminTournament,
+  adminTournamentsQuery,
+  adminUser,
+  adminUsersQuery,
+  adminUserTournamentsQuery,
+  roleBody,
+  songSubmission,
+  statsBody,
+  statusBody,
+  userTournament,
+} from '../admin.ts';
+import { idParams, ok } from '../shapes.ts';
+import { tournamentAnswer } from '../tournament.ts';
+import type { Route } from './route.ts';
+
+export const adminRoutes = {
+  adminListTournaments: {
+    method: 'GET',
+    path: '/api/admin/tournaments',
+    access: 'admin',
+    summary: 'All tournaments with their counts',
+    query: adminTournamentsQuery,
+    answer: z.array(adminTournament),
+  },
+  adminDeleteTournament: {
+    method: 'DELETE',
+    path: '/api/admin/tournaments/:id',
+    access: 'admin',
+    summary: 'Delete a tournament with everything in it',
+    params: idParams,
+    answer: ok,
+  },
+  adminSetStatus: {
+    method: 'PATCH',
+    path: '/api/admin/tournaments/:id/status',
+    access: 'admin',
+    summary: "Force a tournament's status (T §4)",
+    params: idParams,
+    body: statusBody,
+    answer: tournamentAnswer,
+  },
+  adminListUsers: {
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'All users',
+    query: adminUsersQuery,
+    answer: z.array(adminUser),
+  },
+  adminSetRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    access: 'admin',
+    summary: "Change a user's role",
+    params: idParams,
+    body: roleBody,
+    answer: adminUser,
+  },
+  adminSetStats: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/stats',
+    access: 'admin',
+    summary: "Correct a user's counters (R29)",
+    params: idParams,
+    body: statsBody,
+    answer: adminUser,
+  },
+  adminDeleteUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'Delete a user; songs and votes stay',
+    params: idParams,
+    answer: ok,
+  },
+  adminListSongSubmissions: {
+    method: 'GET',
+    path: '/api/admin/song-submissions',
+    access: 'admin',
+    summary: 'Every song with its sender',
+    query: adminSongSubmissionsQuery,
+    answer: z.array(songSubmission),
+  },
+  adminListUserTournaments: {
+    method: 'GET',
+    path: '/api/admin/user-tournaments',
+    access: 'admin',
+    summary: 'Who takes part where',
+    query: adminUserTournamentsQuery,
+    answer: z.array(userTournament),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { leaderboardParams, leaderboardSong, leaderboardUser } from '../leaderboard.ts';
+import type { Route } from './route.ts';
+
+export const leaderboardsRoutes = {
+  getLeaderboard: {
+    method: 'GET',
+    path: '/api/leaderboard/:metric',
+    access: 'anyone',
+    summary: 'The first users by a metric',
+    params: leaderboardParams,
+    answer: z.array(leaderboardUser),
+  },
+  getSongLeaderboard: {
+    method: 'GET',
+    path: '/api/song-leaderboard/:metric',
+    access: 'anyone',
+    summary: 'The first songs by a metric',
+    params: leaderboardParams,
+    answer: z.array(leaderboardSong),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  prediction,
+  predictionBody,
+  predictionVoteAnswer,
+  predictionVoteBody,
+  resolveBody,
+  tokenRecord,
+} from '../prediction.ts';
+import { idParams } from '../shapes.ts';
+import type { Route } from './route.ts';
+
+export const predictionsRoutes = {
+  listPredictions: {
+    method: 'GET',
+    path: '/api/predictions',
+    access: 'anyone',
+    summary: 'Predictions: open ones by their end, then the latest closed',
+    answer: z.array(prediction),
+  },
+  getTokens: {
+    method: 'GET',
+    path: '/api/users/tokens',
+    access: 'user',
+    summary: "The reader's tokens of today (R33)",
+    answer: tokenRecord,
+  },
+  createPrediction: {
+    method: 'POST',
+    path: '/api/predictions',
+    access: 'user',
+    summary: 'Ask a yes/no question',
+    body: predictionBody,
+    status: 201,
+    idempotent: true,
+    answer: prediction,
+  },
+  voteOnPrediction: {
+    method: 'POST',
+    path: '/api/predictions/:id/vote',
+    access: 'user',
+    summary: 'Vote yes or no for a token (R33)',
+    params: idParams,
+    body: predictionVoteBody,
+    idempotent: true,
+    answer: predictionVoteAnswer,
+  },
+  resolvePrediction: {
+    method: 'POST',
+    path: '/api/predictions/:id/resolve',
+    access: 'user',
+    summary: 'Settle a prediction after its end (R34)',
+    params: idParams,
+    body: resolveBody,
+    answer: prediction,
+  },
+} as const satisfies Record<string, Route>;
