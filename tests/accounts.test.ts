@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+import { cookieOf, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('sign-in (R3, R4)', () => {
 
 describe('limits (R42)', () => {
   it('stops the eleventh failed sign-in of an account, but not another account', async () => {
-    const person = await app.signUp('guessed');
+    const person = await app.signUp('guessable');
     const guess = () => logIn({ email: person.email, password: 'wrong guess' });
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
     const refused = await guess();
@@ -228,5 +228,36 @@ describe('GET /api/login (R2)', () => {
     const host = 'beats.example';
     expect(await redirect('', { host, referer: `http://${host}/create` })).toBe('/auth?returnTo=%2Fcreate');
     expect(await redirect('', { host, referer: 'http://evil.example/create' })).toBe('/auth?returnTo=%2F');
+  });
+});
+
+describe('changing the password (R39)', () => {
+  const change = (person: Person, currentPassword: string, newPassword: string) =>
+    person.call(routes.changePassword, { body: { currentPassword, newPassword } });
+  const signIn = (email: string, password: string) =>
+    app.visitor.call(routes.logIn, { body: { email, password } });
+
+  it('needs the current one, ends every other session and keeps this one', async () => {
+    const person = await app.signUp('changer');
+    const elsewhere = cookieOf(await signIn(person.email, PASSWORD));
+    expect(await change(person, 'wrong', 'a new password')).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_PASSWORD', issues: [{ path: 'currentPassword' }] },
+    });
+    expect((await change(person, PASSWORD, 'short')).body.issues).toMatchObject([{ path: 'newPassword' }]);
+    expect((await change(person, PASSWORD, 'a new password')).status).toBe(200);
+    expect((await person.call(routes.getCurrentUser)).status).toBe(200);
+    const other = await app.http.inject({ url: '/api/auth/user', headers: { cookie: elsewhere ?? '' } });
+    expect(other.statusCode).toBe(401);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(person.email, 'a new password')).status).toBe(200);
+  });
+
+  it('cannot be guessed: ten wrong ones are followed by 429', async () => {
+    const person = await app.signUp('guessable');
+    for (let guess = 0; guess < 10; guess += 1) await change(person, `guess ${guess}`, 'a new password');
+    const reply = await change(person, PASSWORD, 'a new password');
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

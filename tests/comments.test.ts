@@ -20,6 +20,10 @@ afterAll(() => app.close());
 
 const write = (person: Person, content: string, parentId: number | null = null) =>
   person.call(routes.createComment, { body: { content, matchupId, parentId } });
+const change = (person: Person, id: number, content: string) =>
+  person.call(routes.updateComment, { params: { id }, body: { content } });
+const remove = (person: Person, id: number) => person.call(routes.deleteComment, { params: { id } });
+const like = (person: Person, id: number) => person.call(routes.likeComment, { params: { id } });
 const read = async () => (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
 
 describe('a discussion (T §9, R35)', () => {
@@ -60,5 +64,81 @@ describe('a discussion (T §9, R35)', () => {
 
   it('refuses a reply to what is not in this discussion', async () => {
     expect((await write(ada, 'Hello?', 2_000_000_000)).status).toBe(404);
+  });
+
+  it('lets its author change a comment, and shows that it was edited', async () => {
+    const { body } = await write(ada, 'Tpyo');
+    app.clock.advance(1000);
+    expect(await change(grace, body.id, 'Not mine')).toMatchObject({ status: 403 });
+    const changed = await change(ada, body.id, '  Typo ');
+    expect(changed).toMatchObject({ status: 200, body: { content: 'Typo', createdAt: body.createdAt } });
+    expect(changed.body.updatedAt).not.toBe(changed.body.createdAt);
+    expect((await read())[0]).toMatchObject({ content: 'Typo' });
+    expect(await change(ada, body.id, ' \n')).toMatchObject({ status: 400 });
+  });
+
+  it('keeps the place of a deleted comment that has replies, without its words', async () => {
+    const one = (await write(grace, 'Secret words')).body;
+    const two = (await write(ada, 'A reply', one.id)).body;
+    expect((await remove(grace, one.id)).status).toBe(200);
+    const [thread] = await read();
+    expect(thread).toMatchObject({ id: one.id, content: 'This message was deleted', isDeleted: true });
+    expect(thread.replies).toMatchObject([{ id: two.id, content: 'A reply' }]);
+    const { rows } = await app.context.pool.query('select content from comments where id = $1', [one.id]);
+    expect(rows).toEqual([{ content: '' }]);
+    for (const call of [change(grace, one.id, 'x'), like(ada, one.id), remove(grace, one.id)]) {
+      expect((await call).status).toBe(404);
+    }
+    expect((await write(ada, 'To nobody', one.id)).status).toBe(404);
+    // Its last reply takes the empty place along.
+    await remove(ada, two.id);
+    expect((await read()).map((c: { id: number }) => c.id)).not.toContain(one.id);
+  });
+
+  it('lets author, creator and admin delete, and nobody else', async () => {
+    const mine = (await write(ada, 'By the creator')).body;
+    expect((await remove(grace, mine.id)).status).toBe(403);
+    const hers = (await write(grace, 'By somebody')).body;
+    expect((await remove(ada, hers.id)).status).toBe(200);
+    expect((await read()).map((c: { id: number }) => c.id)).not.toContain(hers.id);
+  });
+
+  it('toggles one like a user, however often they press at once', async () => {
+    const { body } = await write(ada, 'Like me');
+    expect(await like(grace, body.id)).toMatchObject({ status: 200, body: { liked: true, likes: 1 } });
+    expect((await like(ada, body.id)).body).toEqual({ liked: true, likes: 2 });
+    expect((await like(grace, body.id)).body).toEqual({ liked: false, likes: 1 });
+    expect((await read())[0].likes).toBe(1);
+    await Promise.all(Array.from({ length: 5 }, () => like(grace, body.id)));
+    const { rows } = await app.context.pool.query(
+      'select count(*)::int as n from comment_likes where comment_id = $1',
+      [body.id],
+    );
+    expect(rows[0].n).toBeLessThanOrEqual(2);
+  });
+
+  it('never loses a reply that is written while its comment is deleted', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const one = (await write(grace, `Race ${round}`)).body;
+      const [reply] = await Promise.all([write(ada, 'In time?', one.id), remove(grace, one.id)]);
+      const thread = (await read()).find((c: { id: number }) => c.id === one.id);
+      if (reply.status === 201) expect(thread?.replies).toHaveLength(1);
+      else {
+        expect(reply.status).toBe(404);
+        expect(thread).toBeUndefined();
+      }
+    }
+  });
+
+  it('shows old threads’ replies, however many threads are newer than the replies’ limit', async () => {
+    const first = (await write(ada, 'Old thread')).body;
+    await app.context.pool.query(
+      `insert into comments (matchup_id, user_id, depth, content, created_at, updated_at)
+       select $1, $2, 1, 'newer ' || n, now(), now() from generate_series(1, 400) n`,
+      [matchupId, ada.id],
+    );
+    await write(grace, 'Late reply', first.id);
+    const thread = (await read()).find((c: { id: number }) => c.id === first.id);
+    expect(thread.replies).toMatchObject([{ content: 'Late reply' }]);
   });
 });

@@ -92,7 +92,10 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
   it('end a session’s sockets on the other one too', async () => {
     const hub = createHub({ context: { ...app.context, bus: buses[1] }, log: app.http.log });
     const close = vi.fn();
-    hub.add({ on: () => {}, close } as unknown as WebSocket, 'a session');
+    hub.add({ on: () => {}, close } as unknown as WebSocket, {
+      id: 'a session',
+      expiresAt: new Date('2100-01-01'),
+    });
     buses[0].publish({ type: 'sessions_ended', sessionIds: ['a session'] });
     await vi.waitFor(() => expect(close).toHaveBeenCalledWith(1008, 'session ended'));
     hub.close();
@@ -106,6 +109,22 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     buses[1].subscribe((event) => heard.push(event));
     buses[0].publish(votes(6));
     await vi.waitFor(() => expect(heard).toEqual([votes(6)]));
+  });
+
+  it('end the sockets of a session whose end nobody told them, as soon as Redis was away (R40)', async () => {
+    const person = await app.signUp('forgotten');
+    const viewer = await app.sessions.find(person.cookie?.split('=')[1] ?? '');
+    if (!viewer) throw new Error('Nobody is signed in');
+    const bus: Bus = { ...buses[1], isWhole: () => false };
+    const hub = createHub({ context: { ...app.context, bus }, log: app.http.log });
+    const close = vi.fn();
+    hub.add({ on: () => {}, close } as unknown as WebSocket, {
+      id: viewer.sessionId,
+      expiresAt: viewer.sessionExpiresAt,
+    });
+    await app.context.pool.query('delete from sessions where id = $1', [viewer.sessionId]);
+    await vi.waitFor(() => expect(close).toHaveBeenCalledWith(1008, 'session ended'), { timeout: 3_000 });
+    hub.close();
   });
 
   it('know that they may miss events while Redis is away', async () => {

@@ -7,7 +7,14 @@ import type { BusEvent } from '#server/live/bus.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import { hasRedis, somePort, startRedis } from './support/redis.ts';
-import { createTournament, detailOf, fillTournament, signUpAll, vote } from './support/tournaments.ts';
+import {
+  createTournament,
+  detailOf,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
 
 let app: TestApp;
 let people: Person[];
@@ -134,6 +141,16 @@ describe('/ws (T §7)', () => {
     const client = await connect({ cookie: leaver.cookie ?? '' });
     await leaver.call(routes.logOut);
     await vi.waitFor(() => expect(client.closeCode).toBe(1008));
+  });
+
+  it('closes within a second when the session expires by itself (R40)', async () => {
+    const person = await app.signUp('expiring');
+    const client = await connect({ cookie: person.cookie ?? '' });
+    const before = app.clock.now();
+    app.clock.advance(8 * 24 * 60 * MINUTE_MS);
+    await vi.waitFor(() => expect(client.closeCode).toBe(1008), { timeout: 1_500 });
+    expect((await person.call(routes.getCurrentUser)).status).toBe(401);
+    app.clock.set(before);
   });
 
   it('closes on a flood, on broken messages and on large ones, with the right codes', async () => {

@@ -22,4 +22,4 @@ export type Context = {
 };
 
 /** Who asks: the signed-in user as the session knows them. */
-export type Viewer = { id: number; role: 'user' | 'admin'; sessionId: string };
+export type Viewer = { id: number; role: 'user' | 'admin'; sessionId: string; sessionExpiresAt: Date };

@@ -13,6 +13,8 @@ export type BusEvent =
       matchupId: number;
       action: 'created' | 'updated' | 'deleted' | 'liked';
     }
+  /** What is known of these sessions' user changed: ask the table again. */
+  | { type: 'sessions_changed'; sessionIds: string[] }
   /** These sessions (by row id) ended: forget them and close their sockets. */
   | { type: 'sessions_ended'; sessionIds: string[] };
 

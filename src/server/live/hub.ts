@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { Context } from '../context.ts';
+import { findLivingSessions } from '../features/accounts/session-data.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import { createLine, type Line } from './line.ts';
@@ -25,13 +26,14 @@ const MAX_ROOMS_PER_SOCKET = 20;
 const SERVICE_RESTART = 1012;
 const POLICY = 1008;
 
-type Member = { socket: WebSocket; line: Line; sessionId: string | null; rooms: Set<Room<Member>> };
+type Session = { id: string; expiresAt: Date };
+type Member = { socket: WebSocket; line: Line; session: Session | null; rooms: Set<Room<Member>> };
 
 export type Hub = {
   /** Takes a socket in; what it returns joins it to rooms and takes it out again. */
   add(
     socket: WebSocket,
-    sessionId: string | null,
+    session: Session | null,
   ): { join(tournamentId: number): Promise<void>; remove(): void };
   /** Sockets that are open now. */
   size(): number;
@@ -55,6 +57,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     setInterval(() => catchUp(), PUSH_EVERY_MS),
     setInterval(() => dropDead(), PING_EVERY_MS),
     setInterval(() => refreshWhenAlone(), REFRESH_MS),
+    setInterval(() => endExpired(), REFRESH_MS),
   ];
   for (const timer of timers) timer.unref();
 
@@ -63,6 +66,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
       endSessions(event.sessionIds);
       return;
     }
+    if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (!room) return;
     if (event.type === 'tallies' || event.type === 'tournament_changed') {
@@ -141,7 +145,11 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   /** Without the bus this server hears its own votes only, and its sockets would look fresh: so it reads for them. */
   function refreshWhenAlone(): void {
     const isWhole = bus.isWhole();
-    if (!isWhole || !wasWhole) for (const room of rooms.values()) void refresh(room);
+    if (!isWhole || !wasWhole) {
+      for (const room of rooms.values()) void refresh(room);
+      // The database may be away as well; the next second asks again.
+      endMissed().catch(() => {});
+    }
     wasWhole = isWhole;
   }
 
@@ -191,14 +199,28 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   function endSessions(sessionIds: string[]): void {
     const ended = new Set(sessionIds);
-    for (const { sessionId, socket } of members) {
-      if (sessionId !== null && ended.has(sessionId)) socket.close(POLICY, 'session ended');
+    for (const { session, socket } of members) {
+      if (session && ended.has(session.id)) socket.close(POLICY, 'session ended');
     }
   }
 
+  function endExpired(): void {
+    const now = clock.now();
+    for (const { session, socket } of members) {
+      if (session && session.expiresAt <= now) socket.close(POLICY, 'session ended');
+    }
+  }
+
+  /** What another server says of ended sessions may be missed while the bus is not whole: so the table is asked (R40). */
+  async function endMissed(): Promise<void> {
+    const ids = [...new Set([...members].flatMap(({ session }) => session?.id ?? []))];
+    const living = new Set(await findLivingSessions(context.db, ids, clock.now()));
+    endSessions(ids.filter((id) => !living.has(id)));
+  }
+
   return {
-    add(socket, sessionId) {
-      const member: Member = { socket, line: createLine(socket), sessionId, rooms: new Set() };
+    add(socket, session) {
+      const member: Member = { socket, line: createLine(socket), session, rooms: new Set() };
       members.add(member);
       return {
         join: (tournamentId) =>

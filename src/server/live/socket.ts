@@ -47,7 +47,10 @@ const refuseForeign =
   };
 
 function serveSocket(socket: WebSocket, request: FastifyRequest, context: Context, hub: Hub): void {
-  const member = hub.add(socket, request.viewer?.sessionId ?? null);
+  const member = hub.add(
+    socket,
+    request.viewer && { id: request.viewer.sessionId, expiresAt: request.viewer.sessionExpiresAt },
+  );
   const isTooMany = messageCounter();
   let broken = 0;
 

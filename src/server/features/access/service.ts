@@ -43,3 +43,5 @@ export function requireCreator(viewer: Viewer, tournament: { creatorId: number }
     throw new AppError('FORBIDDEN', 'Only the tournament creator can do this.');
   }
 }
+
+export { canManage } from './policy.ts';

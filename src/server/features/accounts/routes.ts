@@ -50,6 +50,13 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     service.updateProfile(context, viewer.id, body),
   );
 
+  serve(app, context, routes.changePassword, async ({ context, viewer, body }) => {
+    const change = () => service.changePassword(context, viewer.id, body);
+    await limits.signIns.attempt(`password of ${viewer.id}`, change, service.isWrongGuess);
+    await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
+    return { message: 'Your password has been changed. Every other device is signed out.' };
+  });
+
   app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
     const { returnTo } = z.object({ returnTo: z.string().optional() }).catch({}).parse(request.query);
     const target = safeReturnTo({ returnTo, referer: request.headers.referer, host: request.host });

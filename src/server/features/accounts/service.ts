@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { CurrentUser, ProfileBody, RegisterBody, SignInBody } from '#contract/account.ts';
+import type { CurrentUser, PasswordBody, ProfileBody, RegisterBody, SignInBody } from '#contract/account.ts';
 import type { Context } from '../../context.ts';
 import { AppError, fieldError, unauthorized } from '../../errors.ts';
 import * as data from './data.ts';
@@ -21,9 +21,9 @@ export async function signIn({ db }: Context, body: SignInBody): Promise<data.Us
   return user;
 }
 
-/** Whether a sign-in failed by what was typed, and not because the database was away. */
+/** Whether a sign-in, or a change of the password, failed by what was typed, and not because the database was away. */
 export const isWrongGuess = (error: unknown) =>
-  error instanceof AppError && error.code === 'WRONG_CREDENTIALS';
+  error instanceof AppError && (error.code === 'WRONG_CREDENTIALS' || error.code === 'WRONG_PASSWORD');
 
 /** Makes an account (R3); ADMIN_EMAIL's becomes an admin (R5). @throws AppError EMAIL_TAKEN, USERNAME_TAKEN */
 export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
@@ -73,6 +73,21 @@ export async function updateProfile(
     throw error;
   }
   return getCurrentUser(context, userId);
+}
+
+/** Sets a new password (R39); who held the old one is signed out by the caller. @throws AppError WRONG_PASSWORD */
+export async function changePassword(
+  { db, clock }: Context,
+  userId: number,
+  body: PasswordBody,
+): Promise<void> {
+  const user = await data.findUser(db, userId);
+  const isRight = user?.passwordHash && (await verify(user.passwordHash, body.currentPassword));
+  if (!isRight) {
+    throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
+  }
+  const passwordHash = await hashPassword(body.newPassword);
+  await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
 }
 
 /**

@@ -21,6 +21,8 @@ export type Sessions = {
   end(sessionIds: string[]): Promise<void>;
   /** Ends all sessions of a user, but for one that may stay. */
   endAllOf(userId: number, options?: { except?: string }): Promise<void>;
+  /** The user's role changed: every process asks for it again at their next request (R4). */
+  refreshAllOf(userId: number): Promise<void>;
 };
 
 type Believed = { viewer: Promise<Viewer | null>; until: number };
@@ -32,9 +34,13 @@ export function createSessions(
 ): Sessions {
   const believed = new Map<string, Believed>();
   bus.subscribe((event) => {
-    if (event.type === 'sessions_ended') for (const id of event.sessionIds) believed.delete(id);
+    if (event.type === 'sessions_ended' || event.type === 'sessions_changed')
+      for (const id of event.sessionIds) believed.delete(id);
   });
   const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+
+  const unlessExpired = (viewer: Viewer | null) =>
+    viewer && viewer.sessionExpiresAt > clock.now() ? viewer : null;
 
   const end = async (sessionIds: string[]) => {
     if (sessionIds.length === 0) return;
@@ -54,7 +60,7 @@ export function createSessions(
     find(token) {
       const id = rowId(token);
       const known = believed.get(id);
-      if (known && performance.now() < known.until) return known.viewer;
+      if (known && performance.now() < known.until) return known.viewer.then(unlessExpired);
       const viewer = data.findViewer(db, id, clock.now());
       believed.delete(id);
       believed.set(id, {
@@ -69,6 +75,9 @@ export function createSessions(
     async endAllOf(userId, { except } = {}) {
       const ids = await data.findSessionIds(db, userId);
       await end(ids.filter((id) => id !== except));
+    },
+    async refreshAllOf(userId) {
+      bus.publish({ type: 'sessions_changed', sessionIds: await data.findSessionIds(db, userId) });
     },
   };
 }

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { comments, users } from '../../db/schema.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../db/client.ts';
+import { commentLikes, comments, matchups, users } from '../../db/schema.ts';
 
-/** A discussion shows its newest messages; older ones than this many are not sent. */
-const TREE_LIMIT = 1000;
+/** A discussion shows its newest threads; older ones, and more replies than these at one depth, are not sent. */
+const THREADS_LIMIT = 500;
+const REPLIES_LIMIT = 1000;
 
 const columns = {
   comment: comments,
@@ -12,14 +13,22 @@ const columns = {
 };
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
+/** The newest threads of a discussion with their replies, newest first. */
 export async function findComments(db: Executor, matchupId: number) {
+  const shown = sql`(
+    with threads as (select c.id from comments c where c.matchup_id = ${matchupId} and c.parent_id is null
+      order by c.id desc limit ${THREADS_LIMIT}),
+    second as (select c.id from comments c where c.parent_id in (select id from threads)
+      order by c.id desc limit ${REPLIES_LIMIT}),
+    third as (select c.id from comments c where c.parent_id in (select id from second)
+      order by c.id desc limit ${REPLIES_LIMIT})
+    select id from threads union all select id from second union all select id from third)`;
   return db
     .select(columns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.matchupId, matchupId))
-    .orderBy(desc(comments.id))
-    .limit(TREE_LIMIT);
+    .where(inArray(comments.id, shown))
+    .orderBy(desc(comments.id));
 }
 
 export async function findComment(db: Executor, id: number): Promise<CommentRow | undefined> {
@@ -31,8 +40,64 @@ export async function findComment(db: Executor, id: number): Promise<CommentRow 
   return row;
 }
 
-export async function insertComment(db: Executor, values: typeof comments.$inferInsert): Promise<number> {
-  const [inserted] = await db.insert(comments).values(values).returning({ id: comments.id });
+/** Holds the matchup, so that it cannot be deleted before this transaction ends; false when it was. */
+export async function holdMatchup(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: matchups.id })
+    .from(matchups)
+    .where(eq(matchups.id, id))
+    .for('key share');
+  return rows.length === 1;
+}
+
+/** Holds a comment against its deletion. */
+export async function holdComment(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('key share');
+  return row;
+}
+
+/** Locks a comment to change or delete it: replies and likes to it wait. */
+export async function lockComment(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
+  return row;
+}
+
+export async function insertComment(tx: Transaction, values: typeof comments.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(comments).values(values).returning({ id: comments.id });
   if (!inserted) throw new Error('A comment that was inserted has an id');
   return inserted.id;
+}
+
+export async function updateComment(
+  tx: Transaction,
+  id: number,
+  patch: Partial<typeof comments.$inferInsert>,
+): Promise<void> {
+  await tx.update(comments).set(patch).where(eq(comments.id, id));
+}
+
+export async function hasReplies(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: comments.id }).from(comments).where(eq(comments.parentId, id)).limit(1);
+  return rows.length > 0;
+}
+
+export async function deleteComment(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(comments).where(eq(comments.id, id));
+}
+
+/** True when there was a like to take back. */
+export async function deleteLike(tx: Transaction, commentId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(commentLikes)
+    .where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)))
+    .returning({ commentId: commentLikes.commentId });
+  return rows.length === 1;
+}
+
+export async function insertLike(tx: Transaction, row: typeof commentLikes.$inferInsert): Promise<void> {
+  await tx.insert(commentLikes).values(row).onConflictDoNothing();
+}
+
+export async function countLikes(tx: Transaction, commentId: number): Promise<number> {
+  return tx.$count(commentLikes, eq(commentLikes.commentId, commentId));
 }

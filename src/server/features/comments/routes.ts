@@ -18,4 +18,18 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     await context.limits.comments.take(viewer.id);
     return service.createComment(context, viewer, body);
   });
+
+  serve(app, context, routes.updateComment, async ({ context, viewer, params, body }) => {
+    await context.limits.comments.take(viewer.id);
+    return service.updateComment(context, viewer, params.id, body);
+  });
+
+  serve(app, context, routes.deleteComment, async ({ context, viewer, params }) => {
+    await service.deleteComment(context, viewer, params.id);
+    return { message: 'Comment deleted' };
+  });
+
+  serve(app, context, routes.likeComment, ({ context, viewer, params }) =>
+    service.likeComment(context, viewer, params.id),
+  );
 }
