@@ -1,24 +1,94 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { findDifferences, repairDifferences } from '#server/db/recount.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { detailOf, fillTournament, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
+let creator: Person;
+let played: number;
+let underWay: number;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ LIMIT_VOTES: '1000' });
+  const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  creator = people[0] as Person;
+  const play = async (matchup: Parameters<typeof vote>[1]) => {
+    for (const person of people.slice(0, 3)) await vote(person, matchup, 1);
+  };
+  played = await fillTournament(creator, people, { thirdPlaceMatch: true });
+  await creator.call(routes.generateBracket, { params: { id: played } });
+  await playToTheEnd(app, creator, played, play);
+  underWay = await fillTournament(creator, people, { schedulingType: 'manual' });
+  await creator.call(routes.generateBracket, { params: { id: underWay } });
+  const [semifinal] = (await detailOf(creator, underWay)).matchups;
+  if (!semifinal) throw new Error('Nothing was drawn');
+  await creator.call(routes.activateMatchup, { params: { id: semifinal.id } });
+  await play(semifinal);
+  app.clock.advance(61 * 60_000);
+  await app.timekeeper.runDue();
 });
 afterAll(() => app.close());
 
-it.each(['points', 'votes_received', 'matchups_won', 'matchups_decided', 'championship_wins'])(
-  'the recount sees a wrong %s of a song (R32)',
-  async (column) => {
-    await app.context.pool.query(
-      "insert into song_stats (song_key, title, artist) values ('k', 'K', 'K') on conflict do nothing",
-    );
-    await app.context.pool.query(`update song_stats set ${column} = ${column} + 1 where song_key = 'k'`);
-    expect(await findDifferences(app.context.pool)).toContainEqual(
-      expect.objectContaining({ what: 'song k' }),
-    );
-    await app.context.pool.query("delete from song_stats where song_key = 'k'");
-  },
-);
+const query = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
+
+describe('the recount (R27, R29, R32)', () => {
+  it('finds nothing to say of tournaments that were played', async () => {
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a tally',
+      "update matchups set song1_votes = song1_votes + 1 where phase = 'Finals'",
+      /^tally of matchup/,
+    ],
+    ['a user’s points', "update users set points = points + 7 where username = 'p2'", /^user/],
+    ['a user’s votes', "update users set total_votes = total_votes - 1 where username = 'p2'", /^user/],
+    ['a user’s wins', "update users set tournaments_won = 5 where username = 'p3'", /^user/],
+    ['right predictions', "update users set perfect_predictions = 2 where username = 'p3'", /^user/],
+    ['a level by hand', "update users set level_adjustment = 2 where username = 'p3'", /^level of user/],
+    ['a song’s points', 'update song_stats set points = points + 1', /^song song \d by song \d band$/],
+    ['a song’s wins', 'update song_stats set matchups_won = matchups_won + 1', /^song/],
+    ['a song’s row', 'delete from song_stats', /^song/],
+    [
+      'a song that never played',
+      "insert into song_stats (song_key, title, artist, points) values ('k', 'K', 'K', 3)",
+      /^song k$/,
+    ],
+    [
+      'a lost vote',
+      'delete from votes where ctid = (select min(ctid) from votes where song_id is not null)',
+      /^tally/,
+    ],
+    [
+      'a champion',
+      "update tournaments set winner_id = null where status = 'completed'",
+      /^champion of tournament/,
+    ],
+    [
+      'a finalist',
+      "update matchups set song1_id = null where phase = 'Finals' and status = 'pending'",
+      /^side 1 of matchup/,
+    ],
+  ])('sees %s that differs, and repairs it', async (_, damage, what) => {
+    await query(damage);
+    const found = await findDifferences(app.context.pool);
+    expect(found.map((difference) => difference.what)).toContainEqual(expect.stringMatching(what));
+    expect(await repairDifferences(app.context.pool)).toEqual(found);
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+
+  it('leaves a result that contradicts its votes to a person', async () => {
+    const swap = `update matchups set winner_id = case when winner_id = song1_id then song2_id else song1_id end
+      where tournament_id = $1 and phase = 'Third Place Match'`;
+    await query(swap, [played]);
+    const [difference] = await findDifferences(app.context.pool);
+    expect(difference).toMatchObject({
+      what: expect.stringMatching(/^result of matchup/),
+      isRepairable: false,
+    });
+    await query(swap, [played]);
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+});

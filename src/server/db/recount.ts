@@ -1,75 +1,188 @@
 import type pg from 'pg';
-import { POINTS, SONG_POINTS } from '#engine/points.ts';
+import { SONG_SUMS, USER_SUMS } from './facts.ts';
 
-const P = POINTS;
+export type Difference = {
+  what: string;
+  kept: string;
+  counted: string;
+  /** False for a result that only a person can judge. */
+  isRepairable: boolean;
+};
 
-/** Tallies and the votes they count (R27). */
-const TALLIES = `
-  select 'tally of matchup ' || m.id as what, m.song1_votes || ':' || m.song2_votes as kept,
-    c.song1 || ':' || c.song2 as counted
+/** What finds rows that differ from their facts and, where that can be done without judging, puts them right. */
+type Check = { find: string; fix?: string };
+
+/** A query that yields `id, song1, song2` for each matchup whose tally is not the number of its votes (R27). */
+const WRONG_TALLIES = `
+  select m.id, m.song1_votes || ':' || m.song2_votes as kept, c.song1, c.song2
   from matchups m cross join lateral (
-    select count(*) filter (where v.song_id = m.song1_id) as song1, count(*) filter (where v.song_id = m.song2_id) as song2
+    select count(*) filter (where v.song_id = m.song1_id)::int as song1,
+      count(*) filter (where v.song_id = m.song2_id)::int as song2
     from votes v where v.matchup_id = m.id) c
-  where m.song1_votes <> c.song1 or m.song2_votes <> c.song2`;
+  where (m.song1_votes, m.song2_votes) <> (c.song1, c.song2)`;
 
-/** Users' counters and the facts that earn them (R29). */
-const USERS = `
-  with facts as (
-    select v.user_id, 1 as votes, 0 as wins,
-      case when s.submitter_id = v.user_id then 0
-        else ${P.vote} + case when m.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
-    from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
-    union all
-    select s.submitter_id, 0, 0, ${P.ownSongWinsMatchup} from matchups m join songs s on s.id = m.winner_id
-    where m.tiebreaker_level = 0
-    union all
-    select s.submitter_id, 0, 1, ${P.champion} from tournaments t join songs s on s.id = t.winner_id
-    union all
-    select s.submitter_id, 0, 0, ${P.runnerUp} from tournaments t
-    join matchups m on m.tournament_id = t.id and m.phase = 'Finals' and m.tiebreaker_level = 0
-    join songs s on s.id in (m.song1_id, m.song2_id) and s.id <> m.winner_id where t.status = 'completed'
-    union all
-    select s.submitter_id, 0, 0, ${P.third} from tournaments t
-    join matchups m on m.tournament_id = t.id and m.phase = 'Third Place Match' and m.tiebreaker_level = 0
-    join songs s on s.id = m.winner_id where t.status = 'completed'
-    union all
-    select s.submitter_id, 0, 0, ${P.third} from tournaments t cross join lateral (
-      select case when m.winner_id = m.song1_id then m.song2_id else m.song1_id end as song_id
-      from matchups m where m.tournament_id = t.id and m.phase = 'Semifinals' and m.tiebreaker_level = 0
-      order by case when m.winner_id = m.song1_id then m.song2_votes else m.song1_votes end desc, (m.winner_id = t.winner_id) desc limit 1) l
-    join songs s on s.id = l.song_id
-    where t.status = 'completed' and not exists (
-      select 1 from matchups m where m.tournament_id = t.id and m.phase = 'Third Place Match')
-    union all
-    select t.creator_id, 0, 0, ${P.createdTournamentCompletes} from tournaments t where t.status = 'completed'),
-  sums as (select user_id, sum(votes)::int as votes, sum(wins)::int as wins, sum(points)::int as points from facts group by user_id)
-  select 'user ' || u.id as what, u.total_votes || '/' || u.tournaments_won || '/' || u.points as kept,
-    coalesce(s.votes, 0) || '/' || coalesce(s.wins, 0) || '/' || coalesce(s.points, 0) as counted
-  from users u left join sums s on s.user_id = u.id
-  where (u.total_votes, u.tournaments_won, u.points)
-    is distinct from (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.points, 0))`;
+const WRONG_PREDICTIONS = `
+  select p.id, p.yes_votes || ':' || p.no_votes as kept, c.yes, c.no
+  from predictions p cross join lateral (
+    select count(*) filter (where v.vote = 'yes')::int as yes, count(*) filter (where v.vote = 'no')::int as no
+    from prediction_votes v where v.prediction_id = p.id) c
+  where (p.yes_votes, p.no_votes) <> (c.yes, c.no)`;
 
-/** The song leaderboard's rows and the decided matchups they come from (R32). */
-const SONGS = `
-  with facts as (
-    select s.song_key, case when s.id = m.song1_id then m.song1_votes else m.song2_votes end as votes,
-      case when m.winner_id = s.id then ${SONG_POINTS.win} when m.winner_id is null then ${SONG_POINTS.tie} else 0 end as points,
-      (m.winner_id = s.id)::int as won, (m.winner_id is not null)::int as decided, 0 as championships
-    from matchups m join songs s on s.id in (m.song1_id, m.song2_id)
-    where m.status = 'completed' and (m.winner_id is not null or m.decided_by = 'tie')
-    union all
-    select s.song_key, 0, ${SONG_POINTS.championship}, 0, 0, 1 from tournaments t join songs s on s.id = t.winner_id),
-  sums as (select song_key, sum(votes)::int as votes, sum(points)::int as points, sum(won)::int as won,
-    sum(decided)::int as decided, sum(championships)::int as championships from facts group by song_key)
-  select 'song ' || coalesce(k.song_key, s.song_key) as what,
+const WRONG_USERS = `
+  select u.id, concat_ws('/', u.total_votes, u.tournaments_won, u.perfect_predictions, u.points) as kept,
+    coalesce(s.votes, 0) as votes, coalesce(s.wins, 0) as wins, coalesce(s.right_predictions, 0) as right_predictions,
+    coalesce(s.points, 0) as points
+  from users u left join (${USER_SUMS}) s on s.user_id = u.id
+  where (u.total_votes, u.tournaments_won, u.perfect_predictions, u.points)
+    <> (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0))`;
+
+const WRONG_LEVELS = `
+  select u.id, u.level_adjustment as kept, coalesce(s.levels, 0) as levels
+  from users u left join (
+    select user_id, sum(delta)::int as levels from adjustments where field = 'level' group by user_id) s on s.user_id = u.id
+  where u.level_adjustment <> coalesce(s.levels, 0)`;
+
+/** A row of zeros is as good as none: what a song achieved may have been taken back with its tournament. */
+const WRONG_SONGS = `
+  select coalesce(k.song_key, s.song_key) as song_key,
     concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as kept,
-    concat_ws('/', s.votes, s.points, coalesce(s.won, 0), s.decided, s.championships) as counted
-  from song_stats k full join sums s on s.song_key = k.song_key
-  where (k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins)
-    is distinct from (s.votes, s.points, coalesce(s.won, 0), s.decided, s.championships)`;
+    coalesce(s.votes, 0) as votes, coalesce(s.points, 0) as points, coalesce(s.won, 0) as won,
+    coalesce(s.decided, 0) as decided, coalesce(s.championships, 0) as championships
+  from song_stats k full join (${SONG_SUMS}) s on s.song_key = k.song_key
+  where (coalesce(k.votes_received, 0), coalesce(k.points, 0), coalesce(k.matchups_won, 0),
+      coalesce(k.matchups_decided, 0), coalesce(k.championship_wins, 0))
+    <> (coalesce(s.votes, 0), coalesce(s.points, 0), coalesce(s.won, 0), coalesce(s.decided, 0), coalesce(s.championships, 0))`;
 
-/** Everything that is counted, counted again from the facts; an empty list when all agrees. */
-export async function findDifferences(pool: pg.Pool) {
-  const results = await Promise.all([TALLIES, USERS, SONGS].map((query) => pool.query(query)));
-  return results.flatMap((result) => result.rows as { what: string; kept: string; counted: string }[]);
+/** Where a decided match's winner and loser should stand next, and who stands there (R17). */
+const WRONG_PLACES = `
+  select n.id, p.slot, p.song_id, case p.slot when 1 then n.song1_id else n.song2_id end as kept,
+    n.status in ('pending', 'scheduled') as is_repairable
+  from matchups m cross join lateral (values
+    (m.winner_to_id, m.winner_to_slot, m.winner_id),
+    (m.loser_to_id, m.loser_to_slot, case when m.winner_id = m.song1_id then m.song2_id else m.song1_id end))
+    as p(next_id, slot, song_id)
+  join matchups n on n.id = p.next_id
+  where m.winner_id is not null and m.tiebreaker_level = 0
+    and (case p.slot when 1 then n.song1_id else n.song2_id end) is distinct from p.song_id`;
+
+/** A winner who did not play, or who has fewer votes than the other side though votes decided (T §4, R18). */
+const WRONG_WINNERS = `
+  select m.id, m.winner_id as kept, case when m.song1_votes > m.song2_votes then m.song1_id
+    when m.song2_votes > m.song1_votes then m.song2_id end as counted
+  from matchups m
+  where m.winner_id is not null and (m.winner_id not in (m.song1_id, m.song2_id)
+    or (m.decided_by = 'votes' and m.winner_id is distinct from case
+      when m.song1_votes > m.song2_votes then m.song1_id when m.song2_votes > m.song1_votes then m.song2_id end))`;
+
+/** The champion of a completed tournament is the winner of its final. */
+const WRONG_CHAMPIONS = `
+  select t.id, t.winner_id as kept, f.winner_id as counted
+  from tournaments t left join matchups f
+    on f.tournament_id = t.id and f.phase = 'Finals' and f.tiebreaker_level = 0
+  where case when t.status = 'completed' then t.winner_id is distinct from f.winner_id else t.winner_id is not null end`;
+
+const row = (what: string, counted: string, from: string, isRepairable = 'true') =>
+  `select ${what} as what, coalesce(kept::text, 'nothing') as kept, coalesce((${counted})::text, 'nothing') as counted,
+    ${isRepairable} as "isRepairable" from (${from}) d`;
+
+const CHECKS: Check[] = [
+  {
+    find: row("'tally of matchup ' || id", "song1 || ':' || song2", WRONG_TALLIES),
+    fix: `update matchups m set song1_votes = d.song1, song2_votes = d.song2, version = m.version + 1
+      from (${WRONG_TALLIES}) d where d.id = m.id`,
+  },
+  {
+    find: row("'counts of prediction ' || id", "yes || ':' || no", WRONG_PREDICTIONS),
+    fix: `update predictions p set yes_votes = d.yes, no_votes = d.no from (${WRONG_PREDICTIONS}) d where d.id = p.id`,
+  },
+  {
+    find: row("'result of matchup ' || id", 'counted', WRONG_WINNERS, 'false'),
+  },
+  {
+    find: row("'side ' || slot || ' of matchup ' || id", 'song_id', WRONG_PLACES, 'is_repairable'),
+    fix: `update matchups n set version = n.version + 1,
+        song1_id = coalesce((select song_id from (${WRONG_PLACES}) d where d.id = n.id and slot = 1), n.song1_id),
+        song2_id = coalesce((select song_id from (${WRONG_PLACES}) d where d.id = n.id and slot = 2), n.song2_id)
+      where n.id in (select id from (${WRONG_PLACES}) d where is_repairable)`,
+  },
+  {
+    find: row("'champion of tournament ' || id", 'counted', WRONG_CHAMPIONS),
+    fix: `update tournaments t set winner_id = case when t.status = 'completed' then d.counted end, version = t.version + 1
+      from (${WRONG_CHAMPIONS}) d where d.id = t.id`,
+  },
+  {
+    find: row("'user ' || id", "concat_ws('/', votes, wins, right_predictions, points)", WRONG_USERS),
+    fix: `update users u set total_votes = d.votes, tournaments_won = d.wins,
+        perfect_predictions = d.right_predictions, points = d.points
+      from (${WRONG_USERS}) d where d.id = u.id`,
+  },
+  {
+    find: row("'level of user ' || id", 'levels', WRONG_LEVELS),
+    fix: `update users u set level_adjustment = d.levels from (${WRONG_LEVELS}) d where d.id = u.id`,
+  },
+  {
+    find: row(
+      "'song ' || replace(song_key, e'\\n', ' by ')",
+      "concat_ws('/', votes, points, won, decided, championships)",
+      WRONG_SONGS,
+    ),
+    fix: `insert into song_stats
+        (song_key, title, artist, votes_received, points, matchups_won, matchups_decided, championship_wins)
+      select d.song_key, coalesce(min(s.title), ''), coalesce(min(s.artist), ''), min(d.votes), min(d.points), min(d.won),
+        min(d.decided), min(d.championships)
+      from (${WRONG_SONGS}) d left join songs s on s.song_key = d.song_key group by d.song_key
+      on conflict (song_key) do update set votes_received = excluded.votes_received, points = excluded.points,
+        matchups_won = excluded.matchups_won, matchups_decided = excluded.matchups_decided,
+        championship_wins = excluded.championship_wins`,
+  },
+];
+
+const withScope = (query: string) => ({ text: query, values: query.includes('$1') ? [null] : [] });
+
+async function find(client: pg.PoolClient): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const check of CHECKS) found.push(...(await client.query<Difference>(withScope(check.find))).rows);
+  return found;
+}
+
+/**
+ * Everything that is counted, counted again from the facts as they were at one instant, votes going on meanwhile
+ * (R27, R29): an empty list when all agrees.
+ */
+export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
+  return inTransaction(pool, 'begin isolation level repeatable read, read only', find);
+}
+
+/**
+ * Puts right what can be, each kind after those that it follows from, and returns what was found before. Nobody writes
+ * meanwhile: votes wait until it is done.
+ */
+export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
+  return inTransaction(pool, 'begin', async (client) => {
+    await client.query(
+      'lock table tournaments, matchups, votes, predictions, users in share row exclusive mode',
+    );
+    const found = await find(client);
+    for (const { fix } of CHECKS) if (fix) await client.query(withScope(fix));
+    return found;
+  });
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(begin);
+    const result = await run(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }
