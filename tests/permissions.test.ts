@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { type Caller, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
-import { createTournament, detailOf, enterSong, fillTournament } from './support/tournaments.ts';
+import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
 type Role = (typeof ROLES)[number];
@@ -11,10 +12,19 @@ let app: TestApp;
 let creator: Person;
 let submitter: Person;
 let admin: Person;
+let picture: Buffer;
 let fresh = 0;
 
 beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_TOURNAMENTS: '1000' });
+  app = await createTestApp({
+    ADMIN_EMAIL: 'admin@test.example',
+    LIMIT_TOURNAMENTS: '1000',
+    LIMIT_UPLOADS: '1000',
+    LIMIT_PREDICTIONS: '1000',
+  });
+  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
   creator = await app.signUp('creator');
   submitter = await app.signUp('submitter');
   admin = await app.signUp('admin');
@@ -33,7 +43,7 @@ async function callerIn(role: Role): Promise<Caller> {
   return person;
 }
 
-type Input = { params?: { id: number }; body?: unknown };
+type Input = { params?: Record<string, number | string>; body?: unknown; file?: Buffer };
 
 const settings = { schedulingType: 'manual' as const };
 const filling = async () => {
@@ -58,6 +68,41 @@ const inTournament = async (id: Promise<number>): Promise<Input> => ({ params: {
 const inMatchup = async (matchup: ReturnType<typeof drawn>): Promise<Input> => ({
   params: { id: (await matchup).id },
 });
+const final = async () => {
+  const { tournamentId } = await drawn();
+  const last = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
+  if (!last) throw new Error('Nothing was drawn');
+  return last;
+};
+const inComment = async (): Promise<Input> => {
+  const body = { content: 'Mine', matchupId: (await drawn()).id };
+  return { params: { id: (await submitter.call(routes.createComment, { body })).body.id } };
+};
+const question = () => ({
+  title: 'Will it rain?',
+  expiresAt: new Date(app.clock.now().getTime() + MINUTE_MS).toISOString(),
+});
+const inPrediction = async (author: Person): Promise<Input> => {
+  const { body } = await author.call(routes.createPrediction, { body: question() });
+  return { params: { id: body.id } };
+};
+const inSong = async (): Promise<Input> => {
+  const [song] = (await detailOf(creator, await filling())).songs;
+  return { params: { id: song?.id ?? 0 } };
+};
+const inPicturedSong = async (): Promise<Input> => {
+  const input = await inSong();
+  await submitter.call(routes.uploadArtwork, { ...input, file: picture });
+  return input;
+};
+const inImage = async (): Promise<Input> => {
+  const { body } = await submitter.call(routes.uploadProfileImage, { file: picture });
+  return { params: { file: body.profileImageUrl.replace('/api/images/', '') } };
+};
+const inUser = async (): Promise<Input> => {
+  fresh += 1;
+  return { params: { id: (await app.signUp(`somebody_${fresh}`)).id } };
+};
 const nothing = async (): Promise<Input> => ({});
 
 /** What each call of the route table answers to each role: one line a call. */
@@ -138,6 +183,72 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     async () => ({ body: { content: 'Hello', matchupId: (await drawn()).id } }),
     ...[401, 201, 201, 201, 201, 401],
   ],
+  changePassword: [
+    async () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+    ...[401, 200, 200, 200, 200, 401],
+  ],
+  uploadProfileImage: [async () => ({ file: picture }), 401, 200, 200, 200, 200, 401],
+  listUserTournaments: [async () => ({ params: { id: creator.id } }), 401, 200, 200, 200, 200, 401],
+  listAchievements: [async () => ({ params: { id: creator.id } }), 401, 200, 200, 200, 200, 401],
+  updateBackground: [
+    async () => ({ ...(await inTournament(filling())), body: { type: 'solid', color: '#123456' } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  deleteSongs: [
+    async () => ({ ...(await inTournament(filling())), body: { songIds: [1] } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  deleteParticipants: [
+    async () => ({ ...(await inTournament(filling())), body: { participantIds: [1] } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  deleteMatchup: [() => inMatchup(final()), 401, 403, 403, 200, 200, 401],
+  // The submitter wrote it.
+  updateComment: [
+    async () => ({ ...(await inComment()), body: { content: 'Changed' } }),
+    ...[401, 403, 200, 403, 403, 401],
+  ],
+  deleteComment: [inComment, 401, 403, 200, 200, 200, 401],
+  likeComment: [inComment, 401, 200, 200, 200, 200, 401],
+  listPredictions: [nothing, 200, 200, 200, 200, 200, 200],
+  getTokens: [nothing, 401, 200, 200, 200, 200, 401],
+  createPrediction: [async () => ({ body: question() }), 401, 201, 201, 201, 201, 401],
+  voteOnPrediction: [
+    async () => ({ ...(await inPrediction(creator)), body: { vote: 'yes' } }),
+    ...[401, 200, 200, 200, 200, 401],
+  ],
+  // The creator asked.
+  resolvePrediction: [
+    async () => {
+      const input = await inPrediction(creator);
+      app.clock.advance(2 * MINUTE_MS);
+      return { ...input, body: { outcome: 'void' } };
+    },
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  getLeaderboard: [async () => ({ params: { metric: 'points' } }), 200, 200, 200, 200, 200, 200],
+  getSongLeaderboard: [async () => ({ params: { metric: 'votes' } }), 200, 200, 200, 200, 200, 200],
+  uploadArtwork: [async () => ({ ...(await inSong()), file: picture }), 401, 403, 200, 403, 200, 401],
+  getArtwork: [inPicturedSong, 200, 200, 200, 200, 200, 200],
+  getImage: [inImage, 200, 200, 200, 200, 200, 200],
+  adminListTournaments: [nothing, 401, 403, 403, 403, 200, 401],
+  adminDeleteTournament: [() => inTournament(filling()), 401, 403, 403, 403, 200, 401],
+  adminSetStatus: [
+    async () => ({ ...(await inTournament(filling())), body: { status: 'cancelled' } }),
+    ...[401, 403, 403, 403, 200, 401],
+  ],
+  adminListUsers: [nothing, 401, 403, 403, 403, 200, 401],
+  adminSetRole: [
+    async () => ({ ...(await inUser()), body: { role: 'user' } }),
+    ...[401, 403, 403, 403, 200, 401],
+  ],
+  adminSetStats: [
+    async () => ({ ...(await inUser()), body: { points: 1 } }),
+    ...[401, 403, 403, 403, 200, 401],
+  ],
+  adminDeleteUser: [inUser, 401, 403, 403, 403, 200, 401],
+  adminListSongSubmissions: [nothing, 401, 403, 403, 403, 200, 401],
+  adminListUserTournaments: [nothing, 401, 403, 403, 403, 200, 401],
 };
 
 const signsOthersOut = new Set<string>(['logIn', 'logOut']);

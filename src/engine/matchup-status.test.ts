@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { canActivate, carouselOrder, initialStatus, withTiebreakersInPlace } from './matchup-status.ts';
+import {
+  canActivate,
+  canDelete,
+  carouselOrder,
+  initialStatus,
+  withTiebreakersInPlace,
+} from './matchup-status.ts';
 
 describe('the status of a matchup that has not started (R20)', () => {
   const ready = { song1Id: 1, song2Id: 2, startTime: 10, endTime: 20 };
@@ -132,5 +138,44 @@ describe('a tiebreaker is shown in place of its parent (T §2)', () => {
 
   test('a matchup without one stands for itself, and one without its parent is left out', () => {
     expect(shown([matchup(1, 'active'), matchup(9, 'active', 1, 8)])).toEqual([1]);
+  });
+});
+
+describe('canDelete (R13)', () => {
+  const match = (patch: object = {}) => ({
+    id: 1,
+    phase: 'Finals',
+    tiebreakerLevel: 0,
+    winnerToId: null,
+    loserToId: null,
+    ...patch,
+  });
+  const sibling = (phase: string, parentMatchupId: number | null = null) => ({ phase, parentMatchupId });
+
+  test.each([
+    ['a final', match(), [sibling('Semifinals')], { ok: true }],
+    [
+      'a group match before the knockout',
+      match({ phase: 'group_stage' }),
+      [sibling('group_stage')],
+      { ok: true },
+    ],
+    [
+      'a group match once the knockout is drawn',
+      match({ phase: 'group_stage' }),
+      [sibling('Finals')],
+      { ok: false, reason: 'has_dependants' },
+    ],
+    [
+      'a semifinal',
+      match({ phase: 'Semifinals', winnerToId: 2 }),
+      [],
+      { ok: false, reason: 'has_dependants' },
+    ],
+    ['one whose loser plays on', match({ loserToId: 3 }), [], { ok: false, reason: 'has_dependants' }],
+    ['one with a tiebreaker', match(), [sibling('Finals', 1)], { ok: false, reason: 'has_dependants' }],
+    ['a tiebreaker', match({ tiebreakerLevel: 1 }), [], { ok: false, reason: 'is_tiebreaker' }],
+  ])('judges %s', (_, matchup, siblings, decision) => {
+    expect(canDelete(matchup, siblings)).toEqual(decision);
   });
 });

@@ -1,4 +1,4 @@
-import { FINALS, resultWeight, SEMIFINALS } from './phases.ts';
+import { FINALS, isGroupPhase, isKnockoutPhase, resultWeight, SEMIFINALS } from './phases.ts';
 import { type MatchupClock, timing } from './voting-window.ts';
 
 type Sides = { song1Id: number | null; song2Id: number | null };
@@ -34,6 +34,32 @@ export function canActivate(
   const waits = siblings.some(({ phase, status }) => phase === SEMIFINALS && status !== 'completed');
   if (matchup.phase === FINALS && waits) return { ok: false, reason: 'semifinals_unfinished' };
   if (matchup.song1Id === null || matchup.song2Id === null) return { ok: false, reason: 'side_unknown' };
+  return { ok: true };
+}
+
+type Deletable = {
+  id: number;
+  phase: string;
+  tiebreakerLevel: number;
+  winnerToId: number | null;
+  loserToId: number | null;
+};
+/** Why a matchup cannot be deleted. */
+export type DeletionRefusal = 'is_tiebreaker' | 'has_dependants';
+
+/**
+ * Whether a matchup may be deleted (R13): no later one depends on it. A later one is its tiebreaker, the match that its
+ * winner or loser goes to, and for a group match the whole knockout; a tiebreaker is what its parent waits for.
+ */
+export function canDelete(
+  matchup: Deletable,
+  siblings: readonly { phase: string; parentMatchupId: number | null }[],
+): { ok: true } | { ok: false; reason: DeletionRefusal } {
+  if (matchup.tiebreakerLevel > 0) return { ok: false, reason: 'is_tiebreaker' };
+  const leadsOn = matchup.winnerToId !== null || matchup.loserToId !== null;
+  const hasTiebreaker = siblings.some(({ parentMatchupId }) => parentMatchupId === matchup.id);
+  const seedsKnockout = isGroupPhase(matchup.phase) && siblings.some(({ phase }) => isKnockoutPhase(phase));
+  if (leadsOn || hasTiebreaker || seedsKnockout) return { ok: false, reason: 'has_dependants' };
   return { ok: true };
 }
 

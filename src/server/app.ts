@@ -10,6 +10,7 @@ import { openDatabase } from './db/client.ts';
 import { handleError, handleFrameworkError } from './errors.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp({
   matchupsRoutes(http, context);
   votesRoutes(http, context);
   commentsRoutes(http, context);
+  adminRoutes(http, context, sessions);
   await liveRoutes(http, context, createHub({ context, log: logger }));
 
   http.addHook('onClose', async () => {

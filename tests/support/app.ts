@@ -16,7 +16,14 @@ export type Reply = {
   headers: Record<string, unknown>;
 };
 
-type CallInput = { params?: { id: number | string }; body?: unknown; headers?: Record<string, string> };
+type CallInput = {
+  params?: Record<string, number | string>;
+  query?: Record<string, number | string>;
+  body?: unknown;
+  /** The one file of an upload. */
+  file?: Buffer;
+  headers?: Record<string, string>;
+};
 
 /** Somebody who calls the server: a visitor until they sign in. */
 export type Caller = { call(route: Route, input?: CallInput): Promise<Reply>; cookie: string | null };
@@ -77,9 +84,10 @@ export function cookieOf(reply: Reply): string | null {
 async function inject(app: App, route: Route, input: CallInput, cookie: string | null): Promise<Reply> {
   const response = await app.http.inject({
     method: route.method,
-    url: route.path.replace(':id', String(input.params?.id)),
+    url: route.path.replace(/:(\w+)/g, (_, name) => String(input.params?.[name])),
+    ...(input.query ? { query: toStrings(input.query) } : {}),
     headers: { ...(cookie ? { cookie } : {}), ...input.headers },
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    ...payloadOf(route, input),
   });
   const isJson = String(response.headers['content-type']).includes('json');
   return {
@@ -88,6 +96,16 @@ async function inject(app: App, route: Route, input: CallInput, cookie: string |
     headers: response.headers,
   };
 }
+
+function payloadOf({ upload }: Route, { body, file }: CallInput) {
+  if (!upload || !file) return body === undefined ? {} : { payload: body as object };
+  const form = new FormData();
+  form.append(upload, new Blob([new Uint8Array(file)]), 'picture.png');
+  return { payload: form };
+}
+
+const toStrings = (query: Record<string, number | string>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 function movableClock(start: Date): MovableClock {
   let instant = start.getTime();

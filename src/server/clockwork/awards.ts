@@ -34,21 +34,28 @@ export async function payAwards(tx: Transaction, awards: Award[], now: Date): Pr
       select id from users where id in (select user_id from sums) order by id for no key update)
     update users u set points = u.points + s.points, tournaments_won = u.tournaments_won + s.wins, updated_at = ${now}
     from locked l join sums s on s.user_id = l.id where u.id = l.id`);
-  await awardWinnerAchievements(
+  await awardAchievements(
     tx,
     persons.filter((p) => p.wins > 0).map((p) => p.userId),
     now,
   );
 }
 
-/** R31: `tournament_winner` at its thresholds; a repeated award changes nothing. */
-async function awardWinnerAchievements(tx: Transaction, userIds: number[], now: Date): Promise<void> {
+const THRESHOLDS = Object.entries(ACHIEVEMENTS).flatMap(([type, steps]) =>
+  steps.map(({ threshold }) => ({ type, threshold })),
+);
+
+/** Gives every achievement that these users' counters have reached (R31); a repeated one changes nothing. */
+export async function awardAchievements(tx: Transaction, userIds: number[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
-  const thresholds = ACHIEVEMENTS.tournament_winner.map(({ threshold }) => threshold);
   await tx.execute(sql`
     insert into achievements (user_id, type, threshold, earned_at)
-    select u.id, 'tournament_winner', t, ${now} from users u
-    join unnest(${sql.param(thresholds)}::int[]) t on u.tournaments_won >= t
+    select u.id, a.type, a.threshold, ${now} from users u
+    join unnest(
+      ${sql.param(THRESHOLDS.map(({ type }) => type))}::text[],
+      ${sql.param(THRESHOLDS.map(({ threshold }) => threshold))}::int[]) as a(type, threshold)
+      on a.threshold <= case a.type when 'voter' then u.total_votes
+        when 'perfect_predictor' then u.perfect_predictions else u.tournaments_won end
     where u.id = any(${sql.param(userIds)}::int[])
     on conflict do nothing`);
 }

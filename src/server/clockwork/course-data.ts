@@ -41,8 +41,8 @@ export async function updateTournament(
   await tx.update(tournaments).set(patch).where(eq(tournaments.id, id));
 }
 
-/** Writes the next due instant from what is due (R21) and returns the new, higher version. */
-export async function settleTournament(tx: Transaction, id: number, now: Date): Promise<number> {
+/** Writes the next due instant from what is due (R21) and returns the new, higher version; null when it was deleted. */
+export async function settleTournament(tx: Transaction, id: number, now: Date): Promise<number | null> {
   const [row] = await tx
     .update(tournaments)
     .set({
@@ -56,7 +56,7 @@ export async function settleTournament(tx: Transaction, id: number, now: Date): 
     })
     .where(eq(tournaments.id, id))
     .returning({ version: tournaments.version });
-  return row?.version ?? 0;
+  return row?.version ?? null;
 }
 
 export async function findMatchups(tx: Executor, tournamentId: number): Promise<MatchupRow[]> {
@@ -90,6 +90,11 @@ export async function insertMatchups(
   rows: (typeof matchups.$inferInsert)[],
 ): Promise<MatchupRow[]> {
   return rows.length === 0 ? [] : tx.insert(matchups).values(rows).returning();
+}
+
+/** Deletes matchups with their tiebreakers, votes and comments. */
+export async function deleteMatchups(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(matchups).where(inArray(matchups.id, ids));
 }
 
 export async function findSongs(tx: Executor, tournamentId: number): Promise<SongRow[]> {

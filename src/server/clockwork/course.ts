@@ -109,7 +109,8 @@ async function runChange<T>(
 
 async function settle({ tx, tournament, ...course }: Course): Promise<BusEvent[]> {
   const tournamentId = tournament.id;
-  const version = await data.settleTournament(tx, tournamentId, course.now);
+  // Of a deleted one the next version is told: whoever has it open reads again and learns that it is gone.
+  const version = (await data.settleTournament(tx, tournamentId, course.now)) ?? tournament.version + 1;
   const tallies = await data.findTallies(tx, [...course.changedMatchupIds]);
   return [
     { type: 'tournament_changed', tournamentId, version, tallies },

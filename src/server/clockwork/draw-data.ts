@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client.ts';
-import { groups } from '../db/schema.ts';
+import { groups, matchups, songs } from '../db/schema.ts';
 
 export async function insertGroups(tx: Transaction, rows: (typeof groups.$inferInsert)[]) {
   return tx.insert(groups).values(rows).returning();
@@ -41,4 +41,25 @@ export async function linkMatchups(tx: Transaction, links: BracketLink[]): Promi
       ${sql.param(links.map((link) => link.loserToSlot))}::int[])
       as l(id, winner_to_id, winner_to_slot, loser_to_id, loser_to_slot)
     where m.id = l.id`);
+}
+
+export async function deleteGroups(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx.delete(groups).where(eq(groups.tournamentId, tournamentId));
+}
+
+/** Takes every song's place in the draw away. */
+export async function resetSongs(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx
+    .update(songs)
+    .set({ groupId: null, drawPosition: null, isEliminated: false })
+    .where(eq(songs.tournamentId, tournamentId));
+}
+
+/** Takes the times of these matchups away: they wait as if they had never been scheduled. */
+export async function stopMatchups(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(matchups)
+    .set({ status: 'pending', startTime: null, endTime: null, version: sql`${matchups.version} + 1` })
+    .where(inArray(matchups.id, ids));
 }

@@ -1,4 +1,4 @@
-import { isGroupPhase } from '#engine/phases.ts';
+import { FINALS, isGroupPhase } from '#engine/phases.ts';
 import { podium } from '#engine/podium.ts';
 import { POINTS } from '#engine/points.ts';
 import { isGroupStageComplete } from '#engine/starting.ts';
@@ -16,7 +16,9 @@ export async function followProgress(course: Course): Promise<void> {
     const knockout = matchups.filter(
       (matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0,
     );
-    if (knockout.every((matchup) => matchup.winnerId !== null)) await completeTournament(course, matchups);
+    const hasFinal = knockout.some((matchup) => matchup.phase === FINALS);
+    if (hasFinal && knockout.every((matchup) => matchup.winnerId !== null))
+      await completeTournament(course, matchups);
   }
 }
 

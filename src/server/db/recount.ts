@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SONG_SUMS, USER_SUMS } from './facts.ts';
+import { songSums, userSums } from './facts.ts';
 
 export type Difference = {
   what: string;
@@ -32,7 +32,7 @@ const WRONG_USERS = `
   select u.id, concat_ws('/', u.total_votes, u.tournaments_won, u.perfect_predictions, u.points) as kept,
     coalesce(s.votes, 0) as votes, coalesce(s.wins, 0) as wins, coalesce(s.right_predictions, 0) as right_predictions,
     coalesce(s.points, 0) as points
-  from users u left join (${USER_SUMS}) s on s.user_id = u.id
+  from users u left join (${userSums(null)}) s on s.user_id = u.id
   where (u.total_votes, u.tournaments_won, u.perfect_predictions, u.points)
     <> (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0))`;
 
@@ -48,7 +48,7 @@ const WRONG_SONGS = `
     concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as kept,
     coalesce(s.votes, 0) as votes, coalesce(s.points, 0) as points, coalesce(s.won, 0) as won,
     coalesce(s.decided, 0) as decided, coalesce(s.championships, 0) as championships
-  from song_stats k full join (${SONG_SUMS}) s on s.song_key = k.song_key
+  from song_stats k full join (${songSums(null)}) s on s.song_key = k.song_key
   where (coalesce(k.votes_received, 0), coalesce(k.points, 0), coalesce(k.matchups_won, 0),
       coalesce(k.matchups_decided, 0), coalesce(k.championship_wins, 0))
     <> (coalesce(s.votes, 0), coalesce(s.points, 0), coalesce(s.won, 0), coalesce(s.decided, 0), coalesce(s.championships, 0))`;
@@ -137,11 +137,9 @@ const CHECKS: Check[] = [
   },
 ];
 
-const withScope = (query: string) => ({ text: query, values: query.includes('$1') ? [null] : [] });
-
 async function find(client: pg.PoolClient): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const check of CHECKS) found.push(...(await client.query<Difference>(withScope(check.find))).rows);
+  for (const check of CHECKS) found.push(...(await client.query<Difference>(check.find)).rows);
   return found;
 }
 
@@ -163,7 +161,7 @@ export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
       'lock table tournaments, matchups, votes, predictions, users in share row exclusive mode',
     );
     const found = await find(client);
-    for (const { fix } of CHECKS) if (fix) await client.query(withScope(fix));
+    for (const { fix } of CHECKS) if (fix) await client.query(fix);
     return found;
   });
 }

@@ -104,4 +104,5 @@ export async function makeAdmin(
   return true;
 }
 
+export type { UserRow } from './data.ts';
 export { presentPerson } from './presenter.ts';

@@ -33,6 +33,11 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
     service.updateSchedule(context, viewer, params.id, body),
   );
 
+  serve(app, context, routes.deleteMatchup, async ({ context, viewer, params }) => {
+    await service.deleteMatchup(context, viewer, params.id);
+    return { message: 'Matchup Deleted!' };
+  });
+
   serve(app, context, routes.generateSchedule, ({ context, viewer, params }) =>
     service.generateSchedule(context, viewer, params.id),
   );

@@ -1,8 +1,10 @@
 import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
-import { canActivate, carouselOrder, initialStatus } from '#engine/matchup-status.ts';
+import { canActivate, canDelete, carouselOrder, initialStatus } from '#engine/matchup-status.ts';
 import { type Course, changeTournament } from '../../clockwork/course.ts';
 import * as courseData from '../../clockwork/course-data.ts';
 import { openMatchupNow } from '../../clockwork/due.ts';
+import { changeFacts } from '../../clockwork/facts.ts';
+import { followProgress } from '../../clockwork/progress.ts';
 import { moveWhatFollows, scheduleUnscheduled } from '../../clockwork/times.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
@@ -68,9 +70,18 @@ async function changeMatchup(
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   requireManager(viewer, tournament);
   await changeTournament(context, tournament.id, async (course) => {
+    requireRunning(course);
     await change(course, await courseData.lockMatchup(course.tx, id));
   });
   return loadMatchup(context.db, id);
+}
+
+/** @throws AppError WRONG_STATE once the tournament is over */
+function requireRunning({ tournament }: Course): void {
+  if (tournament.status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+  if (tournament.status === 'completed') {
+    throw new AppError('WRONG_STATE', 'This tournament is over; its matches stay as they are.');
+  }
 }
 
 const ACTIVATION_REFUSALS = {
@@ -144,11 +155,36 @@ export async function generateSchedule(
 ): Promise<{ scheduledCount: number; message: string }> {
   return changeTournament(context, tournamentId, async (course) => {
     requireManager(viewer, course.tournament);
+    requireRunning(course);
     const scheduledCount = await scheduleUnscheduled(course);
     const message =
       scheduledCount > 0
         ? `${scheduledCount} ${scheduledCount === 1 ? 'match has' : 'matches have'} been scheduled.`
         : 'Every match that is still to be played has its times.';
     return { scheduledCount, message };
+  });
+}
+
+const DELETION_REFUSALS = {
+  is_tiebreaker: 'A tiebreaker cannot be deleted: it decides another match.',
+  has_dependants: 'A later match depends on this one. Delete that one first.',
+} as const;
+
+/**
+ * Deletes a matchup with its votes and messages, and takes back what they earned (R13, R29).
+ * @throws AppError FORBIDDEN, WRONG_STATE
+ */
+export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
+  const tournament = await openTournamentOfMatchup(context, viewer, id);
+  requireManager(viewer, tournament);
+  await changeTournament(context, tournament.id, async (course) => {
+    requireRunning(course);
+    const all = await courseData.findMatchups(course.tx, tournament.id);
+    const matchup = all.find((row) => row.id === id);
+    if (!matchup) throw new AppError('NOT_FOUND', 'Match not found.');
+    const decision = canDelete(matchup, all);
+    if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
+    await changeFacts(course, () => courseData.deleteMatchups(course.tx, [id]));
+    await followProgress(course);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../db/client.ts';
 import { songs, users } from '../../db/schema.ts';
 
@@ -72,6 +72,16 @@ export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert
   const [inserted] = await tx.insert(songs).values(row).returning({ id: songs.id });
   if (!inserted) throw new Error('A song that was inserted has an id');
   return inserted.id;
+}
+
+/** Deletes these songs of a tournament, main entries with their tiebreakers, and returns all that went. */
+export async function deleteSongs(tx: Transaction, tournamentId: number, ids: number[]) {
+  const { rows } = await tx.execute<{ parentSongId: number | null }>(sql`
+    delete from songs where ${and(
+      eq(songs.tournamentId, tournamentId),
+      or(inArray(songs.id, ids), inArray(songs.parentSongId, ids)),
+    )} returning parent_song_id as "parentSongId"`);
+  return rows;
 }
 
 /** Main entries with how many of their tiebreaker songs no tiebreaker matchup has used. */

@@ -5,9 +5,10 @@ import { isSameArtist, songKey } from '#engine/song-identity.ts';
 import { type Course, changeTournament } from '../../clockwork/course.ts';
 import { countEntries } from '../../clockwork/course-data.ts';
 import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { requireManager } from '../access/service.ts';
 import * as data from './data.ts';
 import { presentSong } from './presenter.ts';
 
@@ -109,4 +110,27 @@ export async function loadTiebreakerUsage(
 ): Promise<Record<string, number>> {
   const rows = await data.findTiebreakerUsage(db, tournamentId);
   return Object.fromEntries(rows.map(({ songId, remaining }) => [songId, remaining]));
+}
+
+/**
+ * Deletes songs before the start, a main entry with its tiebreakers (R13). Ids of other tournaments' songs and of songs
+ * that are gone already count for nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function deleteSongs(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+  songIds: number[],
+): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
+  return changeTournament(context, tournamentId, async (course) => {
+    requireManager(viewer, course.tournament);
+    if (course.tournament.status !== 'setup') {
+      throw new AppError('WRONG_STATE', 'This tournament has started; its songs can no longer be deleted.');
+    }
+    const deleted = await data.deleteSongs(course.tx, tournamentId, songIds);
+    await followCapacity(course);
+    const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
+    return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
+  });
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../db/client.ts';
 import { groups, participants, tournaments, users } from '../../db/schema.ts';
 
 /** The list never grows without bound: what runs and what starts soon first, then the latest completed. */
@@ -103,4 +103,16 @@ export async function insertTournament(
   const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
   if (!inserted) throw new Error('A tournament that was inserted has an id');
   return inserted.id;
+}
+
+export async function deleteParticipants(
+  tx: Transaction,
+  tournamentId: number,
+  ids: number[],
+): Promise<number> {
+  const rows = await tx
+    .delete(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), inArray(participants.id, ids)))
+    .returning({ id: participants.id });
+  return rows.length;
 }

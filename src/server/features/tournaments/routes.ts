@@ -52,4 +52,12 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   serve(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
     service.generateKnockout(context, viewer, params.id),
   );
+
+  serve(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
+    service.updateBackground(context, viewer, params.id, body),
+  );
+
+  serve(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
+    service.deleteParticipants(context, viewer, params.id, body.participantIds),
+  );
 }

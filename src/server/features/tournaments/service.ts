@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Background } from '#contract/background.ts';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type {
   CreateTournamentBody,
@@ -8,7 +9,7 @@ import type {
   TournamentDetail,
 } from '#contract/tournament.ts';
 import { knockoutDecision, startDecision } from '#engine/starting.ts';
-import { changeTournament } from '../../clockwork/course.ts';
+import { changeTournament, updateTournament } from '../../clockwork/course.ts';
 import { countEntries, findMatchups } from '../../clockwork/course-data.ts';
 import { drawKnockout, startTournament } from '../../clockwork/draw.ts';
 import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
@@ -16,7 +17,7 @@ import { insertParticipant } from '../../clockwork/enrolment-data.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { openTournament, requireCreator } from '../access/service.ts';
+import { openTournament, requireCreator, requireManager } from '../access/service.ts';
 import { presentPerson } from '../accounts/service.ts';
 import { loadCurrentMatchups, loadMatchups } from '../matchups/service.ts';
 import { loadSongs, loadSongsByIds } from '../songs/service.ts';
@@ -142,7 +143,7 @@ export async function joinTournament(
     await followCapacity(course);
     return course.tournament.status === 'setup' ? 'Joined tournament!' : 'You are following this tournament.';
   });
-  return answer(context, id, message);
+  return getTournamentAnswer(context, id, message);
 }
 
 const START_REFUSALS = {
@@ -171,7 +172,7 @@ export async function generateBracket(
     }
     await startTournament(course, decision.start);
   });
-  return answer(context, id, 'The tournament has started. Voting is now open!');
+  return getTournamentAnswer(context, id, 'The tournament has started. Voting is now open!');
 }
 
 /** The creator draws the knockout; one that is there already is answered as it is (R22). */
@@ -187,12 +188,48 @@ export async function generateKnockout(
     if (!decision.ok) {
       throw new AppError('WRONG_STATE', 'The playoffs can be generated when every group match is completed.');
     }
-    if (decision.draws) await drawKnockout(course);
+    if (!decision.draws) return;
+    if (course.tournament.status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+    await drawKnockout(course);
   });
-  return answer(context, id, 'Playoff bracket generated!');
+  return getTournamentAnswer(context, id, 'Playoff bracket generated!');
 }
 
-async function answer({ db }: Context, id: number, message: string): Promise<TournamentAnswer> {
+/** Chooses the hero's background (T §2). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function updateBackground(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  heroBackground: Background,
+): Promise<TournamentAnswer> {
+  await changeTournament(context, id, async (course) => {
+    requireManager(viewer, course.tournament);
+    await updateTournament(course, { heroBackground });
+  });
+  return getTournamentAnswer(context, id, 'Background updated!');
+}
+
+/** Removes participants; their songs and votes stay (R13). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function deleteParticipants(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  participantIds: number[],
+): Promise<{ deletedCount: number }> {
+  return changeTournament(context, id, async (course) => {
+    requireManager(viewer, course.tournament);
+    const deletedCount = await data.deleteParticipants(course.tx, id, participantIds);
+    await followCapacity(course);
+    return { deletedCount };
+  });
+}
+
+/** A sentence and the tournament as it is now. @throws AppError NOT_FOUND */
+export async function getTournamentAnswer(
+  { db }: Context,
+  id: number,
+  message: string,
+): Promise<TournamentAnswer> {
   const row = await findExisting(db, id);
   const champions = await loadSongsByIds(db, row.tournament.winnerId ? [row.tournament.winnerId] : []);
   return { message, tournament: presentTournament(row, champions) };

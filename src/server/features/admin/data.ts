@@ -1,0 +1,216 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AdminPage } from '#contract/admin.ts';
+import type { Executor, Transaction } from '../../db/client.ts';
+import {
+  achievements,
+  adjustments,
+  idempotencyKeys,
+  participants,
+  songs,
+  tokens,
+  tournaments,
+  users,
+} from '../../db/schema.ts';
+
+/** Text as a pattern that finds it anywhere, its own wildcards taken literally. */
+const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matches(search: string, ...columns: SQL[]): SQL | undefined {
+  if (search === '') return undefined;
+  const pattern = containing(search);
+  return sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** The page's order; ids settle what is equal, so that no row is shown twice. */
+function ordered(column: SQL, order: 'asc' | 'desc', id: SQL): SQL {
+  return order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc nulls last, ${id} desc`;
+}
+
+const nameOf = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
+const tournamentCounts = {
+  songCount: sql<number>`(select count(*)::int from songs s
+    where s.tournament_id = tournaments.id and s.parent_song_id is null)`,
+  participantCount: sql<number>`(select count(*)::int from participants p where p.tournament_id = tournaments.id)`,
+  matchupCount: sql<number>`(select count(*)::int from matchups m where m.tournament_id = tournaments.id)`,
+};
+const TOURNAMENT_SORTS: Record<string, SQL> = {
+  createdAt: sql`tournaments.created_at`,
+  name: sql`lower(tournaments.name)`,
+  status: sql`tournaments.status`,
+  ...tournamentCounts,
+};
+
+export async function findTournaments(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
+  const where = matches(search, sql`${tournaments.name}`, nameOf);
+  const rows = await db
+    .select({ tournament: tournaments, creatorName: sql<string>`${nameOf}`, ...tournamentCounts })
+    .from(tournaments)
+    .innerJoin(users, eq(users.id, tournaments.creatorId))
+    .where(where)
+    .orderBy(ordered(TOURNAMENT_SORTS[sort] ?? sql`tournaments.created_at`, order, sql`tournaments.id`))
+    .limit(limit)
+    .offset(offset);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(tournaments)
+    .innerJoin(users, eq(users.id, tournaments.creatorId))
+    .where(where);
+  return { rows, total: count?.total ?? 0 };
+}
+
+const USER_SORTS: Record<string, SQL> = {
+  createdAt: sql`${users.createdAt}`,
+  name: sql`lower(${nameOf})`,
+  email: sql`${users.email}`,
+  role: sql`${users.role}`,
+  points: sql`${users.points}`,
+  totalVotes: sql`${users.totalVotes}`,
+  tournamentsWon: sql`${users.tournamentsWon}`,
+};
+
+/** Living accounts. */
+export async function findUsers(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
+  const found = matches(search, nameOf, sql`${users.username}`, sql`${users.email}`);
+  const where = and(isNull(users.deletedAt), found);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(ordered(USER_SORTS[sort] ?? sql`${users.createdAt}`, order, sql`${users.id}`))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await db.$count(users, where) };
+}
+
+const SUBMISSION_SORTS: Record<string, SQL> = {
+  submittedAt: sql`${songs.createdAt}`,
+  songTitle: sql`lower(${songs.title})`,
+  tournamentName: sql`lower(${tournaments.name})`,
+};
+
+export async function findSongSubmissions(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
+  const where = matches(
+    search,
+    sql`${songs.title}`,
+    sql`${songs.artist}`,
+    sql`${tournaments.name}`,
+    nameOf,
+    sql`${users.email}`,
+  );
+  const rows = await db
+    .select({
+      songId: songs.id,
+      songTitle: songs.title,
+      songArtist: songs.artist,
+      songUrl: songs.url,
+      tournamentId: songs.tournamentId,
+      tournamentName: tournaments.name,
+      userFirstName: users.firstName,
+      userLastName: users.lastName,
+      userEmail: users.email,
+      submittedAt: songs.createdAt,
+    })
+    .from(songs)
+    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
+    .innerJoin(users, eq(users.id, songs.submitterId))
+    .where(where)
+    .orderBy(ordered(SUBMISSION_SORTS[sort] ?? sql`${songs.createdAt}`, order, sql`${songs.id}`))
+    .limit(limit)
+    .offset(offset);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(songs)
+    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
+    .innerJoin(users, eq(users.id, songs.submitterId))
+    .where(where);
+  return { rows, total: count?.total ?? 0 };
+}
+
+const PARTICIPATION_SORTS: Record<string, SQL> = {
+  joinedAt: sql`${participants.createdAt}`,
+  userName: sql`lower(${nameOf})`,
+  tournamentName: sql`lower(${tournaments.name})`,
+};
+
+export async function findUserTournaments(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
+  const where = matches(search, sql`${tournaments.name}`, nameOf, sql`${users.email}`);
+  const rows = await db
+    .select({
+      participantId: participants.id,
+      userId: users.id,
+      userFirstName: users.firstName,
+      userLastName: users.lastName,
+      userEmail: users.email,
+      tournamentId: tournaments.id,
+      tournamentName: tournaments.name,
+      tournamentStatus: tournaments.status,
+      isFollowing: participants.isFollowing,
+      songCount: sql<number>`(select count(*)::int from songs s where s.tournament_id = tournaments.id
+        and s.submitter_id = users.id and s.parent_song_id is null)`,
+      joinedAt: participants.createdAt,
+    })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(where)
+    .orderBy(
+      ordered(PARTICIPATION_SORTS[sort] ?? sql`${participants.createdAt}`, order, sql`${participants.id}`),
+    )
+    .limit(limit)
+    .offset(offset);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(where);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(tournaments).where(eq(tournaments.id, id));
+}
+
+/** Locks all admins in id order, so that two of them cannot take each other's role at once; returns their ids. */
+export async function lockAdmins(tx: Transaction): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map((row) => row.id);
+}
+
+export async function lockUser(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  return row;
+}
+
+export async function updateUser(tx: Transaction, id: number, patch: Partial<typeof users.$inferInsert>) {
+  const [row] = await tx.update(users).set(patch).where(eq(users.id, id)).returning();
+  if (!row) throw new Error(`User ${id} is gone`);
+  return row;
+}
+
+export async function insertAdjustments(
+  tx: Transaction,
+  rows: (typeof adjustments.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(adjustments).values(rows);
+}
+
+/** What belongs to a person alone and to nobody's tournament. */
+export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(tokens).where(eq(tokens.userId, userId));
+  await tx.delete(achievements).where(eq(achievements.userId, userId));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+}

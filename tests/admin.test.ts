@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let admin: Person;
+let people: Person[];
+let creator: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_VOTES: '1000' });
+  admin = await app.signUp('admin');
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8']);
+  creator = people[0] as Person;
+});
+afterAll(() => app.close());
+
+const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
+const setStatus = (id: number, status: string) => admin.call(routes.adminSetStatus, at(id, { status }));
+const agree = async () => expect(await findDifferences(app.context.pool)).toEqual([]);
+const userRow = async (person: Person) =>
+  (await admin.call(routes.adminListUsers, { query: { search: person.email } })).body[0];
+
+/** A played playoff of four with votes in every match. */
+async function playedPlayoff(): Promise<number> {
+  const id = await fillTournament(creator, people.slice(0, 4));
+  await creator.call(routes.generateBracket, at(id));
+  await playToTheEnd(app, creator, id, async (matchup) => {
+    for (const person of people.slice(0, 3)) await vote(person, matchup, 1);
+  });
+  return id;
+}
+
+/** A playoff whose first semifinal is open, with two votes in it. */
+async function runningPlayoff() {
+  const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
+  await creator.call(routes.generateBracket, at(id));
+  const [matchup] = (await detailOf(creator, id)).matchups;
+  if (!matchup) throw new Error('Nothing was drawn');
+  await creator.call(routes.activateMatchup, at(matchup.id));
+  for (const person of people.slice(0, 2)) await vote(person, matchup, 1);
+  return { id, matchup };
+}
+
+describe('the admin lists (T §7)', () => {
+  it('show tournaments with their counts, private ones included', async () => {
+    const id = await createTournament(creator, { name: 'Hidden 100% Cup', isPublic: false });
+    await enterSong(people[1] as Person, id, 'Entered', { tiebreakers: 3 });
+    const reply = await admin.call(routes.adminListTournaments, { query: { search: '100% cup' } });
+    expect(reply.body).toMatchObject([
+      {
+        id,
+        name: 'Hidden 100% Cup',
+        songCount: 1,
+        participantCount: 2,
+        matchupCount: 0,
+        creatorName: 'p1 Tester',
+      },
+    ]);
+    expect(reply.headers['x-total-count']).toBe('1');
+  });
+
+  it('are searched, sorted and paged, every row on exactly one page', async () => {
+    const query = { search: 'tester', sort: 'email', order: 'asc', limit: 4 };
+    const first = await admin.call(routes.adminListUsers, { query });
+    const second = await admin.call(routes.adminListUsers, { query: { ...query, offset: 4 } });
+    const third = await admin.call(routes.adminListUsers, { query: { ...query, offset: 8 } });
+    const emails = [first, second, third].flatMap(({ body }) =>
+      body.map((user: { email: string }) => user.email),
+    );
+    expect(emails).toEqual([...emails].sort());
+    expect(new Set(emails).size).toBe(9);
+    expect(first.headers['x-total-count']).toBe('9');
+    for (const nothing of ['%', '_', '\\']) {
+      expect((await admin.call(routes.adminListUsers, { query: { search: nothing } })).body).toEqual([]);
+    }
+  });
+
+  it('show every song with its sender and who takes part where', async () => {
+    const id = await createTournament(creator, { name: 'Submission Cup' });
+    const songId = await enterSong(people[2] as Person, id, 'Sent', { tiebreakers: 1 });
+    const songs = await admin.call(routes.adminListSongSubmissions, { query: { search: 'submission cup' } });
+    expect(songs.body).toHaveLength(2);
+    expect(songs.body).toContainEqual({
+      songId,
+      songTitle: 'Sent',
+      songArtist: 'Sent Band',
+      songUrl: 'https://example.com/song',
+      tournamentId: id,
+      tournamentName: 'Submission Cup',
+      userFirstName: 'p3',
+      userLastName: 'Tester',
+      userEmail: 'p3@test.example',
+      submittedAt: expect.any(String),
+    });
+    const takingPart = await admin.call(routes.adminListUserTournaments, {
+      query: { search: 'submission cup' },
+    });
+    expect(takingPart.body).toMatchObject([
+      { userEmail: 'p3@test.example', tournamentId: id, songCount: 1, isFollowing: false },
+      { userEmail: 'p1@test.example', tournamentId: id, songCount: 0 },
+    ]);
+  });
+
+  it.each<Record<string, string>>([
+    { limit: '0' },
+    { limit: '501' },
+    { offset: '-1' },
+    { sort: 'password_hash' },
+    { order: 'up' },
+  ])('refuse %j', async (query) => {
+    expect((await admin.call(routes.adminListUsers, { query })).status).toBe(400);
+  });
+});
+
+describe('a forced status (T §4)', () => {
+  it('cancelled stops the clock and closes voting; what was voted stays for when it goes on', async () => {
+    const { id, matchup } = await runningPlayoff();
+    expect(await setStatus(id, 'cancelled')).toMatchObject({
+      status: 200,
+      body: { tournament: { status: 'cancelled' } },
+    });
+    expect(await vote(people[2] as Person, matchup, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'VOTING_CLOSED' },
+    });
+    for (const refused of [
+      creator.call(routes.activateMatchup, at(matchup.id)),
+      creator.call(routes.generateSchedule, at(id)),
+      creator.call(routes.updateSchedule, at(matchup.id, { startTime: null, endTime: null })),
+      creator.call(routes.deleteMatchup, at(matchup.id)),
+      people[6]?.call(routes.joinTournament, at(id)),
+    ]) {
+      expect((await refused)?.status).toBe(409);
+    }
+    app.clock.advance(120 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).matchups[0]).toMatchObject({ status: 'pending', winnerId: null });
+    await agree();
+
+    await setStatus(id, 'knockout_stage');
+    await creator.call(routes.activateMatchup, at(matchup.id));
+    expect((await vote(people[2] as Person, matchup, 1)).body.tally).toMatchObject({ song1Votes: 3 });
+  });
+
+  it('completed without a decided final has no champion, and nobody wins', async () => {
+    const { id, matchup } = await runningPlayoff();
+    const before = await userRow(creator);
+    await setStatus(id, 'completed');
+    const detail = await detailOf(creator, id);
+    expect(detail).toMatchObject({
+      status: 'completed',
+      currentPhase: 'completed',
+      winnerId: null,
+      champion: null,
+    });
+    expect((await vote(people[2] as Person, matchup, 1)).status).toBe(409);
+    // R29: a tournament that one created completes.
+    expect((await userRow(creator)).points).toBe(before.points + 20);
+    await agree();
+  });
+
+  it('takes a champion’s win back when a completed tournament goes on, and gives it again', async () => {
+    const id = await playedPlayoff();
+    const { winnerId } = await detailOf(creator, id);
+    await agree();
+    expect((await setStatus(id, 'knockout_stage')).body.tournament).toMatchObject({ winnerId: null });
+    await agree();
+    expect((await setStatus(id, 'completed')).body.tournament).toMatchObject({ winnerId });
+    await agree();
+  });
+
+  it('setup takes the draw away with its votes, and draws anew', async () => {
+    const { id } = await runningPlayoff();
+    const { drawSeed } = await detailOf(creator, id);
+    await setStatus(id, 'setup');
+    expect(await detailOf(creator, id)).toMatchObject({
+      status: 'setup',
+      currentPhase: 'submission',
+      matchups: [],
+      groups: [],
+      drawSeed: null,
+      autoStartAt: expect.any(String),
+    });
+    await agree();
+    await creator.call(routes.generateBracket, at(id));
+    const again = await detailOf(creator, id);
+    expect(again.matchups).toHaveLength(3);
+    expect(again.drawSeed).not.toBe(drawSeed);
+  });
+
+  it('moves a group tournament forth and back through its stages', async () => {
+    const id = await fillTournament(creator, people, {
+      tournamentType: 'round_robin',
+      schedulingType: 'manual',
+    });
+    expect((await setStatus(id, 'knockout_stage')).body).toMatchObject({ code: 'WRONG_STATE' });
+    const status = async (forced: string) => {
+      const reply = await setStatus(id, forced);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+      const detail = await detailOf(creator, id);
+      return [detail.status, detail.currentPhase, detail.groups.length, detail.matchups.length];
+    };
+    expect(await status('group_stage')).toEqual(['group_stage', 'group_stage', 2, 12]);
+    expect(await status('start_playoffs')).toEqual(['start_playoffs', 'start_playoffs', 2, 12]);
+    expect(await status('knockout_stage')).toEqual(['knockout_stage', 'knockout_stage', 2, 15]);
+    expect(await status('active')).toEqual(['active', 'knockout_stage', 2, 15]);
+    expect(await status('group_stage')).toEqual(['group_stage', 'group_stage', 2, 12]);
+    expect(await status('active')).toEqual(['active', 'group_stage', 2, 12]);
+    expect(await status('start_playoffs')).toEqual(['start_playoffs', 'start_playoffs', 2, 12]);
+    expect(await status('cancelled')).toEqual(['cancelled', 'start_playoffs', 2, 12]);
+    expect(await creator.call(routes.generateKnockout, at(id))).toMatchObject({ status: 409 });
+    expect(await status('setup')).toEqual(['setup', 'submission', 0, 0]);
+    await agree();
+  });
+
+  it('refuses stages that cannot be, with the reason', async () => {
+    const id = await createTournament(creator);
+    expect((await setStatus(id, 'group_stage')).body.message).toBe('A playoff has no group stage.');
+    expect((await setStatus(id, 'knockout_stage')).body.message).toBe(
+      'At least 4 songs have to be entered first.',
+    );
+    expect((await setStatus(id, 'paused')).status).toBe(400);
+    expect((await setStatus(2_000_000_000, 'setup')).status).toBe(404);
+  });
+
+  it('gives new times when an automatic tournament goes on', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    await creator.call(routes.generateBracket, at(id));
+    await setStatus(id, 'cancelled');
+    app.clock.advance(24 * 60 * MINUTE_MS);
+    await setStatus(id, 'knockout_stage');
+    const [first] = (await detailOf(creator, id)).matchups;
+    expect(Date.parse(first?.startTime ?? '')).toBe(app.clock.now().getTime() + 5 * MINUTE_MS);
+  });
+});
+
+describe('deleting a tournament', () => {
+  it('leaves no orphan and takes back what it earned (R29)', async () => {
+    const id = await playedPlayoff();
+    const [matchup] = (await detailOf(creator, id)).matchups;
+    await creator.call(routes.createComment, { body: { content: 'Hello', matchupId: matchup?.id } });
+    expect((await admin.call(routes.adminDeleteTournament, at(id))).status).toBe(200);
+    for (const gone of [
+      creator.call(routes.getTournament, at(id)),
+      creator.call(routes.getMatchup, at(matchup?.id ?? 0)),
+      creator.call(routes.listComments, at(matchup?.id ?? 0)),
+      admin.call(routes.adminDeleteTournament, at(id)),
+    ]) {
+      expect((await gone).status).toBe(404);
+    }
+    for (const table of ['songs', 'groups', 'participants', 'matchups']) {
+      const { rows } = await app.context.pool.query(`select 1 from ${table} where tournament_id = $1`, [id]);
+      expect(rows, table).toEqual([]);
+    }
+    const { rows } = await app.context.pool.query('select 1 from votes v where v.matchup_id = $1', [
+      matchup?.id,
+    ]);
+    expect(rows).toEqual([]);
+    expect(
+      (await creator.call(routes.listTournaments)).body.map((card: { id: number }) => card.id),
+    ).not.toContain(id);
+    await agree();
+  });
+
+  it('answers votes that come meanwhile, and counts none for what is gone', async () => {
+    const { id, matchup } = await runningPlayoff();
+    const replies = await Promise.all([
+      ...people.slice(2).map((person) => vote(person, matchup, 2)),
+      admin.call(routes.adminDeleteTournament, at(id)),
+    ]);
+    for (const reply of replies) expect([200, 404]).toContain(reply.status);
+    await agree();
+  });
+});
+
+describe('changing users', () => {
+  it('a new role counts from the next request on (R4)', async () => {
+    const person = await app.signUp('promoted');
+    const list = () => person.call(routes.adminListUsers);
+    expect((await list()).status).toBe(403);
+    expect((await admin.call(routes.adminSetRole, at(person.id, { role: 'admin' }))).body.role).toBe('admin');
+    expect((await list()).status).toBe(200);
+    await admin.call(routes.adminSetRole, at(person.id, { role: 'user' }));
+    expect((await list()).status).toBe(403);
+  });
+
+  it('always leaves one admin', async () => {
+    expect(await admin.call(routes.adminSetRole, at(admin.id, { role: 'user' }))).toMatchObject({
+      status: 409,
+    });
+    expect((await admin.call(routes.adminDeleteUser, at(admin.id))).status).toBe(409);
+    const other = await app.signUp('second_admin');
+    await admin.call(routes.adminSetRole, at(other.id, { role: 'admin' }));
+    const replies = await Promise.all([
+      admin.call(routes.adminSetRole, at(other.id, { role: 'user' })),
+      other.call(routes.adminSetRole, at(admin.id, { role: 'user' })),
+    ]);
+    const { rows } = await app.context.pool.query("select id from users where role = 'admin'");
+    expect(rows).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    await app.context.pool.query("update users set role = case when id = $1 then 'admin' else 'user' end", [
+      admin.id,
+    ]);
+    await app.sessions.refreshAllOf(admin.id);
+    await app.sessions.refreshAllOf(other.id);
+  });
+
+  it('keeps corrected counters as adjustments, and votes go on from there (R29, R30)', async () => {
+    const person = await app.signUp('corrected');
+    const stats = { points: 250, totalVotes: 9, tournamentsWon: 1, level: 12 };
+    expect((await admin.call(routes.adminSetStats, at(person.id, stats))).body).toMatchObject(stats);
+    await agree();
+    const { matchup } = await runningPlayoff();
+    await vote(person, matchup, 1);
+    expect((await person.call(routes.getCurrentUser)).body).toMatchObject({
+      points: 251,
+      totalVotes: 10,
+      level: 12,
+    });
+    // A level given by hand is kept when only the points change.
+    await admin.call(routes.adminSetStats, at(person.id, { points: 0 }));
+    expect((await person.call(routes.getCurrentUser)).body).toMatchObject({ points: 0, level: 9 });
+    const { rows } = await app.context.pool.query(
+      'select field, delta, admin_id from adjustments where user_id = $1 order by id',
+      [person.id],
+    );
+    expect(rows.map((row) => [row.field, row.delta, row.admin_id])).toEqual([
+      ['points', 250, admin.id],
+      ['totalVotes', 9, admin.id],
+      ['tournamentsWon', 1, admin.id],
+      ['level', 8, admin.id],
+      ['points', -251, admin.id],
+    ]);
+    await agree();
+  });
+
+  it.each([
+    [{ points: -1 }, 'points'],
+    [{ level: 0 }, 'level'],
+    [{ totalVotes: 1.5 }, 'totalVotes'],
+    [{ tournamentsWon: '3' }, 'tournamentsWon'],
+    [{}, ''],
+  ])('refuses stats of %j', async (body, path) => {
+    const reply = await admin.call(routes.adminSetStats, at(creator.id, body));
+    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+});
+
+describe('deleting a user', () => {
+  it('signs them out, frees their address, and keeps songs, votes and brackets under ‘Deleted user’', async () => {
+    const leaver = await app.signUp('leaver');
+    const four = [leaver, ...people.slice(1, 4)];
+    const id = await fillTournament(creator, four, { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    const before = await detailOf(creator, id);
+    const [matchup] = before.matchups;
+    if (!matchup) throw new Error('Nothing was drawn');
+    await creator.call(routes.activateMatchup, at(matchup.id));
+    await vote(leaver, matchup, 1);
+    await leaver.call(routes.createComment, { body: { content: 'Bye', matchupId: matchup.id } });
+
+    expect((await admin.call(routes.adminDeleteUser, at(leaver.id))).status).toBe(200);
+    expect((await leaver.call(routes.getCurrentUser)).status).toBe(401);
+    const after = await detailOf(creator, id);
+    expect(after.matchups.map((m) => [m.song1Id, m.song2Id])).toEqual(
+      before.matchups.map((m) => [m.song1Id, m.song2Id]),
+    );
+    expect(after.matchups[0]).toMatchObject({ song1Votes: 1 });
+    expect(after.songs.find((song) => song.submitterId === leaver.id)?.submitter).toEqual({
+      firstName: 'Deleted',
+      lastName: 'user',
+      profileImageUrl: null,
+    });
+    const [comment] = (await creator.call(routes.listComments, at(matchup.id))).body;
+    expect(comment.user).toMatchObject({ firstName: 'Deleted', lastName: 'user' });
+    await agree();
+
+    expect((await admin.call(routes.adminDeleteUser, at(leaver.id))).status).toBe(404);
+    expect((await admin.call(routes.adminListUsers, { query: { search: 'leaver' } })).body).toEqual([]);
+    expect((await app.signUp('leaver')).id).not.toBe(leaver.id);
+  });
+
+  it('lets a tournament whose creator is gone be finished by an admin', async () => {
+    const founder = await app.signUp('founder');
+    const id = await fillTournament(founder, people.slice(0, 4), { schedulingType: 'manual' });
+    await admin.call(routes.adminDeleteUser, at(founder.id));
+    expect((await detailOf(creator, id)).creator).toMatchObject({ firstName: 'Deleted', lastName: 'user' });
+    await setStatus(id, 'knockout_stage');
+    const [matchup] = (await detailOf(creator, id)).matchups;
+    expect((await admin.call(routes.activateMatchup, at(matchup?.id ?? 0))).status).toBe(200);
+  });
+});

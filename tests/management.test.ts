@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: Person[];
+let creator: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ LIMIT_VOTES: '1000' });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  [creator, guest] = people as [Person, Person];
+});
+afterAll(() => app.close());
+
+const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
+
+describe('deleting songs (R13)', () => {
+  it('takes main entries with their tiebreakers, and single tiebreakers', async () => {
+    const id = await createTournament(creator);
+    const first = await enterSong(guest, id, 'First', { tiebreakers: 3 });
+    await enterSong(guest, id, 'Second', { tiebreakers: 2 });
+    const { songs } = await detailOf(creator, id);
+    const single = songs.find((song) => song.title.startsWith('Second tie'))?.id;
+    const reply = await creator.call(routes.deleteSongs, at(id, { songIds: [first, single, 2_000_000_000] }));
+    expect(reply).toMatchObject({ status: 200, body: { deletedMain: 1, deletedTiebreakers: 4 } });
+    expect((await detailOf(creator, id)).songs.map((song) => song.title)).toEqual([
+      'Second',
+      expect.stringMatching(/^Second tie/),
+    ]);
+  });
+
+  it('stops the automatic start of a tournament that is no longer full (R22)', async () => {
+    const id = await fillTournament(creator, people);
+    const full = await detailOf(creator, id);
+    expect(full.autoStartAt).not.toBeNull();
+    await creator.call(routes.deleteSongs, at(id, { songIds: [full.songs[0]?.id] }));
+    expect((await detailOf(creator, id)).autoStartAt).toBeNull();
+  });
+
+  it('leaves other tournaments’ songs alone and is over once it has started', async () => {
+    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+    const other = await createTournament(creator);
+    const { songs } = await detailOf(creator, id);
+    const songIds = songs.map((song) => song.id);
+    expect((await creator.call(routes.deleteSongs, at(other, { songIds }))).body).toEqual({
+      deletedMain: 0,
+      deletedTiebreakers: 0,
+    });
+    await creator.call(routes.generateBracket, at(id));
+    expect(await creator.call(routes.deleteSongs, at(id, { songIds }))).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATE' },
+    });
+  });
+
+  it.each([[[]], [['1']], [[0]], ['all'], [[1.5]]])('refuses songIds of %j', async (songIds) => {
+    const id = await createTournament(creator);
+    expect((await creator.call(routes.deleteSongs, at(id, { songIds }))).status).toBe(400);
+  });
+});
+
+describe('removing participants (R13)', () => {
+  it('keeps their songs and votes', async () => {
+    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    const [matchup] = (await detailOf(creator, id)).matchups;
+    if (!matchup) throw new Error('Nothing was drawn');
+    await creator.call(routes.activateMatchup, at(matchup.id));
+    await vote(guest, matchup, 1);
+    const list = async () => (await creator.call(routes.listParticipants, at(id))).body;
+    const row = (await list()).find((participant: { userId: number }) => participant.userId === guest.id);
+    const reply = await creator.call(routes.deleteParticipants, at(id, { participantIds: [row.id] }));
+    expect(reply).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect((await list()).map((participant: { userId: number }) => participant.userId)).not.toContain(
+      guest.id,
+    );
+    const after = await detailOf(creator, id);
+    expect(after.songs.filter((song) => song.submitterId === guest.id)).toHaveLength(1);
+    expect(after.matchups[0]).toMatchObject({ song1Votes: 1 });
+    expect((await guest.call(routes.joinTournament, at(id))).status).toBe(200);
+  });
+});
+
+describe('deleting a match (R13)', () => {
+  it('is refused while a later one depends on it, and frees what fed it', async () => {
+    const id = await fillTournament(creator, people, { schedulingType: 'manual', thirdPlaceMatch: true });
+    await creator.call(routes.generateBracket, at(id));
+    const byPhase = async (phase: string) =>
+      (await detailOf(creator, id)).matchups.filter((matchup) => matchup.phase === phase);
+    const [semifinal] = await byPhase('Semifinals');
+    const [final] = await byPhase('Finals');
+    const [third] = await byPhase('Third Place Match');
+    const remove = (matchup: { id: number } | undefined) =>
+      creator.call(routes.deleteMatchup, at(matchup?.id ?? 0));
+    expect(await remove(semifinal)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect((await remove(third)).status).toBe(200);
+    expect(await remove(semifinal)).toMatchObject({ status: 409 });
+    expect((await remove(final)).status).toBe(200);
+    expect((await remove(semifinal)).status).toBe(200);
+    expect((await remove(semifinal)).status).toBe(404);
+    expect((await detailOf(creator, id)).matchups).toHaveLength(1);
+  });
+
+  it('takes back what its votes earned, and the group stage goes on without it', async () => {
+    const eight = [...people, ...people];
+    const id = await fillTournament(creator, eight, {
+      tournamentType: 'round_robin',
+      schedulingType: 'manual',
+    });
+    await creator.call(routes.generateBracket, at(id));
+    const before = (await guest.call(routes.getCurrentUser)).body.points;
+    const { matchups } = await detailOf(creator, id);
+    const [voted, ...others] = matchups;
+    if (!voted) throw new Error('Nothing was drawn');
+    await creator.call(routes.activateMatchup, at(voted.id));
+    await vote(guest, voted, 1);
+    for (const matchup of others) await creator.call(routes.activateMatchup, at(matchup.id));
+    const [open] = (await detailOf(creator, id)).matchups;
+    expect(open?.totalVotes).toBe(1);
+    expect((await creator.call(routes.deleteMatchup, at(voted.id))).status).toBe(200);
+    expect((await guest.call(routes.getCurrentUser)).body.points).toBe(before);
+    expect(await vote(guest, voted, 1)).toMatchObject({
+      status: 404,
+      body: { message: 'Voting not available: Match not found.' },
+    });
+    app.clock.advance(61 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).status).toBe('start_playoffs');
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+});
+
+describe('the background (T §2)', () => {
+  it.each([
+    { type: 'gradient', direction: 'to bottom right', colors: ['#1a2b3c', '#4D5E6F'] },
+    { type: 'solid', color: '#000000' },
+  ])('can be %j', async (body) => {
+    const id = await createTournament(creator);
+    const reply = await creator.call(routes.updateBackground, at(id, body));
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Background updated!' } });
+    expect((await detailOf(guest, id)).heroBackground).toEqual(body);
+  });
+
+  it.each([
+    { type: 'gradient', direction: 'to bottom right', colors: ['#1a2b3c'] },
+    { type: 'gradient', direction: 'to bottom right', colors: Array(6).fill('#1a2b3c') },
+    { type: 'gradient', direction: '45deg', colors: ['#1a2b3c', '#1a2b3c'] },
+    { type: 'gradient', direction: 'to right', colors: ['#1a2b3c', 'red'] },
+    { type: 'solid', color: 'url(https://example.com/x.png)' },
+    { type: 'solid', color: '#fff' },
+    { type: 'solid', color: '#ffffff;background:url(x)' },
+    { type: 'solid', color: '#ffffff', extra: true },
+    { type: 'image', url: 'https://example.com/x.png' },
+    {},
+  ])('is refused as %j', async (body) => {
+    const id = await createTournament(creator);
+    expect((await creator.call(routes.updateBackground, at(id, body))).status).toBe(400);
+  });
+});
