@@ -119,7 +119,7 @@ describe('sign-in (R3, R4)', () => {
 
 describe('limits (R42)', () => {
   it('stops the eleventh failed sign-in of an account, but not another account', async () => {
-    const person = await app.signUp('guessable');
+    const person = await app.signUp('guess_target');
     const guess = () => logIn({ email: person.email, password: 'wrong guess' });
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
     const refused = await guess();
@@ -254,10 +254,17 @@ describe('changing the password (R39)', () => {
   });
 
   it('cannot be guessed: ten wrong ones are followed by 429', async () => {
-    const person = await app.signUp('guessable');
+    const person = await app.signUp('guess_target');
     for (let guess = 0; guess < 10; guess += 1) await change(person, `guess ${guess}`, 'a new password');
     const reply = await change(person, PASSWORD, 'a new password');
     expect(reply.status).toBe(429);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
+});
+
+it('the cookie is Secure where people come by https, whoever ends it', async () => {
+  const behindProxy = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
+  const { headers } = await behindProxy.visitor.call(routes.logIn, { body: registration('secure') });
+  expect(String(headers['set-cookie'])).toContain('; Secure');
+  await behindProxy.close();
 });

@@ -49,3 +49,12 @@ it('a tournament that is no longer full when its start comes waits again (R22)',
   await app.timekeeper.runDue();
   expect(await detailOf(creator, id)).toMatchObject({ status: 'setup', autoStartAt: null });
 });
+
+it('a match on which voting would be over before it began is moved instead of ending 0-0 (R21)', async () => {
+  const id = await startPlayoff();
+  const [before] = (await detailOf(creator, id)).matchups;
+  app.clock.set(new Date(Date.parse(before?.endTime ?? '') - 10_000));
+  await app.timekeeper.runDue();
+  const [after] = (await detailOf(creator, id)).matchups;
+  expect(after).toMatchObject({ status: 'active', startTime: app.clock.now().toISOString() });
+});

@@ -12,7 +12,9 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
+import { imagesRoutes } from './features/images/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
+import { predictionsRoutes } from './features/predictions/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import { createBallotBox } from './features/votes/ballot-box.ts';
@@ -103,6 +105,8 @@ export async function buildApp({
   matchupsRoutes(http, context);
   votesRoutes(http, context);
   commentsRoutes(http, context);
+  await imagesRoutes(http, context);
+  predictionsRoutes(http, context);
   adminRoutes(http, context, sessions);
   await liveRoutes(http, context, createHub({ context, log: logger }));
 

@@ -24,6 +24,8 @@ describe('the configuration', () => {
         votes: 20,
         comments: 20,
         tournaments: 30,
+        predictions: 30,
+        uploads: 20,
       }),
     });
   });
@@ -33,8 +35,24 @@ describe('the configuration', () => {
   });
 
   it('reads every limit (R42)', () => {
-    const { limits } = loadConfig({ LIMIT_VOTES: '5', LIMIT_SIGN_IN_FAILURES: '3' });
-    expect(limits).toMatchObject({ votes: 5, signInFailures: 3, comments: 20 });
+    const { limits } = loadConfig({
+      LIMIT_SIGN_IN_FAILURES: '1',
+      LIMIT_REGISTRATIONS: '2',
+      LIMIT_VOTES: '3',
+      LIMIT_COMMENTS: '4',
+      LIMIT_TOURNAMENTS: '5',
+      LIMIT_UPLOADS: '6',
+      LIMIT_PREDICTIONS: '7',
+    });
+    expect(limits).toEqual({
+      signInFailures: 1,
+      registrations: 2,
+      votes: 3,
+      comments: 4,
+      tournaments: 5,
+      uploads: 6,
+      predictions: 7,
+    });
   });
 
   it('compares the first admin by a lower-cased and trimmed address (R3, R5)', () => {

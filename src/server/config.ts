@@ -67,6 +67,10 @@ const environment = z.object({
   LIMIT_COMMENTS: count(20),
   /** New tournaments per user and minute. */
   LIMIT_TOURNAMENTS: count(30),
+  /** Uploaded pictures per user and minute. */
+  LIMIT_UPLOADS: count(20),
+  /** New predictions per user and minute. */
+  LIMIT_PREDICTIONS: count(30),
 });
 
 export type Config = ReturnType<typeof loadConfig>;
@@ -99,6 +103,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       votes: v.LIMIT_VOTES,
       comments: v.LIMIT_COMMENTS,
       tournaments: v.LIMIT_TOURNAMENTS,
+      uploads: v.LIMIT_UPLOADS,
+      predictions: v.LIMIT_PREDICTIONS,
     },
   };
 }

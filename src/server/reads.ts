@@ -5,8 +5,16 @@ import type { Bus, BusEvent } from './live/bus.ts';
 export type CachedAnswer = { bytes: Buffer; etag: string };
 
 export type ReadCache = {
-  /** One load for each part of a scope, however many ask; a change makes the next reader load again. */
-  get(scope: string, part: string, load: () => Promise<unknown>): Promise<CachedAnswer>;
+  /**
+   * One load for each part of a scope, however many ask; a change makes the next reader load again. `maxAgeMs` is for
+   * what changes too often, or by time alone, to be told of each time.
+   */
+  get(
+    scope: string,
+    part: string,
+    load: () => Promise<unknown>,
+    options?: { maxAgeMs?: number },
+  ): Promise<CachedAnswer>;
 };
 
 type Entry = { answer: Promise<CachedAnswer>; madeAt: number };
@@ -25,6 +33,8 @@ function toAnswer(value: unknown): CachedAnswer {
 export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number }): ReadCache {
   const scopes = new Map<string, Map<string, Entry>>();
   bus.subscribe((event) => {
+    // Lists, brackets, discussions and leaderboards all show people; a change of one is rare.
+    if (event.type === 'person_changed') scopes.clear();
     for (const scope of staleScopes(event)) scopes.delete(scope);
   });
 
@@ -38,11 +48,11 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
   };
 
   return {
-    get(scope, part, load) {
+    get(scope, part, load, { maxAgeMs: partAgeMs = maxAgeMs } = {}) {
       const entries = entriesOf(scope);
       const known = entries.get(part);
       // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
-      if (known && performance.now() - known.madeAt < maxAgeMs) return known.answer;
+      if (known && performance.now() - known.madeAt < Math.min(partAgeMs, maxAgeMs)) return known.answer;
       // A change while this loads takes the whole scope out of the map, so later readers load anew.
       const entry: Entry = { answer: load().then(toAnswer), madeAt: performance.now() };
       entries.set(part, entry);
@@ -53,6 +63,7 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
 }
 
 export const LIST_SCOPE = 'tournaments';
+export const PREDICTIONS_SCOPE = 'predictions';
 export const tournamentScope = (id: number) => `tournament ${id}`;
 export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 
@@ -60,5 +71,6 @@ function staleScopes(event: BusEvent): string[] {
   if (event.type === 'tallies' || event.type === 'tournament_changed') {
     return [LIST_SCOPE, tournamentScope(event.tournamentId)];
   }
+  if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
 }

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { imageBytes } from '#contract/image.ts';
 import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
+import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './reads.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
+type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;
+
+/** Bytes that go out as they are: JSON that readers ask for again and again, or a picture. */
+type BytesAnswer = CachedAnswer & { type?: string; cacheControl?: string };
 
 export type Call<R extends Route> = {
   /** The house; inside a call with an Idempotency-Key its `db` is the transaction that also keeps the answer. */
@@ -13,6 +19,8 @@ export type Call<R extends Route> = {
   params: Params<R>;
   query: Query<R>;
   body: Body<R>;
+  /** What was uploaded, for a route that takes an upload. */
+  file: FileOf<R>;
   viewer: ViewerOf<R>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -26,7 +34,7 @@ export function serve<R extends Route>(
   app: FastifyInstance,
   context: Context,
   route: R,
-  handle: (call: Call<R>) => Promise<Answer<R> | CachedAnswer>,
+  handle: (call: Call<R>) => Promise<Answer<R> | BytesAnswer>,
 ) {
   app.route({
     method: route.method,
@@ -36,39 +44,57 @@ export function serve<R extends Route>(
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      response: { [route.status ?? 200]: route.answer },
+      // Pictures are sent as they are: there is nothing to serialize.
+      ...(route.answer === imageBytes ? {} : { response: { [route.status ?? 200]: route.answer } }),
     },
     onRequest: async (request) => {
-      if (route.access === 'anyone') return;
-      if (!request.viewer) throw unauthorized();
-      if (route.access === 'admin' && request.viewer.role !== 'admin') {
-        throw new AppError('FORBIDDEN', 'You need to be an admin to do this.');
-      }
+      requireAccess(route, request);
+      if (route.upload) refuseUnfitForm(request);
     },
     handler: async (request, reply) => {
+      const file = route.upload ? await takeUpload(context, request, route.upload) : undefined;
       const run = (inner: Context) =>
         handle({
           context: inner,
           params: request.params as Params<R>,
           query: request.query as Query<R>,
           body: request.body as Body<R>,
+          file: file as FileOf<R>,
           viewer: request.viewer as ViewerOf<R>,
           request,
           reply,
         });
       const answer = route.idempotent ? await idempotently(context, request, run) : await run(context);
-      if (isCached(answer)) return sendCached(request, reply, answer);
+      if (isBytes(answer)) return sendBytes(request, reply, answer);
       return reply.status(route.status ?? 200).send(answer);
     },
   });
 }
 
-function isCached(answer: unknown): answer is CachedAnswer {
+function requireAccess(route: Route, request: FastifyRequest): void {
+  if (route.access === 'anyone') return;
+  if (!request.viewer) throw unauthorized();
+  if (route.access === 'admin' && request.viewer.role !== 'admin') {
+    throw new AppError('FORBIDDEN', 'You need to be an admin to do this.');
+  }
+}
+
+/** Every upload counts, also one that is refused: reading and decoding it is the work that R42 limits. */
+async function takeUpload({ limits }: Context, request: FastifyRequest, field: string): Promise<Buffer> {
+  if (request.viewer) await limits.uploads.take(request.viewer.id);
+  return readUpload(request, field);
+}
+
+function isBytes(answer: unknown): answer is BytesAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && Buffer.isBuffer(answer.bytes);
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedAnswer) {
-  reply.header('etag', etag).header('cache-control', 'no-cache');
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
+) {
+  reply.header('etag', etag).header('cache-control', cacheControl);
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type('application/json; charset=utf-8').send(bytes);
+  return reply.type(type).send(bytes);
 }

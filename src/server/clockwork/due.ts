@@ -1,4 +1,5 @@
 import { automaticStart } from '#engine/starting.ts';
+import { VOTING_LOCK_MS } from '#engine/voting-window.ts';
 import type { Context } from '../context.ts';
 import { type Course, changeDueTournament, updateTournament } from './course.ts';
 import * as data from './course-data.ts';
@@ -52,13 +53,13 @@ function matchupDue(course: Course, matchup: data.MatchupRow): Due[] {
 }
 
 /**
- * Opens a matchup whose start came. When its end came too, no server was up through its whole window: it starts now
- * instead and moves what follows (R21).
+ * Opens a matchup whose start came. When voting on it is over already, no server was up through its whole window: it
+ * starts now instead and moves what follows (R21).
  */
 async function openMatchup(course: Course, matchup: data.MatchupRow): Promise<void> {
   const { now } = course;
   if (!matchup.startTime || !matchup.endTime) return;
-  if (matchup.endTime > now) return activate(course, matchup, {});
+  if (matchup.endTime.getTime() - now.getTime() > VOTING_LOCK_MS) return activate(course, matchup, {});
   const durationMs = matchup.endTime.getTime() - matchup.startTime.getTime();
   const endTime = new Date(now.getTime() + durationMs);
   await activate(course, matchup, { startTime: now, endTime });

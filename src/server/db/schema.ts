@@ -66,6 +66,7 @@ export const users = pgTable(
     index('users_by_points').on(t.points.desc(), t.id),
     index('users_by_votes').on(t.totalVotes.desc(), t.id),
     index('users_by_wins').on(t.tournamentsWon.desc(), t.id),
+    index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     check('users_role', sql`${t.role} in ('user', 'admin')`),
   ],
 );
@@ -192,6 +193,7 @@ export const songs = pgTable(
     index('songs_by_tournament').on(t.tournamentId),
     index('songs_by_submitter').on(t.submitterId),
     index('songs_by_key').on(t.songKey),
+    index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
     unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
     check(

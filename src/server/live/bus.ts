@@ -13,6 +13,10 @@ export type BusEvent =
       matchupId: number;
       action: 'created' | 'updated' | 'deleted' | 'liked';
     }
+  /** Somebody's name or picture changed, which any answer may show. */
+  | { type: 'person_changed' }
+  /** A prediction was asked, voted on or settled. */
+  | { type: 'predictions_changed' }
   /** What is known of these sessions' user changed: ask the table again. */
   | { type: 'sessions_changed'; sessionIds: string[] }
   /** These sessions (by row id) ended: forget them and close their sockets. */

@@ -14,7 +14,10 @@ type Limiter = {
   take(key: string | number): Promise<void>;
 };
 
-export type Limits = Record<'signIns' | 'registrations' | 'votes' | 'comments' | 'tournaments', Limiter>;
+export type Limits = Record<
+  'signIns' | 'registrations' | 'votes' | 'comments' | 'tournaments' | 'uploads' | 'predictions',
+  Limiter
+>;
 
 const SECOND = 1;
 const MINUTE = 60;
@@ -30,6 +33,8 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     votes: limiter('vote', limits.votes, SECOND),
     comments: limiter('comment', limits.comments, MINUTE),
     tournaments: limiter('tournament', limits.tournaments, MINUTE),
+    uploads: limiter('upload', limits.uploads, MINUTE),
+    predictions: limiter('prediction', limits.predictions, MINUTE),
   };
 }
 

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Viewer } from '../context.ts';
 import type { Sessions } from '../features/accounts/sessions.ts';
 
@@ -12,11 +13,12 @@ declare module 'fastify' {
 
 const SESSION_COOKIE = 'beats_session';
 
-const cookieOptions = (request: FastifyRequest) => ({
+/** Secure wherever people come by https, also when a proxy that is not named in TRUST_PROXY ends it. */
+const cookieOptions = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: request.protocol === 'https',
+  secure: request.protocol === 'https' || (publicUrl?.startsWith('https://') ?? false),
 });
 
 /** Reads the session cookie of every call into `request.viewer` (R4). */
@@ -29,15 +31,18 @@ export async function registerSessions(app: FastifyInstance, sessions: Sessions)
   });
 }
 
-/** Hands the session to the browser: until it closes, or until `expiresAt` when the user asked to be remembered. */
+/** Hands the session to the browser: until it closes, or until `expires` when the user asked to be remembered. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, expires }: { token: string; expires: Date | null },
+  { token, expires, config }: { token: string; expires: Date | null; config: Config },
 ) {
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(request), ...(expires ? { expires } : {}) });
+  reply.setCookie(SESSION_COOKIE, token, {
+    ...cookieOptions(request, config),
+    ...(expires ? { expires } : {}),
+  });
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply) {
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config) {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions(request, config));
 }

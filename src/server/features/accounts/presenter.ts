@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/account.ts';
+import { imagePath } from '#contract/image.ts';
 import { levelOf } from '#engine/points.ts';
 import type { UserRow } from './data.ts';
 
@@ -9,7 +10,7 @@ export function presentPerson(user: Named) {
   return {
     firstName: user.firstName,
     lastName: user.lastName,
-    profileImageUrl: user.imageSha ? `/api/images/${user.imageSha}.webp` : null,
+    profileImageUrl: user.imageSha ? imagePath(user.imageSha) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import * as service from './service.ts';
 import type { Sessions } from './sessions.ts';
 
 export function accountsRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
-  const { limits } = context;
+  const { limits, config } = context;
   const startSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -19,7 +19,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
     const { token, expiresAt } = await sessions.start(user.id, { remember });
-    setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null });
+    setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
     return service.getCurrentUser(context, user.id);
   };
 
@@ -42,7 +42,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
 
   serve(app, context, routes.logOut, async ({ request, reply }) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
-    clearSessionCookie(request, reply);
+    clearSessionCookie(request, reply, config);
     return { message: 'Signed out.' };
   });
 

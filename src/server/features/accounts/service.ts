@@ -72,6 +72,7 @@ export async function updateProfile(
     if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
     throw error;
   }
+  context.bus.publish({ type: 'person_changed' });
   return getCurrentUser(context, userId);
 }
 

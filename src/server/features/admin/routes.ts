@@ -46,6 +46,7 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   serve(app, context, routes.adminDeleteUser, async ({ context, viewer, params }) => {
     await service.deleteUser(context, viewer, params.id);
     await sessions.endAllOf(params.id);
+    context.bus.publish({ type: 'person_changed' });
     note(viewer, 'delete user', params.id);
     return { message: 'The user has been deleted.' };
   });

@@ -1,10 +1,11 @@
+import { imagePath } from '#contract/image.ts';
 import type { Song } from '#contract/song.ts';
 import { presentPerson } from '../accounts/service.ts';
 import type { SongWithSubmitter } from './data.ts';
 
 /** A song as everybody sees it; its artwork is the uploaded picture, else the cover's address. */
 export function presentSong({ song, submitter }: SongWithSubmitter): Song {
-  const uploaded = song.imageSha ? `/api/images/${song.imageSha}.webp` : null;
+  const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
   return {
     id: song.id,
     tournamentId: song.tournamentId,

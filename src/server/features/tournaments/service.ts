@@ -189,7 +189,8 @@ export async function generateKnockout(
       throw new AppError('WRONG_STATE', 'The playoffs can be generated when every group match is completed.');
     }
     if (!decision.draws) return;
-    if (course.tournament.status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+    if (course.tournament.status === 'cancelled')
+      throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
     await drawKnockout(course);
   });
   return getTournamentAnswer(context, id, 'Playoff bracket generated!');

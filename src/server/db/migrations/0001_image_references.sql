@@ -1,0 +1,2 @@
+CREATE INDEX "songs_by_image" ON "songs" USING btree ("image_sha") WHERE "songs"."image_sha" is not null;--> statement-breakpoint
+CREATE INDEX "users_by_image" ON "users" USING btree ("image_sha") WHERE "users"."image_sha" is not null;

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../db/client.ts';
+import { images, songs, users } from '../../db/schema.ts';
+import type { Picture } from './picture.ts';
+
+/** Any number; the transactions that change who refers to a picture take this lock and no other of its kind. */
+const PICTURES_LOCK = 7_461_802;
+
+export async function findSong(db: Executor, id: number) {
+  const [row] = await db
+    .select({
+      id: songs.id,
+      tournamentId: songs.tournamentId,
+      submitterId: songs.submitterId,
+      imageSha: songs.imageSha,
+    })
+    .from(songs)
+    .where(eq(songs.id, id));
+  return row;
+}
+
+/** A song's picture, in one look: a replaced one may be gone in the next moment. */
+export async function findArtwork(db: Executor, songId: number) {
+  const [row] = await db
+    .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
+    .from(songs)
+    .leftJoin(images, eq(images.sha, songs.imageSha))
+    .where(eq(songs.id, songId));
+  return row;
+}
+
+/** Locks a user's row; undefined when the account is gone. */
+export async function lockUser(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select({ imageSha: users.imageSha })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  return row;
+}
+
+export async function setSongImage(tx: Transaction, id: number, imageSha: string): Promise<void> {
+  await tx.update(songs).set({ imageSha }).where(eq(songs.id, id));
+}
+
+export async function setUserImage(
+  tx: Transaction,
+  id: number,
+  patch: { imageSha: string; updatedAt: Date },
+): Promise<void> {
+  await tx.update(users).set(patch).where(eq(users.id, id));
+}
+
+/**
+ * Lets one transaction at a time change who refers to a picture: otherwise one could delete what another begins to
+ * refer to. It is the last lock that a transaction takes.
+ */
+export async function lockPictures(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PICTURES_LOCK})`);
+}
+
+/** The same bytes are kept once. */
+export async function insertImage(tx: Transaction, { sha, bytes }: Picture, now: Date): Promise<void> {
+  await tx.insert(images).values({ sha, bytes, createdAt: now }).onConflictDoNothing();
+}
+
+export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promise<void> {
+  await tx.execute(sql`
+    delete from images i where i.sha = ${sha}
+      and not exists (select 1 from songs s where s.image_sha = ${sha})
+      and not exists (select 1 from users u where u.image_sha = ${sha})`);
+}
+
+export async function findImage(db: Executor, sha: string): Promise<Picture | undefined> {
+  const [row] = await db
+    .select({ sha: images.sha, bytes: images.bytes })
+    .from(images)
+    .where(eq(images.sha, sha));
+  return row;
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { MINUTE_MS, signUpAll } from './support/tournaments.ts';
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let app: TestApp;
+let author: Person;
+let voter: Person;
+let admin: Person;
+let fresh = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example', LIMIT_PREDICTIONS: '1000' });
+  [author, voter, admin] = (await signUpAll(app, ['author', 'voter', 'boss'])) as [Person, Person, Person];
+});
+afterAll(() => app.close());
+
+const inFuture = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
+const question = (patch: object = {}) => ({
+  title: 'Will it rain?',
+  expiresAt: inFuture(60 * MINUTE_MS),
+  ...patch,
+});
+const ask = async (patch: object = {}): Promise<number> =>
+  (await author.call(routes.createPrediction, { body: question(patch) })).body.id;
+const vote = (person: Person, id: number, side: string, headers = {}) =>
+  person.call(routes.voteOnPrediction, { params: { id }, body: { vote: side }, headers });
+const resolve = (person: Person, id: number, outcome: string) =>
+  person.call(routes.resolvePrediction, { params: { id }, body: { outcome } });
+const tokensOf = async (person: Person) => (await person.call(routes.getTokens)).body;
+const list = async (person: Pick<Person, 'call'>) => (await person.call(routes.listPredictions)).body;
+const newcomer = () => {
+  fresh += 1;
+  return app.signUp(`newcomer_${fresh}`);
+};
+
+describe('asking (A §5)', () => {
+  it('makes an open prediction with its author’s name and no e-mail address', async () => {
+    const reply = await author.call(routes.createPrediction, {
+      body: question({ title: ' Who wins? ', description: '', imageUrl: 'https://example.com/a.png' }),
+    });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        title: 'Who wins?',
+        description: null,
+        imageUrl: 'https://example.com/a.png',
+        yesVotes: 0,
+        noVotes: 0,
+        totalVotes: 0,
+        outcome: null,
+        userVote: null,
+        author: { firstName: 'author', lastName: 'Tester' },
+      },
+    });
+    expect(JSON.stringify(reply.body)).not.toContain('@');
+  });
+
+  it.each([
+    [{ title: '' }, 'title', 'Please fill in the title and expiration date.'],
+    [{ title: undefined }, 'title', 'Please fill in the title and expiration date.'],
+    [{ expiresAt: undefined }, 'expiresAt', 'Please fill in the title and expiration date.'],
+    [{ expiresAt: '2030-06-01T12:00:00.000Z' }, 'expiresAt', 'Expiration date must be in the future.'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Please enter a valid URL'],
+  ])('refuses %j at its field', async (patch, path, message) => {
+    const reply = await author.call(routes.createPrediction, { body: question(patch) });
+    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+  });
+
+  it('asks once however often it is sent with one key (R38)', async () => {
+    const sent = { body: question({ title: 'Only once' }), headers: { 'idempotency-key': 'ask' } };
+    const replies = await Promise.all([1, 2, 3].map(() => author.call(routes.createPrediction, sent)));
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    expect((await list(author)).filter((p: { title: string }) => p.title === 'Only once')).toHaveLength(1);
+  });
+
+  it('stops at the limit of a minute (R42)', async () => {
+    const strict = await createTestApp({ LIMIT_PREDICTIONS: '2' });
+    const person = await strict.signUp('eager');
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await person.call(routes.createPrediction, { body: question() })).status);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+    await strict.close();
+  });
+});
+
+describe('the list', () => {
+  it('shows open ones by their end, then closed ones, and everybody their own vote', async () => {
+    const late = await ask({ title: 'late', expiresAt: inFuture(20 * MINUTE_MS) });
+    const soon = await ask({ title: 'soon', expiresAt: inFuture(10 * MINUTE_MS) });
+    const over = await ask({ title: 'over', expiresAt: inFuture(MINUTE_MS) });
+    const person = await newcomer();
+    await vote(person, soon, 'no');
+    app.clock.advance(2 * MINUTE_MS);
+    await ask({ title: 'drops what was kept' });
+    const order = (await list(app.visitor as Person)).map((p: { id: number }) => p.id);
+    expect(order.indexOf(soon)).toBeLessThan(order.indexOf(late));
+    expect(order.indexOf(late)).toBeLessThan(order.indexOf(over));
+    const own = (await list(person)).find((p: { id: number }) => p.id === soon);
+    expect(own).toMatchObject({ userVote: { vote: 'no' }, noVotes: 1, totalVotes: 1 });
+    const others = (await list(app.visitor as Person)).find((p: { id: number }) => p.id === soon);
+    expect(others.userVote).toBeNull();
+  });
+});
+
+describe('voting for a token (A §4, R33)', () => {
+  it('takes one token a vote, and ends with none', async () => {
+    const person = await newcomer();
+    expect(await tokensOf(person)).toEqual({ tokens: 5, lastRefresh: '2030-06-01T00:00:00.000Z' });
+    const ids = await Promise.all(Array.from({ length: 6 }, () => ask()));
+    for (const [index, id] of ids.slice(0, 5).entries()) {
+      expect((await vote(person, id, 'yes')).body.tokens).toBe(4 - index);
+    }
+    expect(await vote(person, ids[5] ?? 0, 'yes')).toMatchObject({
+      status: 409,
+      body: { code: 'NO_TOKENS', message: 'No tokens left. Get more tomorrow!' },
+    });
+    expect((await list(person)).find((p: { id: number }) => p.id === ids[5])).toMatchObject({
+      userVote: null,
+      totalVotes: 0,
+    });
+  });
+
+  it('never spends a token twice, however many votes come at once', async () => {
+    const person = await newcomer();
+    const ids = await Promise.all(Array.from({ length: 12 }, () => ask()));
+    const replies = await Promise.all(ids.map((id) => vote(person, id, 'no')));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5);
+    expect(await tokensOf(person)).toMatchObject({ tokens: 0 });
+  });
+
+  it('counts one vote a person, and gives no second token away for a repeat', async () => {
+    const person = await newcomer();
+    const id = await ask();
+    const replies = await Promise.all([1, 2, 3].map(() => vote(person, id, 'yes')));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+    expect(await tokensOf(person)).toMatchObject({ tokens: 4 });
+    const key = { 'idempotency-key': 'vote' };
+    const other = await ask();
+    await vote(person, other, 'yes', key);
+    expect(await vote(person, other, 'yes', key)).toMatchObject({ status: 200, body: { tokens: 3 } });
+    expect(await tokensOf(person)).toMatchObject({ tokens: 3 });
+  });
+
+  it('is over when the prediction has expired', async () => {
+    const id = await ask({ expiresAt: inFuture(MINUTE_MS) });
+    app.clock.advance(MINUTE_MS);
+    expect(await vote(voter, id, 'yes')).toMatchObject({
+      status: 409,
+      body: { message: 'This prediction has expired' },
+    });
+  });
+
+  it.each(['maybe', '', null, true])('refuses %j', async (side) => {
+    const id = await ask();
+    const reply = await voter.call(routes.voteOnPrediction, { params: { id }, body: { vote: side } });
+    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'vote' }] } });
+  });
+
+  it('refills at midnight UTC, and does not add up', async () => {
+    const person = await newcomer();
+    await vote(person, await ask({ expiresAt: inFuture(5 * DAY_MS) }), 'yes');
+    const before = app.clock.now();
+    app.clock.set(new Date('2030-06-01T23:59:59.999Z'));
+    expect(await tokensOf(person)).toMatchObject({ tokens: 4 });
+    app.clock.set(new Date('2030-06-02T00:00:00.000Z'));
+    expect(await tokensOf(person)).toEqual({ tokens: 5, lastRefresh: '2030-06-02T00:00:00.000Z' });
+    const id = await ask();
+    expect((await vote(person, id, 'yes')).body.tokens).toBe(4);
+    app.clock.set(before);
+  });
+});
+
+describe('settling (R34)', () => {
+  const closed = async (voters: [Person, string][]) => {
+    const id = await ask({ expiresAt: inFuture(MINUTE_MS) });
+    for (const [person, side] of voters) expect((await vote(person, id, side)).status).toBe(200);
+    app.clock.advance(2 * MINUTE_MS);
+    return id;
+  };
+
+  it('pays who was right, once', async () => {
+    const [right, wrong] = [await newcomer(), await newcomer()];
+    const id = await closed([
+      [right, 'yes'],
+      [wrong, 'no'],
+    ]);
+    expect(await resolve(author, id, 'yes')).toMatchObject({ status: 200, body: { outcome: 'yes' } });
+    expect((await resolve(author, id, 'yes')).status).toBe(200);
+    expect((await resolve(author, id, 'no')).status).toBe(409);
+    expect((await right.call(routes.getCurrentUser)).body).toMatchObject({
+      points: 10,
+      perfectPredictions: 1,
+    });
+    expect((await wrong.call(routes.getCurrentUser)).body).toMatchObject({
+      points: 0,
+      perfectPredictions: 0,
+    });
+    const { rows } = await app.context.pool.query(
+      'select type, threshold from achievements where user_id = $1',
+      [right.id],
+    );
+    expect(rows).toEqual([{ type: 'perfect_predictor', threshold: 1 }]);
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+
+  it('pays once though author and admin settle at the same moment', async () => {
+    const person = await newcomer();
+    const id = await closed([[person, 'no']]);
+    await Promise.all([resolve(author, id, 'no'), resolve(admin, id, 'no'), resolve(author, id, 'no')]);
+    expect((await person.call(routes.getCurrentUser)).body).toMatchObject({
+      points: 10,
+      perfectPredictions: 1,
+    });
+  });
+
+  it('gives today’s tokens back when it is void, and never more than a day’s', async () => {
+    const [today, yesterday] = [await newcomer(), await newcomer()];
+    const before = app.clock.now();
+    const id = await ask({ expiresAt: inFuture(2 * DAY_MS) });
+    await vote(yesterday, id, 'yes');
+    app.clock.advance(DAY_MS);
+    await vote(yesterday, await ask(), 'yes');
+    await vote(today, id, 'no');
+    app.clock.set(new Date('2030-06-03T23:00:00.000Z'));
+    const late = await ask({ expiresAt: inFuture(10 * MINUTE_MS) });
+    await vote(today, late, 'no');
+    app.clock.advance(20 * MINUTE_MS);
+    expect(await tokensOf(today)).toMatchObject({ tokens: 4 });
+    await resolve(author, late, 'void');
+    expect(await tokensOf(today)).toMatchObject({ tokens: 5 });
+    await resolve(author, id, 'void');
+    expect(await tokensOf(today)).toMatchObject({ tokens: 5 });
+    expect(await tokensOf(yesterday)).toMatchObject({ tokens: 5 });
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+    app.clock.set(before);
+  });
+
+  it('is for its author and admins, after its end', async () => {
+    const id = await ask({ expiresAt: inFuture(MINUTE_MS) });
+    expect((await resolve(author, id, 'yes')).status).toBe(409);
+    app.clock.advance(MINUTE_MS);
+    expect((await resolve(voter, id, 'yes')).status).toBe(403);
+    expect((await resolve(admin, id, 'yes')).status).toBe(200);
+    expect((await resolve(admin, 2_000_000_000, 'yes')).status).toBe(404);
+  });
+});
