@@ -119,7 +119,7 @@ describe('sign-in (R3, R4)', () => {
 
 describe('limits (R42)', () => {
   it('stops the eleventh failed sign-in of an account, but not another account', async () => {
-    const person = await app.signUp('guess_target');
+    const person = await app.signUp('guessed');
     const guess = () => logIn({ email: person.email, password: 'wrong guess' });
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
     const refused = await guess();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOURNAMENT_PHASES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, USER_ROLES } from './kinds.ts';
-import { id, instant } from './shapes.ts';
+import { id, instant, line } from './shapes.ts';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_LEVEL = 10_000;
@@ -19,7 +19,7 @@ export const ADMIN_SORTS = {
  */
 const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
-    search: z.string().trim().max(100).default(''),
+    search: line().max(100).default(''),
     sort: z.enum(sorts).default(sorts[0] as never),
     order: z.enum(['asc', 'desc']).default('desc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),

@@ -8,11 +8,13 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { handleError, handleFrameworkError } from './errors.ts';
+import { createRanks } from './features/accounts/ranks.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
+import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
@@ -82,6 +84,7 @@ export async function buildApp({
     reads,
     ballotBox,
     limits: createLimits(config, redis),
+    ranks: createRanks(),
     wakeTimekeeper: () => timekeeper.wake(),
   };
   const timekeeper = createTimekeeper(context, logger);
@@ -107,6 +110,7 @@ export async function buildApp({
   commentsRoutes(http, context);
   await imagesRoutes(http, context);
   predictionsRoutes(http, context);
+  leaderboardsRoutes(http, context);
   adminRoutes(http, context, sessions);
   await liveRoutes(http, context, createHub({ context, log: logger }));
 

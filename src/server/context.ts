@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import type { Ranks } from './features/accounts/ranks.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import type { Bus } from './live/bus.ts';
 import type { Limits } from './plugins/limits.ts';
@@ -17,6 +18,7 @@ export type Context = {
   reads: ReadCache;
   ballotBox: BallotBox;
   limits: Limits;
+  ranks: Ranks;
   /** Tells the timekeeper that an instant may have come nearer. */
   wakeTimekeeper: () => void;
 };

@@ -64,6 +64,7 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
 
 export const LIST_SCOPE = 'tournaments';
 export const PREDICTIONS_SCOPE = 'predictions';
+export const LEADERBOARDS_SCOPE = 'leaderboards';
 export const tournamentScope = (id: number) => `tournament ${id}`;
 export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 

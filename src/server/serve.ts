@@ -95,6 +95,12 @@ function sendBytes(
   { bytes, etag, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
 ) {
   reply.header('etag', etag).header('cache-control', cacheControl);
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (hasEtag(request, etag)) return reply.status(304).send();
   return reply.type(type).send(bytes);
+}
+
+/** Whether the reader has these bytes; a proxy that compresses marks the tag it passes on as weak. */
+function hasEtag(request: FastifyRequest, etag: string): boolean {
+  const held = request.headers['if-none-match']?.split(',') ?? [];
+  return held.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

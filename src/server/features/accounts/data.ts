@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
+import { achievements, users } from '../../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -43,8 +43,27 @@ export async function updateUser(
   return row;
 }
 
-/** The place by points; equal points share one (R32). */
-export async function findRank(db: Executor, points: number): Promise<number> {
-  const ahead = await db.$count(users, and(gt(users.points, points), isNull(users.deletedAt)));
-  return ahead + 1;
+export type AchievementRow = typeof achievements.$inferSelect;
+
+export async function findAchievements(db: Executor, userId: number): Promise<AchievementRow[]> {
+  return db
+    .select()
+    .from(achievements)
+    .where(eq(achievements.userId, userId))
+    .orderBy(desc(achievements.earnedAt), desc(achievements.threshold), desc(achievements.id));
+}
+
+/** How many living users have more points; at most `limit` are looked at. */
+export async function countAhead(db: Executor, points: number, limit: number): Promise<number> {
+  const { rows } = await db.execute<{ ahead: number }>(sql`
+    select count(*)::int as ahead from (
+      select 1 from users where points > ${points} and deleted_at is null order by points desc limit ${limit}) a`);
+  return rows[0]?.ahead ?? 0;
+}
+
+/** How many living users have how many points, the most points first. */
+export async function findPointsHistogram(db: Executor): Promise<{ points: number; users: number }[]> {
+  const { rows } = await db.execute<{ points: number; users: number }>(sql`
+    select points, count(*)::int as users from users where deleted_at is null group by points order by points desc`);
+  return rows;
 }

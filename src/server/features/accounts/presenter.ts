@@ -1,7 +1,8 @@
-import type { CurrentUser } from '#contract/account.ts';
+import type { Achievement, CurrentUser } from '#contract/account.ts';
 import { imagePath } from '#contract/image.ts';
+import { ACHIEVEMENTS } from '#engine/achievements.ts';
 import { levelOf } from '#engine/points.ts';
-import type { UserRow } from './data.ts';
+import type { AchievementRow, UserRow } from './data.ts';
 
 type Named = Pick<UserRow, 'firstName' | 'lastName' | 'imageSha'>;
 
@@ -30,5 +31,17 @@ export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
     rank,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+/** An achievement with the words that belong to its kind and count (R31). */
+export function presentAchievement({ id, type, threshold, earnedAt }: AchievementRow): Achievement {
+  const step = ACHIEVEMENTS[type].find((achievement) => achievement.threshold === threshold);
+  return {
+    id,
+    type,
+    title: step?.title ?? type,
+    description: step?.description ?? '',
+    earnedAt: earnedAt.toISOString(),
   };
 }

@@ -57,6 +57,10 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 
+  serve(app, context, routes.listAchievements, ({ context, params }) =>
+    service.listAchievements(context, params.id),
+  );
+
   app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
     const { returnTo } = z.object({ returnTo: z.string().optional() }).catch({}).parse(request.query);
     const target = safeReturnTo({ returnTo, referer: request.headers.referer, host: request.host });

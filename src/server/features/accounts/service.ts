@@ -1,9 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { CurrentUser, PasswordBody, ProfileBody, RegisterBody, SignInBody } from '#contract/account.ts';
+import type {
+  Achievement,
+  CurrentUser,
+  PasswordBody,
+  ProfileBody,
+  RegisterBody,
+  SignInBody,
+} from '#contract/account.ts';
 import type { Context } from '../../context.ts';
 import { AppError, fieldError, unauthorized } from '../../errors.ts';
 import * as data from './data.ts';
-import { presentCurrentUser } from './presenter.ts';
+import { presentAchievement, presentCurrentUser } from './presenter.ts';
 
 /** Argon2id with the library's parameters, which are OWASP's (19 MiB, 2 passes, 1 lane). */
 const hashPassword = (password: string) => hash(password);
@@ -50,10 +57,21 @@ const usernameTaken = () =>
   fieldError('USERNAME_TAKEN', 'username', 'This username is taken. Please choose another one.');
 
 /** The signed-in user with their rank. @throws AppError UNAUTHORIZED when the account is gone */
-export async function getCurrentUser({ db }: Context, userId: number): Promise<CurrentUser> {
+export async function getCurrentUser({ db, ranks }: Context, userId: number): Promise<CurrentUser> {
   const user = await data.findUser(db, userId);
   if (!user) throw unauthorized();
-  return presentCurrentUser(user, await data.findRank(db, user.points));
+  return presentCurrentUser(user, await ranks.rankOf(db, user.points));
+}
+
+/** @throws AppError NOT_FOUND unless there is such an account */
+export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
+  if (!(await data.findUser(db, userId))) throw new AppError('NOT_FOUND', 'This user does not exist.');
+}
+
+/** What somebody achieved, the newest first (R31). @throws AppError NOT_FOUND */
+export async function listAchievements(context: Context, userId: number): Promise<Achievement[]> {
+  await requireUser(context, userId);
+  return (await data.findAchievements(context.db, userId)).map(presentAchievement);
 }
 
 /** Saves names and, when given, the username (A §5). @throws AppError USERNAME_TAKEN */

@@ -4,6 +4,7 @@ import { groups, participants, tournaments, users } from '../../db/schema.ts';
 
 /** The list never grows without bound: what runs and what starts soon first, then the latest completed. */
 const LIST_LIMIT = 200;
+const PROFILE_LIMIT = 100;
 
 /** Written out as tournaments.id: the query builder would leave the table's name away, and mean the inner table's id. */
 const counts = {
@@ -49,6 +50,34 @@ export async function findPrivateTournaments(
     .where(and(eq(tournaments.isPublic, false), viewer.role === 'admin' ? undefined : isMine))
     .orderBy(byUrgency, desc(tournaments.id))
     .limit(LIST_LIMIT);
+}
+
+/** What somebody created or takes part in, the newest first; private ones as far as the viewer may know of them (R10). */
+export async function findTournamentsOf(
+  db: Executor,
+  userId: number,
+  viewer: { id: number; role: 'user' | 'admin' },
+): Promise<CountedTournament[]> {
+  const takesPart = (id: number) =>
+    or(
+      eq(tournaments.creatorId, id),
+      sql`exists (select 1 from participants p where p.tournament_id = tournaments.id and p.user_id = ${id})`,
+    );
+  const mayKnow =
+    viewer.role === 'admin' ? undefined : or(eq(tournaments.isPublic, true), takesPart(viewer.id));
+  return db
+    .select(row)
+    .from(tournaments)
+    .where(
+      and(
+        sql`${tournaments.id} in (
+          select id from tournaments where creator_id = ${userId}
+          union select tournament_id from participants where user_id = ${userId})`,
+        mayKnow,
+      ),
+    )
+    .orderBy(desc(tournaments.id))
+    .limit(PROFILE_LIMIT);
 }
 
 export async function findTournament(db: Executor, id: number): Promise<CountedTournament | undefined> {

@@ -60,4 +60,9 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   serve(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
     service.deleteParticipants(context, viewer, params.id, body.participantIds),
   );
+
+  serve(app, context, routes.listUserTournaments, ({ context, viewer, params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return service.listUserTournaments(context, viewer, params.id);
+  });
 }

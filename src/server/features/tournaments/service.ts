@@ -18,7 +18,7 @@ import type { Context, Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { openTournament, requireCreator, requireManager } from '../access/service.ts';
-import { presentPerson } from '../accounts/service.ts';
+import { presentPerson, requireUser } from '../accounts/service.ts';
 import { loadCurrentMatchups, loadMatchups } from '../matchups/service.ts';
 import { loadSongs, loadSongsByIds } from '../songs/service.ts';
 import * as data from './data.ts';
@@ -34,6 +34,16 @@ export async function loadPublicCards(context: Context): Promise<TournamentCard[
 /** The cards of the private tournaments that the viewer may see in the list (R10). */
 export async function loadPrivateCards(context: Context, viewer: Viewer): Promise<TournamentCard[]> {
   return toCards(context, await data.findPrivateTournaments(context.db, viewer));
+}
+
+/** What somebody created or takes part in, as far as the viewer may know of it (R10). @throws AppError NOT_FOUND */
+export async function listUserTournaments(
+  context: Context,
+  viewer: Viewer,
+  userId: number,
+): Promise<TournamentCard[]> {
+  await requireUser(context, userId);
+  return toCards(context, await data.findTournamentsOf(context.db, userId, viewer));
 }
 
 async function toCards({ db, clock }: Context, rows: data.CountedTournament[]): Promise<TournamentCard[]> {

@@ -1,0 +1,466 @@
+import { createHash } from 'node:crypto';
+import http, { Agent } from 'node:http';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
+import { routes } from '#contract/routes.ts';
+import { images, songs } from '#server/db/schema.ts';
+import { type Caller, createTestApp, type Person, type TestApp } from './support/app.ts';
+import { noisy, type PictureFormat, pixelBomb, plain, uniquePicture } from './support/pictures.ts';
+import { createTournament, detailOf, enterSong } from './support/tournaments.ts';
+
+let app: TestApp;
+let owner: Person;
+let other: Person;
+let admin: Person;
+let tournamentId: number;
+let songId: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_UPLOADS: '1000' });
+  owner = await app.signUp('owner');
+  other = await app.signUp('other');
+  admin = await app.signUp('admin');
+  tournamentId = await createTournament(other, { maxParticipants: 32 });
+  songId = await enterSong(owner, tournamentId, 'Pictured');
+});
+afterAll(() => app.close());
+
+const upload = (file: Buffer, person: Caller = owner) => person.call(routes.uploadProfileImage, { file });
+const uploadArtwork = (file: Buffer, person: Caller, id = songId) =>
+  person.call(routes.uploadArtwork, { params: { id }, file });
+
+async function read(url: string, headers: Record<string, string> = {}, person: Caller = app.visitor) {
+  return app.http.inject({
+    url,
+    headers: { ...(person.cookie ? { cookie: person.cookie } : {}), ...headers },
+  });
+}
+
+/** The stored bytes of an upload that has to succeed. */
+async function stored(file: Buffer): Promise<Buffer> {
+  const reply = await upload(file);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return (await read(reply.body.profileImageUrl)).rawPayload;
+}
+
+const shaOf = (url: string) => url.replace('/api/images/', '').replace('.webp', '');
+const isKept = async (url: string) => (await app.context.db.$count(images, eq(images.sha, shaOf(url)))) === 1;
+
+/** Sends a form over a connection of that agent; `isReused` says that it had carried a call before. */
+function post(url: string, agent: Agent, headers: Record<string, string>, payload: Buffer) {
+  return new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
+    const sent = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume().on('end', () => {
+        resolve({ status: response.statusCode, isReused: sent.reusedSocket });
+      });
+    });
+    sent.on('error', reject).end(payload);
+  });
+}
+
+const FORMATS: PictureFormat[] = ['jpeg', 'png', 'webp', 'gif'];
+const REFUSED = {
+  status: 415,
+  body: { code: 'UNSUPPORTED_TYPE', message: expect.stringMatching(/JPEG, PNG/) },
+};
+
+describe('pictures are decoded and stored as WebP (R36)', () => {
+  it.each(FORMATS)('takes %s, fits it inside 512 x 512 and keeps its shape', async (format) => {
+    const bytes = await stored(await plain(1600, 800, '#cc3311').toFormat(format).toBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
+    const { dominant } = await sharp(bytes).stats();
+    expect(dominant.r).toBeGreaterThan(180);
+    expect(dominant.b).toBeLessThan(60);
+  });
+
+  it('never enlarges', async () => {
+    const bytes = await stored(await plain(40, 20).png().toBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 20 });
+  });
+
+  it('names it by the SHA-256 of its bytes', async () => {
+    const { body } = await upload(await uniquePicture());
+    const { rawPayload } = await read(body.profileImageUrl);
+    expect(body.profileImageUrl).toBe(
+      `/api/images/${createHash('sha256').update(rawPayload).digest('hex')}.webp`,
+    );
+  });
+
+  it('takes the first frame of what moves', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((color) => plain(20, 20, color).png().toBuffer()),
+    );
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const bytes = await stored(moving);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 20 });
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+    expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200);
+  });
+
+  it('turns it upright and strips where and with what it was taken', async () => {
+    const photo = await plain(60, 30)
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'SecretCamera', Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+    expect(photo.includes('SecretCamera')).toBe(true);
+    const bytes = await stored(photo);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ width: 30, height: 60 });
+    for (const part of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const)
+      expect(metadata[part]).toBeUndefined();
+    expect(bytes.includes('SecretCamera')).toBe(false);
+  });
+
+  it('keeps the pixels alone of a picture that is also a page', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    const bytes = await stored(Buffer.concat([await uniquePicture(), page]));
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  it('lets a picture of a phone with 50 megapixels in', async () => {
+    expect((await upload(await plain(8160, 6120).jpeg({ quality: 20 }).toBuffer())).status).toBe(200);
+  });
+});
+
+describe('what is no picture is refused, whatever its name or type says (R36)', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  it.each([
+    ['SVG', svg],
+    ['SVG after a declaration', `<?xml version="1.0"?>\n${svg}`],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['HTML that begins like a GIF', 'GIF89a/*<html><script>alert(1)</script>*/=1;'],
+    ['HTML that begins like a JPEG', '\u00ff\u00d8\u00ff\u00e0<html><script>alert(1)</script>'],
+    ['PDF', '%PDF-1.4\n1 0 obj<<>>endobj'],
+    ['text', 'not a picture at all'],
+  ])('%s', async (_, text) => {
+    expect(await upload(Buffer.from(text, 'latin1'))).toMatchObject(REFUSED);
+  });
+
+  it.each(['tiff', 'avif'] as const)('%s, though the library could read it', async (format) => {
+    expect(await upload(await plain(9, 9).toFormat(format).toBuffer())).toMatchObject(REFUSED);
+  });
+
+  it.each(FORMATS)('%s that was cut short', async (format) => {
+    const whole = await noisy(200).toFormat(format).toBuffer();
+    for (const share of [0.05, 0.5, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      expect(await upload(cut), `${share}`).toMatchObject(REFUSED);
+    }
+  });
+
+  it('PNG whose pixels are broken', async () => {
+    const broken = Buffer.from(await noisy(200).png().toBuffer());
+    broken.fill(0, 1000, 2000);
+    expect(await upload(broken)).toMatchObject(REFUSED);
+  });
+
+  it('a bomb, without decoding it', async () => {
+    const bomb = pixelBomb(20_000);
+    expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES);
+    const start = performance.now();
+    expect(await upload(bomb)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('keeps nothing of what was refused', async () => {
+    const before = await app.context.db.$count(images);
+    await upload(Buffer.from(svg));
+    expect(await app.context.db.$count(images)).toBe(before);
+  });
+});
+
+describe('the form of an upload', () => {
+  const send = async (form: FormData | string, headers: Record<string, string> = {}) => {
+    const response = await app.http.inject({
+      method: 'POST',
+      url: routes.uploadProfileImage.path,
+      headers: { cookie: owner.cookie ?? '', ...headers },
+      payload: form,
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const formOf = (...parts: [field: string, value: Buffer | string][]) => {
+    const form = new FormData();
+    for (const [field, value] of parts) {
+      if (typeof value === 'string') form.append(field, value);
+      else form.append(field, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
+    }
+    return form;
+  };
+  const atField = {
+    status: 400,
+    body: { code: 'INVALID_INPUT', issues: [{ path: 'image', message: expect.any(String) }] },
+  };
+  const TOO_LARGE = { status: 413, body: { code: 'TOO_LARGE', message: 'File size must be less than 5MB' } };
+  let picture: Buffer;
+  beforeAll(async () => {
+    picture = await uniquePicture();
+  });
+
+  it('takes 5 MB and refuses one byte more (A §9)', async () => {
+    const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
+    expect((await send(formOf(['image', padded(MAX_UPLOAD_BYTES)]))).status).toBe(200);
+    expect(await send(formOf(['image', padded(MAX_UPLOAD_BYTES + 1)]))).toMatchObject(TOO_LARGE);
+    expect(await send(formOf(['image', padded(MAX_UPLOAD_BYTES + 100_000)]))).toMatchObject(TOO_LARGE);
+  });
+
+  it('takes short fields beside the file, and no more than a few', async () => {
+    expect((await send(formOf(['note', 'hello'], ['image', picture]))).status).toBe(200);
+    const many = Array.from({ length: 20 }, (_, n): [string, string] => [`field${n}`, 'x']);
+    expect(await send(formOf(['image', picture], ...many))).toMatchObject(atField);
+  });
+
+  it.each([
+    ['the wrong field', () => formOf(['artwork', picture])],
+    ['two files', () => formOf(['image', picture], ['image', picture])],
+    ['a second file elsewhere', () => formOf(['image', picture], ['other', picture])],
+    ['text in the place of a file', () => formOf(['image', 'picture.png'])],
+    ['an empty file', () => formOf(['image', Buffer.alloc(0)])],
+    ['another field alone', () => formOf(['note', 'hello'])],
+  ])('refuses %s at the field', async (_, form) => {
+    expect(await send(form())).toMatchObject(atField);
+  });
+
+  it.each([
+    ['{"image":"abc"}', 'application/json'],
+    ['image=abc', 'application/x-www-form-urlencoded'],
+    ['raw bytes', 'image/png'],
+    ['', undefined],
+  ])('refuses %s of type %s with 415', async (payload, type) => {
+    const reply = await send(payload, type ? { 'content-type': type } : {});
+    expect(reply).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    [
+      'that ends too early',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="image',
+    ],
+    [
+      'cut within the file',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    ],
+    [
+      'that names what every object has',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"; filename="a.png"\r\n\r\nabc\r\n--b--\r\n',
+    ],
+  ])('refuses a form %s with 400', async (_, type, payload) => {
+    expect((await send(payload, { 'content-type': type })).status).toBe(400);
+  });
+
+  it('is for uploads alone: other calls refuse it with 415 (R7)', async () => {
+    for (const url of [routes.createTournament.path, `/api/tournaments/${tournamentId}/join`]) {
+      const headers = { cookie: owner.cookie ?? '' };
+      const payload = formOf(['name', 'Cup']);
+      expect((await app.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(415);
+    }
+  });
+
+  it('is refused over a real connection with an answer, and the connection serves the next call', async () => {
+    const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const large = Buffer.alloc(8 * 1024 * 1024);
+    const sendOver = async (form: FormData) => {
+      const encoded = new Response(form);
+      const type = encoded.headers.get('content-type') ?? '';
+      const payload = Buffer.from(await encoded.arrayBuffer());
+      const headers = { cookie: owner.cookie ?? '', 'content-type': type };
+      return post(`${base}${routes.uploadProfileImage.path}`, agent, headers, payload);
+    };
+    const fitting = large.subarray(0, MAX_UPLOAD_BYTES);
+    expect(await sendOver(formOf(['image', large]))).toMatchObject({ status: 413 });
+    expect(await sendOver(formOf(['wrong', fitting]))).toMatchObject({ status: 400, isReused: true });
+    expect(await sendOver(formOf(['image', fitting]))).toMatchObject({ status: 415, isReused: true });
+    expect(await sendOver(formOf(['image', picture]))).toMatchObject({ status: 200, isReused: true });
+    agent.destroy();
+  });
+
+  it('is not read from a visitor', async () => {
+    expect(await upload(picture, app.visitor)).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthorized' },
+    });
+  });
+
+  it('counts every try against the limit of its sender (R42)', async () => {
+    const strict = await createTestApp({ LIMIT_UPLOADS: '2' });
+    const [person, somebody] = [await strict.signUp('eager'), await strict.signUp('calm')];
+    expect((await upload(picture, person)).status).toBe(200);
+    expect((await upload(Buffer.from('nothing'), person)).status).toBe(415);
+    const refused = await upload(picture, person);
+    const free = await upload(picture, somebody);
+    await strict.close();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(free.status).toBe(200);
+  });
+});
+
+describe('a song’s picture (A §6)', () => {
+  it('is changed by its submitter, and everybody sees it at once', async () => {
+    const before = await detailOf(other, tournamentId);
+    const reply = await uploadArtwork(await uniquePicture(), owner);
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } });
+    const after = await detailOf(other, tournamentId);
+    expect(after.version).toBe(before.version + 1);
+    expect(after.songs.find((song) => song.id === songId)?.artworkUrl).toBe(reply.body.artworkUrl);
+  });
+
+  it('is changed by an admin', async () => {
+    expect((await uploadArtwork(await uniquePicture(), admin)).status).toBe(200);
+  });
+
+  it('is nobody else’s to change, not even the tournament creator’s', async () => {
+    const reply = await uploadArtwork(await uniquePicture(), other);
+    expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('needs a session', async () => {
+    expect((await uploadArtwork(await uniquePicture(), app.visitor)).status).toBe(401);
+  });
+
+  it('needs a song', async () => {
+    const reply = await uploadArtwork(await uniquePicture(), owner, 2_000_000_000);
+    expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('is read at the song’s own address, and again only when it changed', async () => {
+    const { body } = await uploadArtwork(await uniquePicture(), owner);
+    const first = await read(`/api/artwork/${songId}`);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'no-cache',
+      etag: `"${shaOf(body.artworkUrl)}"`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(first.rawPayload).toEqual((await read(body.artworkUrl)).rawPayload);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await read(`/api/artwork/${songId}`, headers);
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    await uploadArtwork(await uniquePicture(), owner);
+    expect((await read(`/api/artwork/${songId}`, headers)).statusCode).toBe(200);
+  });
+
+  it('is not there for a song without one, nor for no song', async () => {
+    const bare = await enterSong(owner, tournamentId, 'Bare');
+    expect((await read(`/api/artwork/${bare}`)).statusCode).toBe(404);
+    expect((await read('/api/artwork/2000000000')).statusCode).toBe(404);
+  });
+
+  it('is shown of a private tournament to who is signed in alone (R10)', async () => {
+    const hidden = await createTournament(other, { isPublic: false });
+    const id = await enterSong(owner, hidden, 'Hidden');
+    await uploadArtwork(await uniquePicture(), owner, id);
+    expect((await read(`/api/artwork/${id}`)).statusCode).toBe(401);
+    expect((await read(`/api/artwork/${id}`, {}, admin)).statusCode).toBe(200);
+  });
+});
+
+describe('a picture under its hash (R36)', () => {
+  it('is served for ever, and never as anything but a picture', async () => {
+    const { body } = await upload(await uniquePicture());
+    const reply = await read(body.profileImageUrl);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${shaOf(body.profileImageUrl)}"`,
+      'x-content-type-options': 'nosniff',
+      'content-length': String(reply.rawPayload.length),
+    });
+    const headers = { 'if-none-match': String(reply.headers.etag) };
+    const again = await read(body.profileImageUrl, headers);
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    [`${'0'.repeat(64)}.webp`, 404],
+    [`${'0'.repeat(64)}.png`, 400],
+    ['..%2f..%2fpackage.json', 400],
+    [`${'A'.repeat(64)}.webp`, 400],
+  ])('answers %s with %i', async (file, status) => {
+    expect((await read(`/api/images/${file}`)).statusCode).toBe(status);
+  });
+
+  it('goes when it is replaced and nobody else refers to it', async () => {
+    const { body: first } = await upload(await uniquePicture());
+    const { body: second } = await upload(await uniquePicture());
+    expect(await isKept(first.profileImageUrl)).toBe(false);
+    expect((await read(first.profileImageUrl)).statusCode).toBe(404);
+    expect(await isKept(second.profileImageUrl)).toBe(true);
+  });
+
+  it('stays while a song or a person refers to it', async () => {
+    const shared = await uniquePicture();
+    const { body } = await upload(shared);
+    await upload(shared, other);
+    const { body: artwork } = await uploadArtwork(shared, owner);
+    expect(artwork.artworkUrl).toBe(body.profileImageUrl);
+    await upload(await uniquePicture());
+    await upload(await uniquePicture(), other);
+    expect(await isKept(body.profileImageUrl)).toBe(true);
+    await uploadArtwork(await uniquePicture(), owner);
+    expect(await isKept(body.profileImageUrl)).toBe(false);
+  });
+
+  it('stays when it is sent again', async () => {
+    const same = await uniquePicture();
+    const { body } = await upload(same);
+    expect((await upload(same)).body).toEqual(body);
+    expect(await isKept(body.profileImageUrl)).toBe(true);
+  });
+
+  it('is never missing when people swap pictures at the same moment', async () => {
+    const [one, two] = [await uniquePicture(), await uniquePicture()];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const replies = await Promise.all([
+        ...[one, two].map((file) => upload(file, owner)),
+        ...[two, one].map((file) => upload(file, other)),
+        ...[one, two].map((file) => uploadArtwork(file, owner)),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    }
+    const [{ body }, { body: its }] = [
+      await owner.call(routes.getCurrentUser),
+      await other.call(routes.getCurrentUser),
+    ];
+    const [song] = await app.context.db.select().from(songs).where(eq(songs.id, songId));
+    const used = [shaOf(body.profileImageUrl), shaOf(its.profileImageUrl), song?.imageSha];
+    for (const sha of used) expect((await read(`/api/images/${sha}.webp`)).statusCode).toBe(200);
+  });
+});
+
+describe('what changed about a person is seen at once', () => {
+  const submitterIn = async () =>
+    (await detailOf(other, tournamentId)).songs.find((song) => song.id === songId)?.submitter;
+
+  it('a new picture, in answers that were made before', async () => {
+    await submitterIn();
+    const { body } = await upload(await uniquePicture());
+    expect(body.message).toBe('Your profile image has been successfully updated.');
+    expect(await submitterIn()).toMatchObject({ profileImageUrl: body.profileImageUrl });
+    const me = await owner.call(routes.getCurrentUser);
+    expect(me.body.profileImageUrl).toBe(body.profileImageUrl);
+  });
+
+  it('a new name, in answers that were made before', async () => {
+    await submitterIn();
+    await owner.call(routes.updateProfile, { body: { firstName: 'Renamed', lastName: 'Person' } });
+    expect(await submitterIn()).toMatchObject({ firstName: 'Renamed', lastName: 'Person' });
+  });
+});

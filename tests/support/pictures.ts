@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** A picture of one colour. */
+export const plain = (width: number, height: number, background = '#123456'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** A picture whose pixels no format can press together. */
+export const noisy = (side: number): Sharp =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+
+/** A small picture unlike any other. */
+export const uniquePicture = (): Promise<Buffer> => noisy(16).png().toBuffer();
+
+/** A PNG of few bytes and very many black pixels, whole and right. */
+export function pixelBomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel, shades of grey.
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
