@@ -8,7 +8,7 @@ let person: Person;
 let tournamentId: number;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ ADMIN_EMAIL: 'careless@test.example' });
   person = await app.signUp('careless');
   tournamentId = await createTournament(person, { schedulingType: 'manual' });
 });

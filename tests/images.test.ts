@@ -270,10 +270,10 @@ describe('the form of an upload', () => {
     }
   });
 
-  it('is refused over a real connection with an answer, and the connection serves the next call', async () => {
+  it('is refused with an answer over a real connection, which serves the next call', async () => {
     const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const large = Buffer.alloc(8 * 1024 * 1024);
+    const zeros = Buffer.alloc(8 * 1024 * 1024);
     const sendOver = async (form: FormData) => {
       const encoded = new Response(form);
       const type = encoded.headers.get('content-type') ?? '';
@@ -281,11 +281,14 @@ describe('the form of an upload', () => {
       const headers = { cookie: owner.cookie ?? '', 'content-type': type };
       return post(`${base}${routes.uploadProfileImage.path}`, agent, headers, payload);
     };
-    const fitting = large.subarray(0, MAX_UPLOAD_BYTES);
-    expect(await sendOver(formOf(['image', large]))).toMatchObject({ status: 413 });
-    expect(await sendOver(formOf(['wrong', fitting]))).toMatchObject({ status: 400, isReused: true });
+    const fitting = zeros.subarray(0, MAX_UPLOAD_BYTES);
+    const over = zeros.subarray(0, MAX_UPLOAD_BYTES + 1);
+    expect(await sendOver(formOf(['wrong', fitting]))).toMatchObject({ status: 400 });
+    expect(await sendOver(formOf(['image', over]))).toMatchObject({ status: 413, isReused: true });
     expect(await sendOver(formOf(['image', fitting]))).toMatchObject({ status: 415, isReused: true });
     expect(await sendOver(formOf(['image', picture]))).toMatchObject({ status: 200, isReused: true });
+    // This one is answered before it is sent whole.
+    expect(await sendOver(formOf(['image', zeros]))).toMatchObject({ status: 413, isReused: true });
     agent.destroy();
   });
 

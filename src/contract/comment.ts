@@ -29,9 +29,11 @@ const commentFields = z.object({
 });
 
 /** A comment with its replies, newest first, at most three deep (T §9, R35). */
-export const comment: z.ZodType<Comment> = commentFields.extend({
-  get replies(): z.ZodType<Comment[]> {
-    return z.array(comment);
-  },
-});
+export const comment: z.ZodType<Comment> = commentFields
+  .extend({
+    get replies(): z.ZodType<Comment[]> {
+      return z.array(comment);
+    },
+  })
+  .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentFields> & { replies: Comment[] };

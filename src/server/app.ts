@@ -24,6 +24,7 @@ import { votesRoutes } from './features/votes/routes.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub } from './live/hub.ts';
 import { liveRoutes } from './live/socket.ts';
+import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerClientFiles } from './plugins/client-files.ts';
 import { createLimits } from './plugins/limits.ts';
 import { registerSecurity } from './plugins/security.ts';
@@ -101,6 +102,7 @@ export async function buildApp({
   registerSecurity(http, config);
   await registerSessions(http, sessions);
   await registerClientFiles(http);
+  await registerApiDocs(http);
 
   accountsRoutes(http, context, sessions);
   tournamentsRoutes(http, context);

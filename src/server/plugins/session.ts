@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const SESSION_COOKIE = 'beats_session';
+export const SESSION_COOKIE = 'beats_session';
 
 /** Secure wherever people come by https, also when a proxy that is not named in TRUST_PROXY ends it. */
 const cookieOptions = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) => ({

@@ -125,3 +125,4 @@ export async function makeAdmin(
 
 export type { UserRow } from './data.ts';
 export { presentPerson } from './presenter.ts';
+export type { Sessions } from './sessions.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { serve } from '../../serve.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { Sessions } from '../accounts/service.ts';
 import { getTournamentAnswer } from '../tournaments/service.ts';
 import * as service from './service.ts';
 

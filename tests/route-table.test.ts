@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let app: TestApp;
+// biome-ignore lint/suspicious/noExplicitAny: the document is judged as any client reads it
+let document: any;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  document = (await app.http.inject({ url: '/api/docs/openapi.json' })).json();
+});
+afterAll(() => app.close());
+
+const all = Object.entries(routes) as [string, Route][];
+const inOpenApi = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+/** 'GET /api/x' for every route of the printed tree, whose lines each continue the path of the line they hang from. */
+function registeredRoutes(tree: string): string[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    path.splice(indent.length / 4, Infinity, part);
+    return methods ? methods.split(', ').map((method) => `${method} ${path.join('')}`) : [];
+  });
+}
+
+describe('the route table', () => {
+  it('is what the server has registered below /api, with nothing beside it', () => {
+    const registered = registeredRoutes(app.http.printRoutes({ commonPrefix: false }));
+    const calls = registered.filter(
+      (call) => / \/api\//.test(call) && !/^(HEAD|OPTIONS) | \/api\/docs/.test(call),
+    );
+    expect(calls.sort()).toEqual(
+      [...all.map(([, { method, path }]) => `${method} ${path}`), 'GET /api/login'].sort(),
+    );
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1 and names the product', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Battle of the Beats' } });
+  });
+
+  it.each(all)('has %s with its answer, its refusals and who may call', (_, route) => {
+    const operation = document.paths[inOpenApi(route.path)]?.[route.method.toLowerCase()];
+    expect(operation).toMatchObject({ summary: route.summary });
+    expect(operation.responses[String(route.status ?? 200)].content).toBeDefined();
+    expect(operation.responses['4XX'].content['application/json'].schema.properties).toHaveProperty('code');
+    expect(operation.security !== undefined).toBe(route.access !== 'anyone');
+    expect(operation.requestBody !== undefined).toBe(Boolean(route.body ?? route.upload));
+    if (route.upload) expect(Object.keys(operation.requestBody.content)).toEqual(['multipart/form-data']);
+    const named = (operation.parameters ?? []).map((parameter: { name: string }) => parameter.name);
+    for (const [, name] of route.path.matchAll(/:(\w+)/g)) expect(named).toContain(name);
+  });
+
+  it('has nothing but the route table, and refers to nothing that it lacks', () => {
+    const operations = Object.values<object>(document.paths).flatMap(Object.keys);
+    expect(operations).toHaveLength(all.length);
+    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const found = String(reference)
+        .replace('#/', '')
+        .split('/')
+        .reduce((part, key) => part?.[key], document);
+      expect(found, reference).toBeDefined();
+    }
+  });
+});
+
+describe('its page', () => {
+  it('runs its own script alone, under a nonce that no two readers share', async () => {
+    const read = async () => {
+      const reply = await app.http.inject({ url: '/api/docs/' });
+      const [, nonce] = /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy'])) ?? [];
+      return { reply, nonce };
+    };
+    const [one, two] = [await read(), await read()];
+    expect(one.reply.statusCode).toBe(200);
+    expect(one.reply.body).toContain(`nonce="${one.nonce}"`);
+    expect(one.nonce).not.toBe(two.nonce);
+    expect(one.reply.headers['content-security-policy']).not.toContain('unsafe-inline');
+    expect(one.reply.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+  });
+});
