@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { withDatabase } from '#server/command.ts';
 import { type Config, loadConfig, sessionSecret } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
 import { runUntilStopped } from '#server/run.ts';
 import { startServer } from '#server/start.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content.ts';
@@ -44,7 +44,7 @@ async function makeHistoryOnce(config: Config): Promise<void> {
     await makeHistory({
       config,
       pool,
-      logger: pino({ level: config.logLevel }),
+      logger: createLog(config.logLevel),
       sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
     });
   });

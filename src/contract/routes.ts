@@ -24,6 +24,9 @@ export type Params<R extends Route> = R extends { params: infer P extends z.ZodT
   ? z.output<P>
   : undefined;
 export type Query<R extends Route> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+export type QueryInput<R extends Route> = R extends { query: infer Q extends z.ZodType }
+  ? z.input<Q>
+  : undefined;
 export type Body<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 export type BodyInput<R extends Route> = R extends { body: infer B extends z.ZodType }
   ? z.input<B>

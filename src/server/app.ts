@@ -26,7 +26,10 @@ import { createHub } from './live/hub.ts';
 import { liveRoutes } from './live/socket.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerClientFiles } from './plugins/client-files.ts';
+import { registerHealth } from './plugins/health.ts';
 import { createLimits } from './plugins/limits.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { registerRequestLog, requestIds } from './plugins/request-log.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerSessions } from './plugins/session.ts';
 import { createReadCache } from './reads.ts';
@@ -72,6 +75,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError(clock),
+    genReqId: requestIds(config),
+    requestIdHeader: false,
   });
   const db = openDatabase(pool);
   const reads = createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone });
@@ -99,6 +104,7 @@ export async function buildApp({
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('server-time', clock.now().getTime());
   });
+  registerRequestLog(http);
   registerSecurity(http, config);
   await registerSessions(http, sessions);
   await registerClientFiles(http);
@@ -114,7 +120,10 @@ export async function buildApp({
   predictionsRoutes(http, context);
   leaderboardsRoutes(http, context);
   adminRoutes(http, context, sessions);
-  await liveRoutes(http, context, createHub({ context, log: logger }));
+  const hub = createHub({ context, log: logger });
+  await liveRoutes(http, context, hub);
+  registerHealth(http, pool);
+  registerMetrics(http, { context, hub, timekeeper });
 
   http.addHook('onClose', async () => {
     await timekeeper.stop();

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       publicUrl: null,
       logLevel: 'warn',
       trustProxy: false,
+      metricsToken: null,
       dbPoolSize: 10,
       limits: expect.objectContaining({
         signInFailures: 10,
@@ -79,6 +80,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['METRICS_TOKEN', 'short'],
     ['DB_POOL_SIZE', '0'],
     ['LIMIT_VOTES', '1.5'],
     ['LIMIT_REGISTRATIONS', 'many'],

@@ -55,6 +55,8 @@ const environment = z.object({
     .default('warn'),
   /** `true`, or the addresses of the proxies in front, so that limits count the real client. */
   TRUST_PROXY: z.string().refine(isTrust, PROXIES).default('false'),
+  /** Lets whoever sends it as a bearer token read /metrics; without it only this machine does. */
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   /** Connections to the database. */
   DB_POOL_SIZE: count(10),
   /** Failed sign-ins per account and address in 10 minutes. */
@@ -96,6 +98,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: v.LOG_LEVEL,
     trustProxy:
       v.TRUST_PROXY === 'true' || v.TRUST_PROXY === 'false' ? v.TRUST_PROXY === 'true' : v.TRUST_PROXY,
+    metricsToken: v.METRICS_TOKEN ?? null,
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,

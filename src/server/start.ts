@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
 import { createPool } from './db/client.ts';
@@ -8,13 +7,14 @@ import { applyMigrations } from './db/migrate.ts';
 import { makeAdmin } from './features/accounts/service.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
+import { createLog } from './log.ts';
 
 /** `address` is what somebody on this machine types. */
 export type RunningServer = { app: App; address: string; port: number; stop: () => Promise<void> };
 
 /** Starts the whole house by its configuration: database, migrations, server, timekeeper. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
   await applyMigrations(pool);

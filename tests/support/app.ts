@@ -1,9 +1,10 @@
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import type { CurrentUser } from '#contract/account.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
+import { createLog } from '#server/log.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -40,7 +41,10 @@ export type TestApp = App & {
 export const PASSWORD = 'correct horse';
 
 /** The whole server on a fresh database, with a clock that the test moves; the timekeeper runs when told to. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  log?: DestinationStream,
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));
   const app = await buildApp({
@@ -48,7 +52,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     pool: database.pool,
     bus: createMemoryBus(),
     clock,
-    logger: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    logger: createLog(env.LOG_LEVEL ?? 'silent', log),
     sessionSecret: 'only for tests, only for tests, only for tests',
     redis: null,
   });

@@ -1,5 +1,5 @@
 import { errorBody } from '#contract/errors.ts';
-import type { Answer, BodyInput, Params, Route } from '#contract/routes.ts';
+import type { Answer, BodyInput, Params, QueryInput, Route } from '#contract/routes.ts';
 import { observeServerTime } from './server-clock.ts';
 
 type Issue = { path: string; message: string };
@@ -32,6 +32,7 @@ function parseJson(text: string): unknown {
 
 type CallInput<R extends Route> = {
   params?: Params<R>;
+  query?: QueryInput<R>;
   body?: BodyInput<R>;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -39,15 +40,28 @@ type CallInput<R extends Route> = {
 
 /** Makes a call of the route table and answers its JSON. @throws ApiError when it is refused */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<Answer<R>> {
+  return (await perform(route, input)).body as Answer<R>;
+}
+
+/** A page of a list, with the number of all rows, which stands in a header. @throws ApiError when it is refused */
+export async function callPage<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ rows: Answer<R>; total: number }> {
+  const { body, headers } = await perform(route, input);
+  return { rows: body as Answer<R>, total: Number(headers.get('x-total-count')) };
+}
+
+function perform<R extends Route>(route: R, input: CallInput<R>): Promise<Reply> {
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-  return (await send(fillPath(route.path, input.params), {
+  return send(fillPath(route.path, input.params) + queryText(input.query), {
     method: route.method,
     headers,
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ?? null,
-  })) as Answer<R>;
+  });
 }
 
 function fillPath(path: string, params: unknown): string {
@@ -55,13 +69,21 @@ function fillPath(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-async function send(path: string, init: RequestInit): Promise<unknown> {
+function queryText(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+type Reply = { body: unknown; headers: Headers };
+
+async function send(path: string, init: RequestInit): Promise<Reply> {
   const sentAt = performance.now();
   const response = await fetch(path, { ...init, credentials: 'include' });
   observeServerTime(response.headers.get('server-time'), { sentAt, receivedAt: performance.now() });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return text === '' ? null : JSON.parse(text);
+  return { body: text === '' ? null : JSON.parse(text), headers: response.headers };
 }
 
 /** The default read (A §7): the path is the key's segments joined with slashes, and a 401 is an empty result. */
@@ -73,7 +95,7 @@ export async function readByKey({
   signal?: AbortSignal;
 }): Promise<unknown> {
   try {
-    return await send(queryKey.join('/'), { signal: signal ?? null });
+    return (await send(queryKey.join('/'), { signal: signal ?? null })).body;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -27,6 +27,16 @@ export function tournamentKeys(id: number): readonly QueryKey[] {
   return [queryKeys.tournaments, queryKeys.tournament(id)];
 }
 
+/** Reads a tournament at once that this reader changed, with everything below it, and the list, whose cards tell the same. */
+export function refreshTournament(client: QueryClient, id: number): Promise<unknown> {
+  return Promise.all(
+    tournamentKeys(id).map((queryKey) => client.invalidateQueries({ queryKey, exact: isList(queryKey) })),
+  );
+}
+
+/** The list is a prefix of every tournament's key: refreshed alone, it must not read them all. */
+const isList = (queryKey: QueryKey) => queryKey.length === 1;
+
 function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]) {
   client.setQueryData<TournamentDetail | null>(
     queryKeys.tournament(id),
@@ -63,9 +73,7 @@ export function refreshSpread(client: QueryClient, keys: readonly QueryKey[]): v
     if (waiting.has(name)) continue;
     const refresh = () => {
       waiting.delete(name);
-      // The list is a prefix of every tournament's key: refreshed alone, it must not read them all.
-      const exact = queryKey.length === 1;
-      void client.invalidateQueries({ queryKey, exact });
+      void client.invalidateQueries({ queryKey, exact: isList(queryKey) });
     };
     waiting.set(name, setTimeout(refresh, Math.random() * SPREAD_MS));
   }

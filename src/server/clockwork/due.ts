@@ -11,14 +11,22 @@ type Due = { at: Date; apply: () => Promise<void> };
 
 /**
  * Applies the one change that is due first, in its own transaction; false when nothing is due (R21). Safe to call
- * from any number of processes and to repeat. Tournaments of `exceptIds` are left out.
+ * from any number of processes and to repeat. Tournaments of `exceptIds` are left out; `onApplied` hears how late, in
+ * milliseconds, the change was.
  * @throws DueChangeFailed
  */
-export async function applyNextDue(context: Context, exceptIds: number[]): Promise<boolean> {
-  return changeDueTournament(context, exceptIds, async (course) => {
+export async function applyNextDue(
+  context: Context,
+  { exceptIds, onApplied }: { exceptIds: number[]; onApplied: (lagMs: number) => void },
+): Promise<boolean> {
+  let lagMs: number | null = null;
+  const isApplied = await changeDueTournament(context, exceptIds, async (course) => {
     const due = await findDue(course);
     await due?.apply();
+    lagMs = due ? course.now.getTime() - due.at.getTime() : null;
   });
+  if (isApplied && lagMs !== null) onApplied(lagMs);
+  return isApplied;
 }
 
 async function findDue(course: Course): Promise<Due | undefined> {

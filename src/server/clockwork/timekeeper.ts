@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context.ts';
 import { deleteOldKeys } from '../db/idempotency-keys.ts';
 import { deleteExpiredSessions } from '../features/accounts/session-data.ts';
+import { deleteUnusedImages } from '../features/images/data.ts';
 import { DueChangeFailed } from './course.ts';
 import { findNextDueAt } from './course-data.ts';
 import { applyNextDue } from './due.ts';
@@ -18,6 +19,8 @@ export type Timekeeper = {
    * @throws DueChangeFailed the first failure, once all others had their turn
    */
   runDue(): Promise<number>;
+  /** How many due changes this process applied, and how late the last one was. */
+  stats(): { applied: number; lagMs: number };
   start(): void;
   wake(): void;
   stop(): Promise<void>;
@@ -30,12 +33,17 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
   let isWoken = false;
   let endSleep: (() => void) | null = null;
   let cleanedAt = 0;
+  let stats = { applied: 0, lagMs: 0 };
+
+  const onApplied = (lagMs: number) => {
+    stats = { applied: stats.applied + 1, lagMs };
+  };
 
   const runDue = async () => {
     let applied = 0;
     const failures = new Map<number, DueChangeFailed>();
     const applyNext = () =>
-      applyNextDue(context, [...failures.keys()]).catch((error: unknown) => {
+      applyNextDue(context, { exceptIds: [...failures.keys()], onApplied }).catch((error: unknown) => {
         if (!(error instanceof DueChangeFailed)) throw error;
         failures.set(error.tournamentId, error);
         return true;
@@ -62,6 +70,7 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
     cleanedAt = now.getTime();
     await deleteExpiredSessions(context.db, now);
     await deleteOldKeys(context.db, now);
+    await deleteUnusedImages(context.db);
   };
 
   const turn = async (): Promise<number> => {
@@ -86,6 +95,7 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
 
   return {
     runDue,
+    stats: () => stats,
     start() {
       loop ??= run();
     },

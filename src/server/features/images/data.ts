@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../db/client.ts';
+import type { Database, Executor, Transaction } from '../../db/client.ts';
 import { images, songs, users } from '../../db/schema.ts';
 import type { Picture } from './picture.ts';
 
@@ -77,4 +77,15 @@ export async function findImage(db: Executor, sha: string): Promise<Picture | un
     .from(images)
     .where(eq(images.sha, sha));
   return row;
+}
+
+/** Deletes pictures of what was deleted: of users, songs and whole tournaments. */
+export async function deleteUnusedImages(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPictures(tx);
+    await tx.execute(sql`
+      delete from images i
+      where not exists (select 1 from songs s where s.image_sha = i.sha)
+        and not exists (select 1 from users u where u.image_sha = i.sha)`);
+  });
 }

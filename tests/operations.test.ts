@@ -1,0 +1,167 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { loggable } from '#server/log.ts';
+import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+import { fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
+
+let app: TestApp;
+let lines: string[];
+
+beforeAll(async () => {
+  lines = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(...String(chunk).split('\n').filter(Boolean));
+      done();
+    },
+  });
+  app = await createTestApp({ LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' }, stream);
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.http.inject({ url, headers, remoteAddress });
+
+describe('health', () => {
+  it('is told to everybody while the process and the database answer', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const reply = await get(path, {}, '203.0.113.9');
+      expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  it('is lost without the database, and the process still answers', async () => {
+    const broken = await createTestApp();
+    broken.context.pool.query = () => Promise.reject(new Error('The database is away')) as never;
+    expect((await broken.http.inject('/readyz')).statusCode).toBe(503);
+    expect((await broken.http.inject('/healthz')).statusCode).toBe(200);
+    await broken.close();
+  });
+});
+
+describe('/metrics', () => {
+  const read = async () => (await get('/metrics')).body;
+  const value = (text: string, name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
+
+  it('counts requests by route and not by address, ballots, due changes and connections', async () => {
+    const people = await signUpAll(app, ['m1', 'm2', 'm3', 'm4']);
+    const [creator] = people;
+    if (!creator) throw new Error('Nobody signed up');
+    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, { params: { id } });
+    const [matchup] = (await creator.call(routes.listMatchups, { params: { id } })).body;
+    await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
+    const before = await read();
+    for (const person of people) await vote(person, matchup, 1);
+    app.clock.advance(61 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const after = await read();
+    expect(value(after, 'beats_ballots_total') - value(before, 'beats_ballots_total')).toBe(4);
+    expect(value(after, 'beats_ballot_batches_total')).toBeGreaterThan(
+      value(before, 'beats_ballot_batches_total'),
+    );
+    expect(value(after, 'beats_due_changes_total')).toBeGreaterThan(0);
+    expect(value(after, 'beats_timekeeper_lag_seconds')).toBe(60);
+    expect(value(after, 'beats_pool_connections')).toBeGreaterThan(0);
+    expect(value(after, 'beats_sockets')).toBe(0);
+    expect(after).toContain('route="/api/tournaments/:id/matchups",status="200"');
+    expect(after).toContain('process_cpu_seconds_total');
+    expect(after).not.toContain(`/api/tournaments/${id}`);
+  });
+
+  it('answers this machine alone, and no proxy on it', async () => {
+    expect((await get('/metrics')).statusCode).toBe(200);
+    expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404);
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+  });
+
+  it('answers whoever brings the token, from anywhere, and nobody else', async () => {
+    const guarded = await createTestApp({ METRICS_TOKEN: 'a token of 16 characters' });
+    const ask = (authorization?: string, remoteAddress = '203.0.113.9') =>
+      guarded.http.inject({
+        url: '/metrics',
+        remoteAddress,
+        headers: authorization ? { authorization } : {},
+      });
+    expect((await ask('Bearer a token of 16 characters')).statusCode).toBe(200);
+    for (const wrong of [undefined, 'Bearer ', 'Bearer another token, as long', 'a token of 16 characters']) {
+      expect((await ask(wrong, '127.0.0.1')).statusCode).toBe(401);
+    }
+    await guarded.close();
+  });
+});
+
+describe('the log', () => {
+  it('has one line for every answer, by route, with an id that the answer carries too', async () => {
+    lines.length = 0;
+    const reply = await get('/api/tournaments/7?secret=1');
+    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    const [line] = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered');
+    expect(line).toMatchObject({
+      reqId: reply.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/tournaments/:id',
+      status: 404,
+      userId: null,
+    });
+    expect(lines.join('')).not.toContain('secret');
+  });
+
+  it('takes a trusted proxy’s id when it is one, and nothing else', async () => {
+    expect((await get('/healthz', { 'x-request-id': 'edge-1.a_B' })).headers['x-request-id']).toBe(
+      'edge-1.a_B',
+    );
+    for (const odd of ['with space', 'x'.repeat(65), '<script>']) {
+      expect((await get('/healthz', { 'x-request-id': odd })).headers['x-request-id']).not.toBe(odd);
+    }
+    const untrusting = await createTestApp();
+    const reply = await untrusting.http.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } });
+    expect(reply.headers['x-request-id']).not.toBe('mine');
+    await untrusting.close();
+  });
+
+  it('keeps no password, session, address or text of anybody, failures included', async () => {
+    lines.length = 0;
+    const email = 'private.person@test.example';
+    const body = {
+      email,
+      username: 'private_person',
+      password: PASSWORD,
+      firstName: 'Nora',
+      lastName: 'Quiet',
+    };
+    const signedUp = await app.visitor.call(routes.logIn, { body });
+    await app.visitor.call(routes.logIn, { body });
+    await app.visitor.call(routes.logIn, { body: { email, password: 'a wrong guess' } });
+    const cookie = cookieOf(signedUp) ?? '';
+    await app.context.pool.query('alter table users rename column first_name to forename');
+    const failed = await app.http.inject({
+      method: 'PATCH',
+      url: '/api/auth/user',
+      headers: { cookie },
+      payload: { firstName: 'Nora', lastName: 'Silent' },
+    });
+    await app.context.pool.query('alter table users rename column forename to first_name');
+    expect(failed.statusCode).toBe(500);
+    expect(failed.body).not.toContain('first_name');
+    const log = lines.join('\n');
+    expect(log).toContain('request failed');
+    const token = cookie.split('=')[1] ?? '';
+    for (const secret of [email, PASSWORD, 'a wrong guess', token, 'Nora', 'Silent', 'private_person']) {
+      expect(log, secret).not.toContain(secret);
+    }
+  });
+
+  it('says of a refused row which rule refused it, not what was in it', async () => {
+    const email = 'twice@test.example';
+    const failure = await app.context.db
+      .execute(sql`insert into users (email, first_name) values (${email}, 'Nora'), (${email}, ${'Norbert'})`)
+      .catch((error: unknown) => error);
+    const logged = JSON.stringify(loggable(failure));
+    expect(logged).toContain('users_email_unique');
+    for (const value of ['twice@', 'Norbert']) expect(logged).not.toContain(value);
+  });
+});
