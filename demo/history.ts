@@ -62,7 +62,7 @@ export async function makeHistory(parts: Omit<Parts, 'clock' | 'bus' | 'redis'>)
   });
   await past.travelTo(now);
   await openUp(past);
-  await app.http.close();
+  await app.stop();
 }
 
 /** Past matches have had everybody's votes and some words by the time they end. */

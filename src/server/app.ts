@@ -43,6 +43,8 @@ const MAX_PARAM_LENGTH = 16 * 1024;
 /** How long an answer may be behind when this process missed an event, alone and beside other servers. */
 const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
 
+const CLOSE_IDLE_EVERY_MS = 50;
+
 export type Parts = {
   config: Config;
   pool: pg.Pool;
@@ -53,7 +55,14 @@ export type Parts = {
   /** Shared limits; null where a server is alone. */
   redis: Redis | null;
 };
-export type App = { http: FastifyInstance; context: Context; timekeeper: Timekeeper; sessions: Sessions };
+export type App = {
+  http: FastifyInstance;
+  context: Context;
+  timekeeper: Timekeeper;
+  sessions: Sessions;
+  /** Takes nothing new, answers what is under way, tells sockets to come back, and rests. */
+  stop(): Promise<void>;
+};
 
 /**
  * The whole server but for listening and the timekeeper's loop, which main.ts starts: tests drive it with
@@ -125,9 +134,19 @@ export async function buildApp({
   registerHealth(http, pool);
   registerMetrics(http, { context, hub, timekeeper });
 
-  http.addHook('onClose', async () => {
-    await timekeeper.stop();
-    await ballotBox.close();
-  });
-  return { http, context, timekeeper, sessions };
+  return {
+    http,
+    context,
+    timekeeper,
+    sessions,
+    // In this order, which hooks cannot keep: first nothing new comes in and what is under way is answered.
+    async stop() {
+      // A connection whose last answer went out after the close began would be kept alive, and the server with it.
+      const closing = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+      await http.close();
+      clearInterval(closing);
+      await timekeeper.stop();
+      await ballotBox.close();
+    },
+  };
 }

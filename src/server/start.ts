@@ -41,7 +41,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     port,
     address: config.publicUrl ?? `http://localhost:${port}`,
     async stop() {
-      await app.http.close();
+      await app.stop();
       await bus.close();
       redis?.disconnect();
       await pool.end();

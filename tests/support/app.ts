@@ -73,7 +73,7 @@ export async function createTestApp(
       return { ...caller(cookieOf(reply)), id: reply.body.id, email, user: reply.body };
     },
     async close() {
-      await app.http.close();
+      await app.stop();
       await database.drop();
     },
   };
