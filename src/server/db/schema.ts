@@ -63,9 +63,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_lower').on(sql`lower(${t.username})`),
-    index('users_by_points').on(t.points.desc(), t.id),
-    index('users_by_votes').on(t.totalVotes.desc(), t.id),
-    index('users_by_wins').on(t.tournamentsWon.desc(), t.id),
+    index('users_by_points').on(t.points.desc().nullsFirst(), t.id),
+    index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
+    index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
     index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     check('users_role', sql`${t.role} in ('user', 'admin')`),
   ],
@@ -140,7 +140,7 @@ export const tournaments = pgTable(
   },
   (t) => [
     index('tournaments_by_creator').on(t.creatorId),
-    index('tournaments_by_status').on(t.status, t.id.desc()),
+    index('tournaments_by_status').on(t.status, t.id.desc().nullsFirst()),
     index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
     check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),
   ],
@@ -309,7 +309,8 @@ export const comments = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    index('comments_by_matchup').on(t.matchupId, t.id.desc()),
+    index('comments_by_matchup').on(t.matchupId),
+    index('comments_threads').on(t.matchupId, t.id.desc().nullsFirst()).where(sql`${t.parentId} is null`),
     index('comments_by_parent').on(t.parentId),
     index('comments_by_user').on(t.userId),
   ],
@@ -421,9 +422,9 @@ export const songStats = pgTable(
     championshipWins: integer().notNull().default(0),
   },
   (t) => [
-    index('song_stats_by_points').on(t.points.desc(), t.songKey),
-    index('song_stats_by_votes').on(t.votesReceived.desc(), t.songKey),
-    index('song_stats_by_wins').on(t.championshipWins.desc(), t.songKey),
+    index('song_stats_by_points').on(t.points.desc().nullsFirst(), t.songKey),
+    index('song_stats_by_votes').on(t.votesReceived.desc().nullsFirst(), t.songKey),
+    index('song_stats_by_wins').on(t.championshipWins.desc().nullsFirst(), t.songKey),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { TOURNAMENT_STATUSES } from '#contract/kinds.ts';
 import type { Executor, Transaction } from '../../db/client.ts';
 import { groups, participants, tournaments, users } from '../../db/schema.ts';
 
@@ -26,11 +27,25 @@ export type CountedTournament = {
 const byUrgency = sql`case ${tournaments.status}
   when 'completed' then 2 when 'cancelled' then 3 when 'setup' then 1 else 0 end`;
 
+/**
+ * The ids first, the newest of each status from its index, and then just their rows: the list costs the same however
+ * many tournaments there are.
+ */
 export async function findPublicTournaments(db: Executor): Promise<CountedTournament[]> {
+  const newest = TOURNAMENT_STATUSES.map(
+    (status) => sql`(select id from tournaments where is_public and status = ${status}
+      order by id desc limit ${LIST_LIMIT})`,
+  );
+  const { rows } = await db.execute<{ id: number }>(sql.join(newest, sql` union all `));
   return db
     .select(row)
     .from(tournaments)
-    .where(eq(tournaments.isPublic, true))
+    .where(
+      inArray(
+        tournaments.id,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(byUrgency, desc(tournaments.id))
     .limit(LIST_LIMIT);
 }
