@@ -35,9 +35,24 @@ describe('health', () => {
   it('is lost without the database, and the process still answers', async () => {
     const broken = await createTestApp();
     broken.context.pool.query = () => Promise.reject(new Error('The database is away')) as never;
-    expect((await broken.http.inject('/readyz')).statusCode).toBe(503);
-    expect((await broken.http.inject('/healthz')).statusCode).toBe(200);
+    // Whoever asks, also with a session that only the database knows.
+    for (const headers of [{}, { cookie: 'beats_session=unknown' }]) {
+      const ready = await broken.http.inject({ url: '/readyz', headers });
+      expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', missing: 'database' }]);
+      for (const url of ['/healthz', '/metrics']) {
+        expect((await broken.http.inject({ url, headers })).statusCode, url).toBe(200);
+      }
+    }
     await broken.close();
+  });
+
+  it('is lost when the database is silent for a second', async () => {
+    const silent = await createTestApp();
+    silent.context.pool.query = () => new Promise(() => {}) as never;
+    const asked = performance.now();
+    expect((await silent.http.inject('/readyz')).statusCode).toBe(503);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    await silent.close();
   });
 });
 
@@ -117,6 +132,9 @@ describe('the log', () => {
     for (const odd of ['with space', 'x'.repeat(65), '<script>']) {
       expect((await get('/healthz', { 'x-request-id': odd })).headers['x-request-id']).not.toBe(odd);
     }
+    // Refused before any route is found.
+    const unreadable = await get('/api/%zz', { 'x-request-id': 'edge-2' });
+    expect([unreadable.statusCode, unreadable.headers['x-request-id']]).toEqual([400, 'edge-2']);
     const untrusting = await createTestApp();
     const reply = await untrusting.http.inject({ url: '/healthz', headers: { 'x-request-id': 'mine' } });
     expect(reply.headers['x-request-id']).not.toBe('mine');
@@ -150,7 +168,24 @@ describe('the log', () => {
     const log = lines.join('\n');
     expect(log).toContain('request failed');
     const token = cookie.split('=')[1] ?? '';
-    for (const secret of [email, PASSWORD, 'a wrong guess', token, 'Nora', 'Silent', 'private_person']) {
+    const { rows } = await app.context.pool.query(
+      'select sessions.id from sessions join users on users.id = user_id where email = $1',
+      [email],
+    );
+    const sessionIds: string[] = rows.map(({ id }) => id);
+    expect(sessionIds).toHaveLength(1);
+    const address = '127.0.0.1';
+    for (const secret of [
+      ...sessionIds,
+      address,
+      email,
+      PASSWORD,
+      'a wrong guess',
+      token,
+      'Nora',
+      'Silent',
+      'private_person',
+    ]) {
       expect(log, secret).not.toContain(secret);
     }
   });

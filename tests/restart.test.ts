@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,13 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   server.process.kill(signal);
   await ended;
 }
+
+/** Counts everything again, beside the running server. */
+const recount = () =>
+  execFileSync(process.execPath, ['src/server/recount.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
 
 async function send(route: Route, cookie: string, id?: number, body?: unknown) {
   const response = await fetch(server.address + route.path.replace(':id', String(id)), {
@@ -108,5 +115,6 @@ describe('a server that is killed in the middle of a matchup', () => {
       { timeout: 20_000, interval: 200 },
     );
     expect(Date.now() - Date.parse(endTime)).toBeLessThan(1500);
+    expect(recount()).toContain('Every count agrees with its facts.');
   }, 60_000);
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import { detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
@@ -9,6 +10,9 @@ let creator: Person;
 beforeAll(async () => {
   app = await createTestApp();
   creator = await app.signUp('creator');
+});
+afterEach(async () => {
+  expect(await findDifferences(app.context.pool)).toEqual([]);
 });
 afterAll(() => app.close());
 
