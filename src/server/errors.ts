@@ -78,7 +78,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
 /** Refusals from before any route is found (an address that cannot be read): no hook has run for them (R7, R19). */
 export const handleFrameworkError =
   (clock: Clock) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('server-time', clock.now().getTime());
+    reply.headers({ 'server-time': clock.now().getTime(), 'x-request-id': request.id });
     handleError(error, request, reply);
   };
 

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
@@ -8,11 +10,27 @@ const MIGRATIONS_DIR = resolve(import.meta.dirname, 'migrations');
 const MIGRATION_LOCK = 7_246_001;
 
 /** Brings the database to the newest schema; servers that start together wait for the first one. */
-export async function applyMigrations(pool: pg.Pool): Promise<void> {
+export const applyMigrations = (pool: pg.Pool): Promise<void> => applyFrom(pool, MIGRATIONS_DIR);
+
+/** Brings an empty database to the schema after the first `count` migrations, with which an older backup was made. */
+export async function applyFirstMigrations(pool: pg.Pool, count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'beats-migrations-'));
+  try {
+    cpSync(MIGRATIONS_DIR, folder, { recursive: true });
+    const path = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await applyFrom(pool, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function applyFrom(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const connection = await pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(connection), { migrationsFolder: MIGRATIONS_DIR });
+    await migrate(drizzle(connection), { migrationsFolder });
     await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     connection.release();
   } catch (error) {

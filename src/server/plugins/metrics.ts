@@ -30,7 +30,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts) {
   registerReadings(registry, parts);
 
   let watchesProcess = false;
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: { isForAnybody: true } }, async (request, reply) => {
     requireScraper(request, parts.context.config);
     // From the first reading on: nobody pays for what nobody reads.
     if (!watchesProcess) collectDefaultMetrics({ register: registry });

@@ -46,9 +46,11 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Signed out.' };
   });
 
-  serve(app, context, routes.updateProfile, ({ context, viewer, body }) =>
-    service.updateProfile(context, viewer.id, body),
-  );
+  serve(app, context, routes.updateProfile, async ({ context, viewer, body }) => {
+    // A changed name empties every kept answer, as a changed picture does: both are limited alike.
+    await limits.uploads.take(viewer.id);
+    return service.updateProfile(context, viewer.id, body);
+  });
 
   serve(app, context, routes.changePassword, async ({ context, viewer, body }) => {
     const change = () => service.changePassword(context, viewer.id, body);

@@ -29,7 +29,8 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Comment deleted' };
   });
 
-  serve(app, context, routes.likeComment, ({ context, viewer, params }) =>
-    service.likeComment(context, viewer, params.id),
-  );
+  serve(app, context, routes.likeComment, async ({ context, viewer, params }) => {
+    await context.limits.votes.take(`likes of ${viewer.id}`);
+    return service.likeComment(context, viewer, params.id);
+  });
 }
