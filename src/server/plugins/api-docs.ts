@@ -53,7 +53,6 @@ export async function registerApiDocs(app: FastifyInstance) {
         telemetry: false,
         hideClientButton: true,
         showDeveloperTools: 'never',
-        showDeveloperTools: 'never',
         agent: { disabled: true },
         mcp: { disabled: true },
         documentDownloadType: 'json',
