@@ -346,6 +346,17 @@ describe('changing users', () => {
     await agree();
   });
 
+  it('never shows less than zero when a vote is taken back after a correction', async () => {
+    const person = await app.signUp('below_zero');
+    const { matchup } = await runningPlayoff();
+    await vote(person, matchup, 1);
+    await admin.call(routes.adminSetStats, at(person.id, { points: 0, totalVotes: 0 }));
+    await vote(person, matchup, 1);
+    const { body } = await person.call(routes.getCurrentUser);
+    expect(body).toMatchObject({ points: 0, totalVotes: 0, level: 1 });
+    await agree();
+  });
+
   it.each([
     [{ points: -1 }, 'points'],
     [{ level: 0 }, 'level'],

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,13 @@ function command(name: string): string {
 }
 const type = (name: string, env: Record<string, string>) =>
   execFileSync('sh', ['-ec', command(name)], { env: { ...process.env, ...env }, stdio: 'pipe' });
+
+/** What `npm run backup -- path` and `npm run restore -- path` run. */
+const run = (name: 'backup' | 'restore', path: string, env: Record<string, string>) =>
+  spawnSync(process.execPath, [`src/server/${name}.ts`, path], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
 
 const folder = mkdtempSync(join(tmpdir(), 'beats-backup-'));
 // The database's user has to get through.
@@ -97,6 +104,26 @@ describe('a backup', () => {
     const after = { DATA_DIR: join(folder, 'after') };
     type('restore-embedded', { ...after, BACKUP: backup });
     await expectTraces(await startServer(after), cookie, after);
+  }, 60_000);
+
+  it('taken while the server runs brings everything back into an empty folder', async () => {
+    const before = { DATA_DIR: join(folder, 'live') };
+    const secret = { SESSION_SECRET: 'y'.repeat(32) };
+    const path = join(folder, 'live.backup');
+    const server = await startServer({ ...before, ...secret });
+    const cookie = await leaveTraces(server);
+    expect(run('backup', path, before)).toMatchObject({ status: 0 });
+    // A running server is no place to restore into.
+    expect(run('restore', path, before)).toMatchObject({ status: 1 });
+    const after = { DATA_DIR: join(folder, 'risen') };
+    expect(run('restore', path, after)).toMatchObject({ status: 0 });
+    // Nor is a folder that holds something.
+    const again = run('restore', path, after);
+    expect([again.status, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('The database is not empty: restore into an empty one.'),
+    ]);
+    await expectTraces(await startServer({ ...after, ...secret }), cookie, after);
   }, 60_000);
 
   const binaries = findPostgres();

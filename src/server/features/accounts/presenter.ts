@@ -4,6 +4,8 @@ import { ACHIEVEMENTS } from '#engine/achievements.ts';
 import { levelOf } from '#engine/points.ts';
 import type { AchievementRow, UserRow } from './data.ts';
 
+const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
+
 type Named = Pick<UserRow, 'firstName' | 'lastName' | 'imageSha'>;
 
 /** What others see of a person: names and picture, never the e-mail address (R6). */
@@ -15,6 +17,12 @@ export function presentPerson(user: Named) {
   };
 }
 
+/** The counters as they are shown: an admin's correction and a vote taken back later may leave one below zero. */
+export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) {
+  const shown = COUNTERS.map((name) => [name, Math.max(0, user[name])] as const);
+  return Object.fromEntries(shown) as Record<(typeof COUNTERS)[number], number>;
+}
+
 /** What a person sees of themselves. */
 export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
   return {
@@ -24,10 +32,7 @@ export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
     email: user.email,
     role: user.role,
     level: levelOf(user),
-    points: user.points,
-    totalVotes: user.totalVotes,
-    tournamentsWon: user.tournamentsWon,
-    perfectPredictions: user.perfectPredictions,
+    ...presentCounters(user),
     rank,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),

@@ -124,5 +124,5 @@ export async function makeAdmin(
 }
 
 export type { UserRow } from './data.ts';
-export { presentPerson } from './presenter.ts';
+export { presentCounters, presentPerson } from './presenter.ts';
 export type { Sessions } from './sessions.ts';

@@ -16,7 +16,7 @@ import { changeFacts } from '../../clockwork/facts.ts';
 import { type ForceRefusal, forceStatus } from '../../clockwork/force-status.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { presentPerson, type UserRow } from '../accounts/service.ts';
+import { presentCounters, presentPerson, type UserRow } from '../accounts/service.ts';
 import * as data from './data.ts';
 
 type Page<T> = { rows: T[]; total: number };
@@ -55,10 +55,7 @@ function presentUser(user: UserRow): AdminUser {
     email: user.email,
     role: user.role,
     level: levelOf(user),
-    points: user.points,
-    totalVotes: user.totalVotes,
-    tournamentsWon: user.tournamentsWon,
-    perfectPredictions: user.perfectPredictions,
+    ...presentCounters(user),
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   };
