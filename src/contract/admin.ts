@@ -103,7 +103,6 @@ export const userTournament = z.object({
 export type UserTournament = z.infer<typeof userTournament>;
 
 export const statusBody = z.object({ status: z.enum(TOURNAMENT_STATUSES, 'Not a status of a tournament.') });
-export type StatusBody = z.infer<typeof statusBody>;
 
 export const roleBody = z.object({ role: z.enum(USER_ROLES, 'A role is user or admin.') });
 export type RoleBody = z.infer<typeof roleBody>;
