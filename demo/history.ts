@@ -14,6 +14,7 @@ import {
   say,
   voteByTaste,
 } from './player.ts';
+import { askOpen, askPast, settlePast } from './predictions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -41,6 +42,7 @@ export async function makeHistory(parts: Omit<Parts, 'clock' | 'bus' | 'redis'>)
     instant = target;
   };
   const past: Past = { app, players, travelTo };
+  const asked = await askPast(players, now);
   await playFinished(past);
   await past.travelTo(now - 36 * MINUTE_MS);
   await fill(past, 1, 8, {
@@ -61,6 +63,8 @@ export async function makeHistory(parts: Omit<Parts, 'clock' | 'bus' | 'redis'>)
     thirdPlaceMatch: true,
   });
   await past.travelTo(now);
+  await settlePast(players, asked);
+  await askOpen(players, now);
   await openUp(past);
   await app.stop();
 }

@@ -1,4 +1,4 @@
-import { ListMusic, type LucideIcon, Plus, Trophy } from 'lucide-react';
+import { Disc3, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { UserMenu } from '#client/features/auth/user-menu.tsx';
@@ -8,15 +8,18 @@ import { Equalizer } from '#client/ui/equalizer.tsx';
 import { CONTAINER } from '#client/ui/page.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-type Destination = { href: string; label: string; Icon: LucideIcon };
+type Destination = { href: string; label: string; Icon: LucideIcon; className?: string };
 
 const DESTINATIONS: Destination[] = [
   { href: '/', label: 'Tournaments', Icon: Trophy },
-  { href: '/tournaments', label: 'Browse', Icon: ListMusic },
+  // On a phone there is no room for it: the home page leads there.
+  { href: '/tournaments', label: 'Browse', Icon: ListMusic, className: 'max-sm:hidden' },
   { href: '/create', label: 'Create', Icon: Plus },
+  { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
+  { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
 ];
 
-/** The bar on top; on a phone its links stand at the bottom, in reach of the thumb. */
+/** The bar on top; on phones and tablets its links stand at the bottom, in reach of the thumb. */
 export function Navigation() {
   const { user, isLoading } = useCurrentUser();
   return (
@@ -27,7 +30,7 @@ export function Navigation() {
             <Equalizer />
             Battle of the Beats
           </Link>
-          {user && <Destinations className="hidden flex-1 items-center gap-1 sm:flex" />}
+          {user && <Destinations className="hidden flex-1 items-center gap-1 lg:flex" />}
           <div className="ml-auto flex items-center gap-1">
             <ThemeToggle />
             {user && <UserMenu user={user} />}
@@ -36,7 +39,7 @@ export function Navigation() {
         </div>
       </header>
       {user && (
-        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] sm:hidden" />
+        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden" />
       )}
     </>
   );
@@ -46,18 +49,19 @@ function Destinations({ className }: { className: string }) {
   const [path] = useLocation();
   return (
     <nav aria-label="Main" className={className}>
-      {DESTINATIONS.map(({ href, label, Icon }) => (
+      {DESTINATIONS.map(({ href, label, Icon, className: own }) => (
         <Link
           key={href}
           href={href}
           aria-current={path === href ? 'page' : undefined}
           className={cx(
-            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-12 font-semibold -outline-offset-2',
+            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-center text-12 leading-tight font-semibold -outline-offset-2',
             'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
-            'sm:min-h-11 sm:flex-row sm:gap-2 sm:px-3 sm:text-14 sm:aria-[current]:bg-raised',
+            'lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
+            own,
           )}
         >
-          <Icon aria-hidden="true" className="size-5 sm:size-4" />
+          <Icon aria-hidden="true" className="size-5 lg:hidden xl:block xl:size-4" />
           {label}
         </Link>
       ))}

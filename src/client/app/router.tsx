@@ -12,12 +12,30 @@ const CreatePage = lazy(() => import('./pages/create-page.tsx').then((m) => ({ d
 const TournamentPage = lazy(() =>
   import('./pages/tournament-page.tsx').then((m) => ({ default: m.TournamentPage })),
 );
+const AdminPage = lazy(() => import('./pages/admin-page.tsx').then((m) => ({ default: m.AdminPage })));
+const LeaderboardPage = lazy(() =>
+  import('./pages/leaderboard-page.tsx').then((m) => ({ default: m.LeaderboardPage })),
+);
+const SongLeaderboardPage = lazy(() =>
+  import('./pages/song-leaderboard-page.tsx').then((m) => ({ default: m.SongLeaderboardPage })),
+);
+const PredictionsPage = lazy(() =>
+  import('./pages/predictions-page.tsx').then((m) => ({ default: m.PredictionsPage })),
+);
+const ProfilePage = lazy(() => import('./pages/profile-page.tsx').then((m) => ({ default: m.ProfilePage })));
+const SimplePage = lazy(() =>
+  import('./pages/plain/simple-page.tsx').then((m) => ({ default: m.SimplePage })),
+);
+const BasicPage = lazy(() => import('./pages/plain/basic-page.tsx').then((m) => ({ default: m.BasicPage })));
+const TestPage = lazy(() => import('./pages/plain/test-page.tsx').then((m) => ({ default: m.TestPage })));
 const NotFoundPage = lazy(() =>
   import('./pages/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 );
 
 /** The id is read as an integer (T §2). */
 const TOURNAMENT_PATH = /^\/tournaments\/(?<id>[1-9]\d{0,9})\/?$/;
+const SIMPLE_PATH = /^\/tournaments\/(?<id>[1-9]\d{0,9})\/simple\/?$/;
+const BASIC_PATH = /^\/tournaments\/(?<id>[1-9]\d{0,9})\/basic\/?$/;
 
 /** The screens of a signed-in user (A §2). */
 export function MemberRoutes() {
@@ -30,8 +48,28 @@ export function MemberRoutes() {
         <TournamentsPage />
       </Route>
       <Route path={TOURNAMENT_PATH}>{({ id }) => <TournamentPage key={id} id={Number(id)} />}</Route>
+      <Route path={SIMPLE_PATH}>{({ id }) => <SimplePage key={id} id={Number(id)} />}</Route>
+      <Route path={BASIC_PATH}>{({ id }) => <BasicPage key={id} id={Number(id)} />}</Route>
+      <Route path="/test">
+        <TestPage />
+      </Route>
+      <Route path="/leaderboard">
+        <LeaderboardPage />
+      </Route>
+      <Route path="/song-leaderboard">
+        <SongLeaderboardPage />
+      </Route>
+      <Route path="/predictions">
+        <PredictionsPage />
+      </Route>
+      <Route path="/profile">
+        <ProfilePage />
+      </Route>
       <Route path="/create">
         <CreatePage />
+      </Route>
+      <Route path="/admin">
+        <AdminPage />
       </Route>
       <Route path="/auth">
         <SignedInAlready />

@@ -20,7 +20,7 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      <main id="content" ref={main} tabIndex={-1} className={cx('outline-none', user && 'pb-16 sm:pb-0')}>
+      <main id="content" ref={main} tabIndex={-1} className={cx('outline-none', user && 'pb-16 lg:pb-0')}>
         <Suspense fallback={<LoadingScreen />}>
           {isLoading ? <LoadingScreen /> : user ? <MemberRoutes /> : <VisitorRoutes />}
         </Suspense>

@@ -34,6 +34,8 @@ type CallInput<R extends Route> = {
   params?: Params<R>;
   query?: QueryInput<R>;
   body?: BodyInput<R>;
+  /** The one file of a call that takes a form, in the field that the route names. */
+  file?: File;
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
@@ -59,10 +61,19 @@ function perform<R extends Route>(route: R, input: CallInput<R>): Promise<Reply>
   return send(fillPath(route.path, input.params) + queryText(input.query), {
     method: route.method,
     headers,
-    body: input.body === undefined ? null : JSON.stringify(input.body),
+    body: input.file && route.upload ? formOf(route.upload, input.file) : jsonOf(input.body),
     signal: input.signal ?? null,
   });
 }
+
+/** The browser writes the form's content type itself, with its boundary (A §7). */
+function formOf(field: string, file: File): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
+}
+
+const jsonOf = (body: unknown) => (body === undefined ? null : JSON.stringify(body));
 
 function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string | number>;

@@ -1,11 +1,14 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/account.ts';
+import type { Achievement, CurrentUser } from '#contract/account.ts';
+import type { LeaderboardMetric, LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 import type { Answer, routes } from '#contract/routes.ts';
 import type { Participant, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { readByKey } from './api.ts';
 import { mergeMatchups, mergeTournament, patchCards } from './merge-matchups.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Query keys are the segments of the path that they are read from (A §7). */
 export const queryKeys = {
@@ -18,10 +21,19 @@ export const queryKeys = {
   participants: (tournamentId: number) => ['/api/tournaments', tournamentId, 'participants'],
   schedule: (tournamentId: number) => ['/api/tournaments', tournamentId, 'schedule'],
   comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
+  predictions: ['/api/predictions'],
+  tokens: ['/api/users/tokens'],
+  userTournaments: (userId: number) => ['/api/users', userId, 'tournaments'],
+  achievements: (userId: number) => ['/api/users', userId, 'achievements'],
+  leaderboard: (metric: LeaderboardMetric) => ['/api/leaderboard', metric],
+  songLeaderboard: (metric: LeaderboardMetric) => ['/api/song-leaderboard', metric],
 } as const;
 
 const REFRESH_MS = 30_000;
 const USER_FRESH_MS = 300_000;
+/** Rankings and profiles move with every vote: coming back to one reads it again. */
+const RANKING_FRESH_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Read = { queryKey: readonly unknown[]; signal: AbortSignal };
 /** A read whose answer is null for a visitor where the call needs a signed-in user (A §7). */
@@ -96,4 +108,49 @@ export const scheduleQuery = (tournamentId: number) =>
     queryKey: queryKeys.schedule(tournamentId),
     queryFn: read<Answer<typeof routes.getSchedule> | null>,
     refetchInterval: REFRESH_MS,
+  });
+
+/** Others ask, vote and settle, and nothing is pushed of it. */
+export const predictionsQuery = queryOptions({
+  queryKey: queryKeys.predictions,
+  queryFn: read<Prediction[] | null>,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+/** Read again at the midnight that refills them (R33). */
+export const tokensQuery = queryOptions({
+  queryKey: queryKeys.tokens,
+  queryFn: read<TokenRecord | null>,
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) =>
+    data ? Math.max(REFRESH_MS, Date.parse(data.lastRefresh) + DAY_MS - serverNow()) : false,
+});
+
+export const userTournamentsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKeys.userTournaments(userId),
+    queryFn: read<TournamentCard[] | null>,
+    staleTime: RANKING_FRESH_MS,
+  });
+
+export const achievementsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKeys.achievements(userId),
+    queryFn: read<Achievement[] | null>,
+    staleTime: RANKING_FRESH_MS,
+  });
+
+export const leaderboardQuery = (metric: LeaderboardMetric) =>
+  queryOptions({
+    queryKey: queryKeys.leaderboard(metric),
+    queryFn: read<LeaderboardUser[] | null>,
+    staleTime: RANKING_FRESH_MS,
+  });
+
+export const songLeaderboardQuery = (metric: LeaderboardMetric) =>
+  queryOptions({
+    queryKey: queryKeys.songLeaderboard(metric),
+    queryFn: read<LeaderboardSong[] | null>,
+    staleTime: RANKING_FRESH_MS,
   });

@@ -42,7 +42,7 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={['F8']}
         className={cx(
-          'fixed right-0 bottom-16 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:bottom-0 sm:max-w-104',
+          'fixed right-0 bottom-16 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104 lg:bottom-0',
           'pb-[calc(1rem+env(safe-area-inset-bottom))]',
         )}
       />

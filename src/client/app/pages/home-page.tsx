@@ -1,7 +1,10 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
+import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
+import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
 import { isRunning } from '#client/features/tournaments/sections.ts';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
@@ -18,6 +21,7 @@ import { UrgentMatchup } from '../urgent-matchup.tsx';
 
 /** A §9: only the first 6 of the list are used. */
 const SHOWN = 6;
+const CLOSED_PREDICTIONS_SHOWN = 6;
 const STATS_FRESH_MS = 10_000;
 
 export function HomePage() {
@@ -31,10 +35,16 @@ export function HomePage() {
         title={`Welcome back, ${user?.firstName || 'Music Lover'}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
-          <LinkButton href="/create" variant="primary">
-            <Plus aria-hidden="true" />
-            Create Tournament
-          </LinkButton>
+          <>
+            <LinkButton href="/create" variant="primary">
+              <Plus aria-hidden="true" />
+              Create Tournament
+            </LinkButton>
+            <LinkButton href="/predictions">
+              <Sparkles aria-hidden="true" />
+              Musical Predictions
+            </LinkButton>
+          </>
         }
       />
       {/* Nothing is shown below before all of it is known, so that nothing moves. */}
@@ -53,6 +63,18 @@ export function HomePage() {
         />
       )}
       {data && <Sections tournaments={data.slice(0, SHOWN)} />}
+      {!isPending && (
+        <Section title="Musical Predictions" aside={<CreatePrediction />}>
+          <PredictionsView titleAs="h3">
+            {(open, closed) => (
+              <PredictionStrip
+                label="Predictions"
+                predictions={[...open, ...closed.slice(0, CLOSED_PREDICTIONS_SHOWN)]}
+              />
+            )}
+          </PredictionsView>
+        </Section>
+      )}
     </Page>
   );
 }

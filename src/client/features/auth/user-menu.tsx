@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { Link } from 'wouter';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
@@ -27,6 +28,20 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span className="block text-12 text-muted">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link href="/profile">
+          <UserRound aria-hidden="true" />
+          Profile
+        </Link>
+      </MenuItem>
+      {user.role === 'admin' && (
+        <MenuItem asChild>
+          <Link href="/admin">
+            <ShieldCheck aria-hidden="true" />
+            Admin Panel
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem
         disabled={logOut.isPending}
         onSelect={(event) => {

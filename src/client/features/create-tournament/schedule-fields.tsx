@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { fromLocalInput, toLocalInput } from '#client/lib/local-instant.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -6,7 +7,6 @@ import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
 import { InfoBox } from './info-box.tsx';
-import { fromLocalInput, toLocalInput } from './local-instant.ts';
 
 const { matchDurationMinutes: DURATION, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
 

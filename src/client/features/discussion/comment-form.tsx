@@ -2,9 +2,11 @@ import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
+import { isSendKey } from './send-key.ts';
 import { useSendComment } from './use-send-comment.ts';
 
-const MAX_LENGTH = 2000;
+/** R35. */
+export const MAX_LENGTH = 2000;
 
 type Props = {
   matchupId: number;
@@ -32,8 +34,7 @@ export function CommentForm({ matchupId, parentId, label, autoFocus = false, onD
     });
   };
   const submitOnEnter = (event: KeyboardEvent) => {
-    // Enter that ends the composition of a character is not meant to send.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    if (isSendKey(event)) submit(event);
     if (event.key === 'Escape') onDone?.();
   };
   return (

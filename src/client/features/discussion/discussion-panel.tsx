@@ -12,8 +12,14 @@ import { commentsQuery } from './comments-query.ts';
 /** While no push comes. */
 const POLL_MS = 30_000;
 
+type Props = {
+  matchupId: number;
+  /** The tournament's creator and admins may delete any message (R35). */
+  canModerate: boolean;
+};
+
 /** The live discussion of a matchup, newest first; visitors read (T §2, T §6). */
-export function DiscussionPanel({ matchupId }: { matchupId: number }) {
+export function DiscussionPanel({ matchupId, canModerate }: Props) {
   const { user } = useCurrentUser();
   const isPushed = useLiveState() === 'connected';
   const { data, isPending, isError, refetch } = useQuery({
@@ -60,7 +66,7 @@ export function DiscussionPanel({ matchupId }: { matchupId: number }) {
         >
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} canReply={user !== null} />
+              <CommentItem comment={comment} reader={user && { userId: user.id, canModerate }} />
             </li>
           ))}
         </ol>

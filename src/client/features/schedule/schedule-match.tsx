@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { cardRoundLabel } from '#engine/phases.ts';
+import { DeleteMatch } from './delete-match.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
 const STATUS_BADGES = {
@@ -19,10 +20,12 @@ type Props = {
   names: readonly [string, string];
   groupName: string | null;
   canManage: boolean;
+  /** A tournament that is over keeps its matches; a tiebreaker never goes, it decides another match. */
+  canDelete: boolean;
 };
 
-/** One match of the schedule with its edit form, which creator and admin open (R25). */
-export function ScheduleMatch({ matchup, names, groupName, canManage }: Props) {
+/** One match of the schedule with its edit form and its deletion, both for creator and admin (R25, T §6). */
+export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -69,6 +72,7 @@ export function ScheduleMatch({ matchup, names, groupName, canManage }: Props) {
             <Pencil />
           </Button>
         )}
+        {canDelete && matchup.tiebreakerLevel === 0 && <DeleteMatch matchup={matchup} names={names} />}
       </div>
       {isEditing && <ScheduleForm matchup={matchup} onDone={close} />}
     </article>

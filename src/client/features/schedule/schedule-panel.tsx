@@ -14,6 +14,7 @@ import { scheduleDays } from './schedule-days.ts';
 import { ScheduleMatch } from './schedule-match.tsx';
 import { useGenerateSchedule } from './use-schedule-changes.ts';
 
+const OVER = new Set<string>(['completed', 'cancelled']);
 const DAY_INTERVAL_MS = 60_000;
 
 type Props = {
@@ -112,6 +113,7 @@ function Days({ matchups, tournament, canManage, namesOf }: Props & { matchups: 
                 names={namesOf(matchup)}
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
                 canManage={canManage}
+                canDelete={canManage && !OVER.has(tournament.status)}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#client/lib/api.ts';
+import { refreshTournament } from '#client/lib/live-updates.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -34,5 +35,16 @@ export function useUpdateSchedule(tournamentId: number, matchupId: number) {
     onSuccess: () => toast({ title: 'Schedule Updated!' }),
     onError: (error) => tell(error, 'Failed to update match schedule'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
+  });
+}
+
+/** Deletes a match that no later one depends on (R13, T §8). */
+export function useDeleteMatch(tournamentId: number, matchupId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(routes.deleteMatchup, { params: { id: matchupId } }),
+    onSuccess: () => toast({ title: 'Matchup Deleted!' }),
+    onError: (error) => tell(error, 'Failed to delete match'),
+    onSettled: () => refreshTournament(client, tournamentId),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import { UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { participantsQuery } from '#client/lib/queries.ts';
@@ -7,21 +7,38 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Participant } from '#contract/tournament.ts';
+import { ParticipantRemoval } from './participant-removal.tsx';
+import { useSelection } from './use-selection.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4];
 
+type Props = { tournamentId: number; canManage: boolean; join: ReactNode };
+
 /** Who takes part or follows, with the songs each of them entered (T §2). */
-export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number; join: ReactNode }) {
+export function ParticipantsPanel({ tournamentId, canManage, join }: Props) {
   const { data, isPending, isError, refetch } = useQuery(participantsQuery(tournamentId));
   const participants = data ?? [];
+  const selection = useSelection(participants.map(({ id }) => id));
+  const canRemove = canManage && participants.length > 0;
+  const isChoosing = canRemove && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h2 className="text-22">
-        Participants {data && <span className="tabular text-muted">{participants.length}</span>}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-22">
+          Participants {data && <span className="tabular text-muted">{participants.length}</span>}
+        </h2>
+        {canRemove && !isChoosing && (
+          <Button onClick={selection.start}>
+            <UserMinus aria-hidden="true" />
+            Remove Participants
+          </Button>
+        )}
+      </div>
+      {isChoosing && <ParticipantRemoval tournamentId={tournamentId} selection={selection} />}
       {isPending && SKELETON_ROWS.map((row) => <Skeleton key={row} className="h-16" />)}
       {isError && (
         <EmptyState
@@ -40,7 +57,19 @@ export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {participants.map((participant) => (
           <li key={participant.id}>
-            <ParticipantRow participant={participant} />
+            <ParticipantRow
+              participant={participant}
+              choice={
+                isChoosing && (
+                  <Checkbox
+                    checked={selection.has(participant.id)}
+                    onChange={() => selection.toggle(participant.id)}
+                  >
+                    <span className="sr-only">Select {personName(participant.user, participant.userId)}</span>
+                  </Checkbox>
+                )
+              }
+            />
           </li>
         ))}
       </ul>
@@ -48,7 +77,13 @@ export function ParticipantsPanel({ tournamentId, join }: { tournamentId: number
   );
 }
 
-function ParticipantRow({ participant: { user, userId, isFollowing, songs } }: { participant: Participant }) {
+type RowProps = {
+  participant: Participant;
+  /** The box to choose it with, while rows are chosen. */
+  choice: ReactNode;
+};
+
+function ParticipantRow({ participant: { user, userId, isFollowing, songs }, choice }: RowProps) {
   const tiebreakers = songs.reduce((count, entry) => count + entry.tiebreakers.length, 0);
   return (
     <Card as="article" className="flex h-full items-center gap-3 p-3">
@@ -65,6 +100,7 @@ function ParticipantRow({ participant: { user, userId, isFollowing, songs } }: {
         </p>
       </div>
       {isFollowing && <Badge tone="quiet">Following</Badge>}
+      {choice}
     </Card>
   );
 }

@@ -1,29 +1,31 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { personName } from '#client/lib/person-name.ts';
-import { Artwork } from '#client/ui/artwork.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Song } from '#contract/song.ts';
 import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { ArtworkTile } from './artwork-tile.tsx';
 
-type Props = { song: Song; tiebreakers: readonly Song[]; remaining: number };
+type Props = {
+  song: Song;
+  tiebreakers: readonly Song[];
+  remaining: number;
+  /** The box to choose it with, while entries are chosen. */
+  choice: ReactNode;
+};
 
 /** A main entry: who entered it, what is left of its tiebreakers, whether it is out. */
-export function SongEntry({ song, tiebreakers, remaining }: Props) {
+export function SongEntry({ song, tiebreakers, remaining, choice }: Props) {
   return (
     <Card as="article" className="flex h-full gap-4 p-4">
-      <Artwork
-        title={song.title}
-        artist={song.artist}
-        src={song.artworkUrl}
-        size="medium"
-        className={cx(song.isEliminated && 'opacity-50 grayscale')}
-      />
+      <ArtworkTile song={song} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <h3 className="min-w-0 text-16 break-words">{song.title}</h3>
           {song.isEliminated && <Badge tone="quiet">Eliminated</Badge>}
+          {choice && <div className="-my-2.5">{choice}</div>}
         </div>
         <p className="text-14 break-words text-muted">{song.artist}</p>
         <p className="mt-1 text-12 text-muted">

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Music } from 'lucide-react';
+import { Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tiebreakerUsageQuery } from '#client/lib/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
+import { SongRemoval } from './song-removal.tsx';
+import { useSelection } from './use-selection.ts';
+
+type Props = { tournament: TournamentDetail; canManage: boolean; addSongs: ReactNode };
 
 /** The main entries with their tiebreaker songs, still playing ones first (T §2). */
-export function SongsPanel({ tournament, addSongs }: { tournament: TournamentDetail; addSongs: ReactNode }) {
+export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
   const entries = tournament.songs
     .filter((song) => song.parentSongId === null)
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated) || a.id - b.id);
+  const selection = useSelection(entries.map(({ id }) => id));
+  const canDelete = canManage && tournament.status === 'setup' && entries.length > 0;
+  const isChoosing = canDelete && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,8 +33,19 @@ export function SongsPanel({ tournament, addSongs }: { tournament: TournamentDet
             {entries.length}/{tournament.maxParticipants}
           </span>
         </h2>
-        {entries.length > 0 && addSongs}
+        <div className="flex flex-wrap gap-2">
+          {canDelete && !isChoosing && (
+            <Button onClick={selection.start}>
+              <Trash2 aria-hidden="true" />
+              Delete Songs
+            </Button>
+          )}
+          {entries.length > 0 && addSongs}
+        </div>
       </div>
+      {isChoosing && (
+        <SongRemoval tournamentId={tournament.id} songs={tournament.songs} selection={selection} />
+      )}
       {entries.length === 0 && (
         <EmptyState
           icon={<Music />}
@@ -41,6 +61,13 @@ export function SongsPanel({ tournament, addSongs }: { tournament: TournamentDet
               song={song}
               tiebreakers={tiebreakers.get(song.id) ?? []}
               remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
+              choice={
+                isChoosing && (
+                  <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>
+                    <span className="sr-only">Select {song.title}</span>
+                  </Checkbox>
+                )
+              }
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ export function GenerateKnockout({ tournamentId, size }: { tournamentId: number;
         Generate Playoff Tree
       </Button>
       {generate.isError && (
-        <p role="alert" className="text-14 text-danger">
+        <p role="alert" className="rounded-control bg-panel px-3 py-2 text-14 text-danger">
           {knockoutFailure(generate.error)}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import { primaryAction } from '#client/features/tournament-actions/primary-action.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
@@ -63,6 +64,7 @@ export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs 
         />
       }
       secondary={secondary}
+      customize={reader.canManage && <BackgroundPicker tournament={tournament} />}
       note={heroNote({ ...tournament, matchups: [...matchups] }, reader.isCreator)}
     />
   );

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { CONTAINER } from '#client/ui/page.tsx';
 import type { TournamentStatus } from '#contract/kinds.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { heroBackgroundCss } from './hero-background.ts';
 
 type Props = {
   tournament: TournamentDetail;
@@ -14,27 +14,27 @@ type Props = {
   primary: ReactNode;
   secondary: ReactNode;
   note: string | null;
+  /** How creator and admin change what this looks like. */
+  customize: ReactNode;
 };
 
 /** What it is, how it stands, and the one thing to do now. */
-export function TournamentHero({ tournament, hasJoined, primary, secondary, note }: Props) {
+export function TournamentHero({ tournament, hasJoined, primary, secondary, note, customize }: Props) {
   const { name, description, creator, heroBackground } = tournament;
+  const background = presetCss(presetOf(heroBackground));
   return (
+    // Every preset is made for the dark theme's text.
     <header
-      className="relative isolate overflow-hidden border-b border-line bg-panel"
-      style={{ background: heroBackgroundCss(heroBackground) }}
+      data-theme={background && 'dark'}
+      style={{ background }}
+      className="border-b border-line bg-panel text-ink"
     >
-      {heroBackground && (
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 -z-10 bg-stage/75 lg:bg-transparent lg:bg-linear-to-r lg:from-stage/85 lg:via-stage/75 lg:to-stage/10"
-        />
-      )}
       <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={tournament.status} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
+          {customize && <div className="ml-auto">{customize}</div>}
         </div>
         <div className="max-w-3xl">
           <h1 className="text-28 break-words sm:text-36 lg:text-48">{name}</h1>

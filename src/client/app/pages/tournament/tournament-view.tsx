@@ -86,8 +86,10 @@ export function TournamentView({ tournament, matchups }: Props) {
         generate={isCreatorWithPlayoffsReady && <GenerateKnockout tournamentId={tournament.id} />}
       />
     ),
-    songs: () => <SongsPanel tournament={tournament} addSongs={addSongs} />,
-    participants: () => <ParticipantsPanel tournamentId={tournament.id} join={join} />,
+    songs: () => <SongsPanel tournament={tournament} canManage={reader.canManage} addSongs={addSongs} />,
+    participants: () => (
+      <ParticipantsPanel tournamentId={tournament.id} canManage={reader.canManage} join={join} />
+    ),
     schedule: () => <SchedulePanel tournament={tournament} canManage={reader.canManage} namesOf={namesOf} />,
   };
   return (

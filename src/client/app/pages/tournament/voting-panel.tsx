@@ -5,6 +5,9 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Reader } from './use-tournament-page.ts';
 
+/** R20. */
+const OPENABLE = new Set<string>(['pending', 'scheduled']);
+
 type Props = {
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
@@ -27,9 +30,14 @@ export function VotingPanel({ tournament, matchups, reader, matchupId, onSelect,
       onSelect={onSelect}
       openSlots={namesOf}
       controls={(matchup) =>
-        reader.canManage && <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+        reader.canManage &&
+        OPENABLE.has(matchup.status) && (
+          <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+        )
       }
-      below={(matchup) => <DiscussionPanel key={matchup.id} matchupId={matchup.id} />}
+      below={(matchup) => (
+        <DiscussionPanel key={matchup.id} matchupId={matchup.id} canModerate={reader.canManage} />
+      )}
       emptyText={
         isWaiting
           ? 'Voting opens once all songs are in and the draw is made.'

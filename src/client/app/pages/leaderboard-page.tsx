@@ -1,0 +1,19 @@
+import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
+import { UserLeaderboard } from '#client/features/leaderboards/user-leaderboard.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { Page, PageHero, Section } from '#client/ui/page.tsx';
+
+export function LeaderboardPage() {
+  useDocumentTitle('Leaderboard');
+  return (
+    <Page className="max-w-4xl!">
+      <PageHero
+        title="Leaderboard"
+        description="Vote, predict and enter songs that win: everything counts towards your rank."
+      />
+      <Section title="Top Music Masters">
+        <MetricTabs label="Rank by">{(metric) => <UserLeaderboard metric={metric} />}</MetricTabs>
+      </Section>
+    </Page>
+  );
+}

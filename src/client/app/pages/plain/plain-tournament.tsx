@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
+import { ApiError } from '#client/lib/api.ts';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { tournamentQuery } from '#client/lib/queries.ts';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { TournamentNotFound, TournamentSkeleton, TournamentUnreachable } from '../tournament/page-states.tsx';
+
+const NOT_THERE = [400, 404];
+
+type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode };
+
+/** What both small pages share: the tournament's name and state, then what each makes of it (T §2). */
+export function PlainTournament({ id, children }: Props) {
+  const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
+  useDocumentTitle(data?.name ?? 'Tournament');
+  if (isPending) return <TournamentSkeleton />;
+  if (!data) {
+    const isMissing = error instanceof ApiError && NOT_THERE.includes(error.status);
+    return isMissing ? <TournamentNotFound /> : <TournamentUnreachable onRetry={() => refetch()} />;
+  }
+  return (
+    <Page className="max-w-3xl! gap-8!">
+      <div className="flex flex-col items-start gap-4">
+        <StatusBadge status={data.status} />
+        <PageHero title={data.name} description={data.description} />
+        <p className="text-14 text-muted tabular">
+          {data.songCount} of {data.maxParticipants} songs · {data.participantCount}{' '}
+          {data.participantCount === 1 ? 'participant' : 'participants'} · {data.totalVotes.toLocaleString()}{' '}
+          {data.totalVotes === 1 ? 'vote' : 'votes'}
+        </p>
+        <LinkButton href={`/tournaments/${id}`}>
+          Open the full page
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      </div>
+      {children(data)}
+    </Page>
+  );
+}
+
+/** The main entries by name. */
+export function SongNames({ songs }: { songs: readonly Song[] }) {
+  const entries = songs.filter(({ parentSongId }) => parentSongId === null);
+  return (
+    <Section title="Songs">
+      {entries.length === 0 && <p className="text-14 text-muted">No songs yet.</p>}
+      <ol className="divide-y divide-line">
+        {entries.map((song) => (
+          <li key={song.id} className="flex flex-wrap items-baseline gap-x-2 py-2.5">
+            <span className="font-semibold wrap-anywhere">{song.title}</span>
+            <span className="text-14 text-muted wrap-anywhere">by {song.artist}</span>
+            {song.isEliminated && <span className="text-12 text-muted">· eliminated</span>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Section } from '#client/ui/page.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { roundLabel } from '#engine/phases.ts';
+import { PlainTournament, SongNames } from './plain-tournament.tsx';
+
+/** `/tournaments/{id}/simple`: the songs and how the matches stand, to read and nothing else (T §2). */
+export function SimplePage({ id }: { id: number }) {
+  return (
+    <PlainTournament id={id}>
+      {(tournament) => (
+        <>
+          <Matches tournament={tournament} />
+          <SongNames songs={tournament.songs} />
+        </>
+      )}
+    </PlainTournament>
+  );
+}
+
+/** Matches between two known songs; tiebreakers decide others and have no line of their own. */
+function Matches({ tournament: { matchups, totalRounds } }: { tournament: TournamentDetail }) {
+  const drawn = matchups.filter(
+    ({ song1, song2, parentMatchupId }) => song1 && song2 && parentMatchupId === null,
+  );
+  return (
+    <Section title="Matches">
+      {drawn.length === 0 && <p className="text-14 text-muted">The songs have not been drawn yet.</p>}
+      <ol className="divide-y divide-line">
+        {drawn.map((matchup) => (
+          <li key={matchup.id} className="grid gap-0.5 py-2.5">
+            <span className="text-12 text-muted">
+              {roundLabel({ phase: matchup.phase, round: matchup.round, totalRounds })} · {matchup.status}
+            </span>
+            <Sides matchup={matchup} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Sides({ matchup: { song1, song2, song1Votes, song2Votes, winnerId } }: { matchup: Matchup }) {
+  const sides = [
+    { song: song1, votes: song1Votes },
+    { song: song2, votes: song2Votes },
+  ];
+  return sides.map(
+    ({ song, votes }) =>
+      song && (
+        <span key={song.id} className="flex items-baseline justify-between gap-4">
+          <span className={winnerId === song.id ? 'font-bold text-gold wrap-anywhere' : 'wrap-anywhere'}>
+            {song.title}
+            {winnerId === song.id && <span className="text-12"> · Winner</span>}
+          </span>
+          <span className="text-14 text-muted tabular">{votes}</span>
+        </span>
+      ),
+  );
+}

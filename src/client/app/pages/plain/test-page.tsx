@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { tournamentsQuery } from '#client/lib/queries.ts';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Page, PageHero } from '#client/ui/page.tsx';
+
+/** `/test`: links to home and to the simple page of the newest tournament (A §2). */
+export function TestPage() {
+  useDocumentTitle('Test Page');
+  const { data } = useQuery(tournamentsQuery);
+  return (
+    <Page>
+      <PageHero title="Test Page" description="If you can read this, the routing works." />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href="/" variant="primary">
+          Home
+        </LinkButton>
+        <LinkButton href={`/tournaments/${data?.[0]?.id ?? 1}/simple`}>Simple tournament page</LinkButton>
+      </div>
+    </Page>
+  );
+}

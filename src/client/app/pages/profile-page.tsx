@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
+import { Achievements } from '#client/features/profile/achievements.tsx';
+import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
+import { PasswordForm } from '#client/features/profile/password-form.tsx';
+import { ProfileForm } from '#client/features/profile/profile-form.tsx';
+import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
+import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { currentUserQuery } from '#client/lib/queries.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import type { CurrentUser } from '#contract/account.ts';
+
+/** The numbers move with every vote. */
+const STATS_FRESH_MS = 10_000;
+
+export function ProfilePage() {
+  useDocumentTitle('Your Profile');
+  const { data: user } = useQuery({ ...currentUserQuery, staleTime: STATS_FRESH_MS });
+  if (user) return <Profile user={user} />;
+  return (
+    <Page>
+      <h1 className="sr-only">Your Profile</h1>
+      <EmptyState
+        titleAs="h2"
+        icon={<UserRound />}
+        title="Please log in to view your profile."
+        action={<SignInLink />}
+      />
+    </Page>
+  );
+}
+
+function Profile({ user }: { user: CurrentUser }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const finish = () => {
+    setIsEditing(false);
+    // The form's own button, which has the focus, goes.
+    toggle.current?.focus();
+  };
+  return (
+    <Page>
+      <div className="flex flex-col gap-4">
+        <Link
+          href="/"
+          className="inline-flex min-h-11 items-center gap-2 self-start text-14 font-semibold text-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Home
+        </Link>
+        <PageHero
+          title="Your Profile"
+          actions={
+            <Button ref={toggle} onClick={() => setIsEditing(!isEditing)}>
+              {!isEditing && <Pencil aria-hidden="true" />}
+              {isEditing ? 'Cancel' : 'Edit Profile'}
+            </Button>
+          }
+        />
+      </div>
+      {isEditing ? (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <ProfileForm user={user} onDone={finish} />
+          <ProfileSummary user={user} title="Current Profile" />
+        </div>
+      ) : (
+        <>
+          <ProfileSummary user={user} />
+          <Section title="Achievements">
+            <Achievements userId={user.id} />
+          </Section>
+          <Section
+            title="Your Tournaments"
+            aside={
+              <LinkButton href="/create">
+                <Plus aria-hidden="true" />
+                Create Tournament
+              </LinkButton>
+            }
+          >
+            <OwnTournaments userId={user.id} statusBadge={(status) => <StatusBadge status={status} />} />
+          </Section>
+        </>
+      )}
+      <Section title="Password" className="max-w-3xl">
+        <PasswordForm account={user.email} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
+import { SongLeaderboard } from '#client/features/leaderboards/song-leaderboard.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { Page, PageHero, Section } from '#client/ui/page.tsx';
+
+export function SongLeaderboardPage() {
+  useDocumentTitle('Song Leaderboard');
+  return (
+    <Page className="max-w-4xl!">
+      <PageHero
+        title="Song Leaderboard"
+        description="Every song that has been played here, over all tournaments."
+      />
+      <Section title="Top Performing Songs">
+        <MetricTabs label="Rank by">{(metric) => <SongLeaderboard metric={metric} />}</MetricTabs>
+      </Section>
+    </Page>
+  );
+}

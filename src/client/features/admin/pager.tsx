@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import type { TabProps } from './admin-column.ts';
+import { PAGE_SIZE, pageCount } from './admin-place.ts';
+
+/** Which rows these are, and the way to the others. */
+export function Pager({ label, place, onPlace, total }: TabProps & { label: string; total: number }) {
+  const pages = pageCount(total);
+  const first = (place.page - 1) * PAGE_SIZE + 1;
+  const last = Math.min(total, place.page * PAGE_SIZE);
+  const goTo = (page: number) => onPlace({ ...place, page }, true);
+  const steps = [
+    { label: 'First page', Icon: ChevronsLeft, page: 1 },
+    { label: 'Previous page', Icon: ChevronLeft, page: place.page - 1 },
+    { label: 'Next page', Icon: ChevronRight, page: place.page + 1 },
+    { label: 'Last page', Icon: ChevronsRight, page: pages },
+  ];
+  return (
+    <nav aria-label={label} className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p role="status" className="tabular text-14 text-muted">
+        {total === 0
+          ? 'No rows'
+          : `${first.toLocaleString()} to ${last.toLocaleString()} of ${total.toLocaleString()}`}
+      </p>
+      {pages > 1 && (
+        <div className="flex items-center gap-1">
+          {steps.slice(0, 2).map((step) => (
+            <Step key={step.label} {...step} isOff={place.page <= 1} onGo={goTo} />
+          ))}
+          <span className="tabular px-2 text-14">
+            Page {place.page.toLocaleString()} of {pages.toLocaleString()}
+          </span>
+          {steps.slice(2).map((step) => (
+            <Step key={step.label} {...step} isOff={place.page >= pages} onGo={goTo} />
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+type StepProps = {
+  label: string;
+  Icon: typeof ChevronLeft;
+  page: number;
+  isOff: boolean;
+  onGo: (page: number) => void;
+};
+
+/** It keeps the focus at the end of the way, where it does nothing. */
+function Step({ label, Icon, page, isOff, onGo }: StepProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onGo(page)}
+    >
+      <Icon />
+    </Button>
+  );
+}

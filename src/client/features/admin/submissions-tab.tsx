@@ -1,0 +1,65 @@
+import type { SongSubmission } from '#contract/admin.ts';
+import { routes } from '#contract/routes.ts';
+import type { Column, TabProps } from './admin-column.ts';
+import { AdminList } from './admin-list.tsx';
+import { Instant } from './instant.tsx';
+import { personLabel } from './labels.ts';
+import { TournamentLink, TwoLines } from './row-texts.tsx';
+import { useAdminList } from './use-admin-list.ts';
+
+const FAILURE = 'Failed to fetch song submissions';
+
+const COLUMNS: readonly Column<SongSubmission>[] = [
+  {
+    label: 'Song',
+    sort: 'songTitle',
+    cell: (row) => <TwoLines below={row.songArtist}>{row.songTitle}</TwoLines>,
+  },
+  {
+    label: 'Tournament',
+    sort: 'tournamentName',
+    isWide: true,
+    cell: (row) => <TournamentLink id={row.tournamentId} name={row.tournamentName} />,
+  },
+  {
+    label: 'Submitted by',
+    isWide: true,
+    cell: (row) => <TwoLines below={row.userEmail}>{personLabel(row)}</TwoLines>,
+  },
+  {
+    label: 'Link',
+    cell: ({ songUrl, songTitle }) =>
+      songUrl ? (
+        <a
+          href={songUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline underline-offset-4 pointer-coarse:py-2.5"
+        >
+          {hostOf(songUrl)}
+          <span className="sr-only">: {songTitle} in a new tab</span>
+        </a>
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  },
+  { label: 'Submitted', sort: 'submittedAt', cell: (row) => <Instant at={row.submittedAt} /> },
+];
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}
+
+export function SubmissionsTab(props: TabProps) {
+  return (
+    <AdminList
+      {...props}
+      label="Song Submissions"
+      searchLabel="Search songs, artists, tournaments and people"
+      failure={FAILURE}
+      query={useAdminList(routes.adminListSongSubmissions, props.place, FAILURE)}
+      columns={COLUMNS}
+      keyOf={(row) => row.songId}
+    />
+  );
+}

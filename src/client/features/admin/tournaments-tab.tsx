@@ -1,0 +1,57 @@
+import type { AdminTournament } from '#contract/admin.ts';
+import { routes } from '#contract/routes.ts';
+import type { Column, TabProps } from './admin-column.ts';
+import { AdminList } from './admin-list.tsx';
+import { Instant } from './instant.tsx';
+import { TournamentLink, TwoLines } from './row-texts.tsx';
+import { DeleteTournament, StatusSelect } from './tournament-controls.tsx';
+import { useAdminList } from './use-admin-list.ts';
+
+const FAILURE = 'Failed to fetch tournaments';
+
+const COLUMNS: readonly Column<AdminTournament>[] = [
+  {
+    label: 'Tournament',
+    sort: 'name',
+    cell: ({ id, name, creatorName, isPublic }) => (
+      <TwoLines below={`by ${creatorName || 'No name'}${isPublic ? '' : ', private'}`}>
+        <TournamentLink id={id} name={name} />
+      </TwoLines>
+    ),
+  },
+  { label: 'Status', sort: 'status', isWide: true, cell: (row) => <StatusSelect tournament={row} /> },
+  {
+    label: 'Songs',
+    sort: 'songCount',
+    isNumber: true,
+    cell: (row) => `${row.songCount}/${row.maxParticipants}`,
+  },
+  {
+    label: 'Participants',
+    sort: 'participantCount',
+    isNumber: true,
+    cell: (row) => row.participantCount.toLocaleString(),
+  },
+  {
+    label: 'Matchups',
+    sort: 'matchupCount',
+    isNumber: true,
+    cell: (row) => row.matchupCount.toLocaleString(),
+  },
+  { label: 'Created', sort: 'createdAt', cell: (row) => <Instant at={row.createdAt} /> },
+];
+
+export function TournamentsTab(props: TabProps) {
+  return (
+    <AdminList
+      {...props}
+      label="Tournaments"
+      searchLabel="Search tournaments and creators"
+      failure={FAILURE}
+      query={useAdminList(routes.adminListTournaments, props.place, FAILURE)}
+      columns={COLUMNS}
+      keyOf={(row) => row.id}
+      actions={(row) => <DeleteTournament tournament={row} />}
+    />
+  );
+}

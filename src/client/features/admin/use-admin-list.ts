@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError, callPage } from '#client/lib/api.ts';
+import { queryKeys } from '#client/lib/queries.ts';
+import { handleUnauthorized } from '#client/lib/session.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { AdminPage } from '#contract/admin.ts';
+import type { Answer, QueryInput, Route } from '#contract/routes.ts';
+import { type AdminPlace, pageOf } from './admin-place.ts';
+
+type ListRoute = Route & { method: 'GET'; query: NonNullable<Route['query']> };
+
+/** One page of a list, the last one staying in sight while the next is read; a failure is told once (T §8). */
+export function useAdminList<R extends ListRoute>(route: R, place: AdminPlace, failure: string) {
+  const client = useQueryClient();
+  const page: AdminPage = pageOf(place);
+  const query = useQuery({
+    queryKey: [route.path, page],
+    queryFn: ({ signal }): Promise<{ rows: Answer<R>; total: number }> =>
+      callPage(route, { query: page as QueryInput<R>, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { error } = query;
+  useEffect(() => {
+    if (!error || handleUnauthorized(error)) return;
+    const refused = error instanceof ApiError ? error : null;
+    // Somebody took the role away: the panel closes as soon as this is known.
+    if (refused?.status === 403) void client.invalidateQueries({ queryKey: queryKeys.currentUser });
+    toast({
+      title: failure,
+      description: refused?.serverMessage ?? 'Please try again.',
+      variant: 'destructive',
+    });
+  }, [error, failure, client]);
+  return query;
+}

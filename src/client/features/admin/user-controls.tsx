@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { personName } from '#client/lib/person-name.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { AdminUser } from '#contract/admin.ts';
+import type { UserRole } from '#contract/kinds.ts';
+import { RowAction } from './row-action.tsx';
+import { useDeleteUser, useSetRole } from './use-admin-changes.ts';
+
+const ROLES = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+] as const;
+
+type Props = { user: AdminUser; isSelf: boolean };
+
+function roleEffect(role: UserRole, name: string, isSelf: boolean): string {
+  if (role === 'admin') return `${name} will be able to change and delete every tournament and every user.`;
+  return isSelf ? 'You will leave this panel at once.' : `${name} will no longer be able to open this panel.`;
+}
+
+/** A role takes effect at the user's next request (R4). */
+export function RoleSelect({ user, isSelf }: Props) {
+  const [next, setNext] = useState<UserRole>(user.role);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSetRole(user.id);
+  const name = personName(user, user.id);
+  return (
+    <>
+      <Select
+        aria-label={`Role of ${name}`}
+        className="min-w-28"
+        options={ROLES}
+        value={user.role}
+        onChange={({ target }) => {
+          setNext(target.value as UserRole);
+          setIsAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={next === 'admin' ? 'Make this user an admin?' : 'Take the admin role away?'}
+        confirmLabel="Change Role"
+        pendingLabel="Changing..."
+        isPending={change.isPending}
+        onConfirm={() => change.mutate(next, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>{roleEffect(next, name, isSelf)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function DeleteUser({ user }: { user: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteUser(user.id);
+  const name = personName(user, user.id);
+  return (
+    <>
+      <RowAction
+        icon={<Trash2 aria-hidden="true" />}
+        label="Delete"
+        subject={name}
+        tone="danger"
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this user?"
+        confirmLabel="Delete User"
+        pendingLabel="Deleting..."
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        <p className="font-semibold break-words">
+          {name} ({user.email})
+        </p>
+        <p>
+          The account, its name, e-mail address, picture and achievements will be deleted. Songs, votes and
+          messages stay under 'Deleted user'. This action cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

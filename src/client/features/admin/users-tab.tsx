@@ -1,0 +1,69 @@
+import { personInitials, personName } from '#client/lib/person-name.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import type { AdminUser } from '#contract/admin.ts';
+import { routes } from '#contract/routes.ts';
+import type { Column, TabProps } from './admin-column.ts';
+import { AdminList } from './admin-list.tsx';
+import { Instant } from './instant.tsx';
+import { TwoLines } from './row-texts.tsx';
+import { EditStats } from './stats-dialog.tsx';
+import { useAdminList } from './use-admin-list.ts';
+import { DeleteUser, RoleSelect } from './user-controls.tsx';
+
+const FAILURE = 'Failed to fetch users';
+
+const columnsFor = (selfId: number): readonly Column<AdminUser>[] => [
+  {
+    label: 'User',
+    sort: 'name',
+    cell: (user) => (
+      <span className="flex items-center gap-3">
+        <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
+        <span className="min-w-0">
+          <TwoLines below={user.username ? `@${user.username}` : `id ${user.id}`}>
+            {personName(user, user.id)}
+            {user.id === selfId && ' (you)'}
+          </TwoLines>
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'E-mail',
+    sort: 'email',
+    isWide: true,
+    cell: (user) => <span className="block max-w-64 break-all">{user.email}</span>,
+  },
+  { label: 'Role', sort: 'role', cell: (user) => <RoleSelect user={user} isSelf={user.id === selfId} /> },
+  { label: 'Level', isNumber: true, cell: (user) => user.level.toLocaleString() },
+  { label: 'Points', sort: 'points', isNumber: true, cell: (user) => user.points.toLocaleString() },
+  { label: 'Votes', sort: 'totalVotes', isNumber: true, cell: (user) => user.totalVotes.toLocaleString() },
+  {
+    label: 'Won',
+    sort: 'tournamentsWon',
+    isNumber: true,
+    cell: (user) => user.tournamentsWon.toLocaleString(),
+  },
+  { label: 'Joined', sort: 'createdAt', cell: (user) => <Instant at={user.createdAt} /> },
+];
+
+/** Nobody deletes the account they are signed in with. */
+export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
+  return (
+    <AdminList
+      {...props}
+      label="Users"
+      searchLabel="Search names and e-mail addresses"
+      failure={FAILURE}
+      query={useAdminList(routes.adminListUsers, props.place, FAILURE)}
+      columns={columnsFor(selfId)}
+      keyOf={(user) => user.id}
+      actions={(user) => (
+        <>
+          <EditStats user={user} />
+          {user.id !== selfId && <DeleteUser user={user} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import type { Comment } from '#contract/comment.ts';
+import { MAX_LENGTH } from './comment-form.tsx';
+import { isSendKey } from './send-key.ts';
+import { useUpdateComment } from './use-comment-changes.ts';
+
+/** One's own message in a field in its place; blank content is not saved (T §5), and nothing typed is lost. */
+export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const [content, setContent] = useState(comment.content);
+  const id = useId();
+  const update = useUpdateComment(comment);
+  const isBlank = content.trim() === '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank || update.isPending) return;
+    if (content.trim() === comment.content) return onDone();
+    update.mutate(content.trim(), { onSuccess: onDone });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (isSendKey(event)) submit(event);
+    if (event.key === 'Escape') onDone();
+  };
+  return (
+    <form onSubmit={submit} className="mt-1 grid gap-2">
+      <label htmlFor={id} className="sr-only">
+        Edit your message
+      </label>
+      <Textarea
+        id={id}
+        rows={2}
+        value={content}
+        maxLength={MAX_LENGTH}
+        readOnly={update.isPending}
+        autoFocus
+        // What is added goes to the end.
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(content.length, content.length)}
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          size="small"
+          variant="primary"
+          disabled={isBlank}
+          isPending={update.isPending}
+          pendingLabel="Saving..."
+        >
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/api.ts';
+import { queryKeys } from '#client/lib/queries.ts';
+import { handleUnauthorized } from '#client/lib/session.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Comment } from '#contract/comment.ts';
+import { routes } from '#contract/routes.ts';
+import { withLikes } from './comment-tree.ts';
+import { setLiked } from './liked-comments.ts';
+
+function tell(error: unknown, description: string) {
+  if (handleUnauthorized(error)) return;
+  toast({ title: 'Error', description, variant: 'destructive' });
+}
+
+/** Changes what one's own message says (T §8). */
+export function useUpdateComment({ id, matchupId }: Comment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => call(routes.updateComment, { params: { id }, body: { content } }),
+    onSuccess: () => {
+      toast({ title: 'Comment updated' });
+      return client.invalidateQueries({ queryKey: queryKeys.comments(matchupId) });
+    },
+    onError: (error) => tell(error, 'Failed to update comment. Please try again.'),
+  });
+}
+
+/** Takes a message away (T §8, R35). */
+export function useDeleteComment({ id, matchupId }: Comment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(routes.deleteComment, { params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'Comment deleted' });
+      return client.invalidateQueries({ queryKey: queryKeys.comments(matchupId) });
+    },
+    onError: (error) => tell(error, 'Failed to delete comment. Please try again.'),
+  });
+}
+
+/** Likes a message or takes the like back: shown at once, undone when it fails (R35, T §8). */
+export function useLikeComment({ id, matchupId }: Comment, userId: number) {
+  const client = useQueryClient();
+  const queryKey = queryKeys.comments(matchupId);
+  const show = (isLiked: boolean, count: (likes: number) => number) => {
+    setLiked(userId, id, isLiked);
+    client.setQueryData<Comment[] | null>(queryKey, (tree) => tree && withLikes(tree, id, count));
+  };
+  return useMutation({
+    mutationFn: (_isLike: boolean) => call(routes.likeComment, { params: { id } }),
+    onMutate: async (isLike) => {
+      // An answer that is on its way does not know of this like yet.
+      await client.cancelQueries({ queryKey });
+      show(isLike, (likes) => likes + (isLike ? 1 : -1));
+    },
+    onSuccess: ({ liked, likes }) => show(liked, () => likes),
+    onError: (error, isLike) => {
+      show(!isLike, (likes) => likes - (isLike ? 1 : -1));
+      tell(error, 'Failed to like comment. Please try again.');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

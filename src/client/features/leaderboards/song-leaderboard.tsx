@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import { songLeaderboardQuery } from '#client/lib/queries.ts';
+import { Artwork } from '#client/ui/artwork.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { LinkButton } from '#client/ui/button.tsx';
+import type { LeaderboardMetric, LeaderboardSong } from '#contract/leaderboard.ts';
+import { unitOf } from './metric-tabs.tsx';
+import { RankedList } from './ranked-list.tsx';
+import { RankedRow } from './ranked-row.tsx';
+
+const VALUES = {
+  points: 'totalPoints',
+  votes: 'totalVotesReceived',
+  tournaments: 'championshipWins',
+} as const satisfies Record<LeaderboardMetric, keyof LeaderboardSong>;
+
+/** The first songs by one metric, over all tournaments (A §2, R32). */
+export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
+  const query = useQuery(songLeaderboardQuery(metric));
+  return (
+    <RankedList
+      query={query}
+      label="The song leaderboard"
+      skeletonHeight="h-24 sm:h-19"
+      emptyText="No songs found on the leaderboard yet."
+      emptyAction={<LinkButton href="/tournaments">Find a tournament to enter songs in</LinkButton>}
+    >
+      {(song) => (
+        <RankedRow
+          key={song.id}
+          rank={song.rank}
+          picture={
+            <Artwork
+              title={song.title}
+              artist={song.artist}
+              src={song.artworkSmallUrl ?? song.localCoverPath}
+              className="sm:size-12"
+            />
+          }
+          name={song.title}
+          details={<SongDetails song={song} />}
+          value={song[VALUES[metric]]}
+          unit={unitOf(metric, song[VALUES[metric]])}
+        />
+      )}
+    </RankedList>
+  );
+}
+
+function SongDetails({ song }: { song: LeaderboardSong }) {
+  const { artist, rank, championshipWins, winPercentage } = song;
+  return (
+    <>
+      <span className="basis-full wrap-anywhere sm:basis-auto">by {artist}</span>
+      <span className="tabular">
+        Rank #{rank}
+        {winPercentage > 0 && ` · ${winPercentage.toFixed(1)}% win rate`}
+      </span>
+      {championshipWins > 0 && (
+        <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
+          {championshipWins === 1 ? '1 Win' : `${championshipWins} Wins`}
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '#client/lib/api.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
+import { Field } from '#client/ui/field.tsx';
+import { focusFirstProblem } from '#client/ui/focus-field.ts';
+import { Input } from '#client/ui/input.tsx';
+import { Textarea } from '#client/ui/textarea.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { checkDraft, type DraftProblems, emptyDraft, type PredictionDraft } from './prediction-draft.ts';
+import type { useCreatePrediction } from './use-prediction-changes.ts';
+
+export const CREATE_FORM_ID = 'create-prediction';
+const MAX_TITLE_LENGTH = 255;
+
+type Props = { create: ReturnType<typeof useCreatePrediction>; onDone: () => void };
+
+/** The fields of A §5; the dialog's button sends them. */
+export function CreatePredictionForm({ create, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => emptyDraft(serverNow()));
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const focusProblem = () => requestAnimationFrame(() => focusFirstProblem(form.current));
+  const showRefusal = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    setProblems(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+    focusProblem();
+  };
+
+  const type = (field: keyof PredictionDraft) => (event: { target: { value: string } }) => {
+    setDraft({ ...draft, [field]: event.target.value });
+    setProblems({ ...problems, [field]: undefined });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const checked = checkDraft(draft, serverNow());
+    setProblems(checked.ok ? {} : checked.problems);
+    if (!checked.ok) {
+      if (checked.toast) toast({ ...checked.toast, variant: 'destructive' });
+      return focusProblem();
+    }
+    create.mutate(checked.body, { onSuccess: onDone, onError: showRefusal });
+  };
+  return (
+    <form ref={form} id={CREATE_FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <Field label="Question" isRequired error={problems.title}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={draft.title}
+            maxLength={MAX_TITLE_LENGTH}
+            autoComplete="off"
+            placeholder="Will the final be decided by less than ten votes?"
+            onChange={type('title')}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint="Optional: what counts as a yes, and when it will be known"
+        error={problems.description}
+      >
+        {(wiring) => <Textarea {...wiring} value={draft.description} onChange={type('description')} />}
+      </Field>
+      <Field label="Image URL" hint="Optional: the https:// address of a picture" error={problems.imageUrl}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={draft.imageUrl}
+            onChange={type('imageUrl')}
+          />
+        )}
+      </Field>
+      <Field label="Voting Closes" isRequired error={problems.expiresAt}>
+        {(wiring) => (
+          <Input {...wiring} type="datetime-local" value={draft.expiresAt} onChange={type('expiresAt')} />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { personName } from '#client/lib/person-name.ts';
+import { tokensQuery } from '#client/lib/queries.ts';
+import { serverNow, useServerNow } from '#client/lib/server-clock.ts';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { Countdown } from '#client/ui/countdown.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import { OUTCOME_WORDS } from './outcome.ts';
+import { PredictionVotes } from './prediction-votes.tsx';
+import { SettlePrediction } from './settle-prediction.tsx';
+import { canSettle, votingStateOf } from './voting-state.ts';
+
+const LONG_CHARACTERS = 140;
+const TICK_MS = 1000;
+/** A closed one changes by no clock any more. */
+const IDLE_MS = 60_000;
+
+/** A question with its votes, and what this reader can do about it now (A §2). */
+export function PredictionCard({ prediction }: { prediction: Prediction }) {
+  const { user } = useCurrentUser();
+  const { data: tokenRecord } = useQuery({ ...tokensQuery, enabled: user !== null });
+  const isOver = Date.parse(prediction.expiresAt) <= serverNow();
+  const now = useServerNow(isOver ? IDLE_MS : TICK_MS);
+  const reader = { isSignedIn: user !== null, tokens: tokenRecord?.tokens ?? null };
+  const { title, description, author, authorId, imageUrl } = prediction;
+  return (
+    <Card as="article" className="flex h-full flex-col overflow-hidden">
+      <PredictionImage src={imageUrl} />
+      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
+        <Moment prediction={prediction} now={now} />
+        <div>
+          <h3 className="text-18 wrap-anywhere">{title}</h3>
+          <p className="mt-1 text-12 text-muted">Asked by {personName(author, authorId)}</p>
+        </div>
+        {description && <Description text={description} />}
+        <PredictionVotes prediction={prediction} state={votingStateOf(prediction, reader, now)} />
+        {canSettle(prediction, user, now) && <SettlePrediction prediction={prediction} />}
+      </div>
+    </Card>
+  );
+}
+
+/** When it closes, that it has, or how it came out. */
+function Moment({ prediction: { outcome, expiresAt }, now }: { prediction: Prediction; now: number }) {
+  const end = new Date(expiresAt);
+  if (outcome)
+    return (
+      <Badge tone="solid" className="self-start">
+        {OUTCOME_WORDS[outcome].badge}
+      </Badge>
+    );
+  if (end.getTime() > now) {
+    return (
+      <p className="flex min-h-6 items-center gap-1.5 text-14 text-muted">
+        Closes in <Countdown until={expiresAt} className="font-semibold text-ink" />
+      </p>
+    );
+  }
+  return (
+    <p className="flex items-center gap-2 text-12 text-muted">
+      <Badge tone="neutral">Expired</Badge>
+      <time
+        dateTime={expiresAt}
+        title={end.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}
+      >
+        {end.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+      </time>
+    </p>
+  );
+}
+
+/** A picture from elsewhere: over https only, and its host learns nothing of who looks at it from where. */
+function PredictionImage({ src }: { src: string | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!src?.startsWith('https://') || isBroken) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+      className="aspect-video w-full border-b border-line bg-line object-cover"
+    />
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > LONG_CHARACTERS || text.includes('\n');
+  return (
+    <div className="text-14 text-muted">
+      <p className={cx('whitespace-pre-line wrap-anywhere', !isWhole && 'line-clamp-3')}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-8 font-semibold text-ink underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

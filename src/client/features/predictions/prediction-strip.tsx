@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import { PredictionCard } from './prediction-card.tsx';
+import { useStrip } from './use-strip.ts';
+
+type Props = { label: string; heading?: ReactNode; predictions: readonly Prediction[] };
+
+/** Cards side by side: swiped on glass, moved by arrows or the keyboard elsewhere (A §2). */
+export function PredictionStrip({ label, heading, predictions }: Props) {
+  const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(predictions.length);
+  if (predictions.length === 0) return null;
+  const overflows = !isAtStart || !isAtEnd;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {(heading || overflows) && (
+        <div className="flex min-h-10 items-center justify-between gap-3">
+          <div className="min-w-0">{heading}</div>
+          {overflows && (
+            <div className="flex gap-2 pointer-coarse:hidden">
+              <Button size="icon" aria-label="Earlier cards" disabled={isAtStart} onClick={() => move(-1)}>
+                <ChevronLeft />
+              </Button>
+              <Button size="icon" aria-label="More cards" disabled={isAtEnd} onClick={() => move(1)}>
+                <ChevronRight />
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <ul
+        ref={list}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="relative flex snap-x snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
+      >
+        {predictions.map((prediction) => (
+          <li key={prediction.id} className="w-80 max-w-[85%] shrink-0 snap-start">
+            <PredictionCard prediction={prediction} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Check, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { redirectToLogin } from '#client/lib/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { ShareBar } from '#client/ui/share-bar.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Prediction } from '#contract/prediction.ts';
+import { roundedPercentage } from '#engine/ranking.ts';
+import { ownResult, SIDE_WORDS } from './outcome.ts';
+import { EXPIRED, NO_TOKENS, useVoteOnPrediction } from './use-prediction-changes.ts';
+import type { votingStateOf } from './voting-state.ts';
+
+type Props = { prediction: Prediction; state: ReturnType<typeof votingStateOf> };
+
+/** How it stands, and the two buttons while a vote can be given. */
+export function PredictionVotes({ prediction, state }: Props) {
+  const { yesVotes, noVotes, totalVotes } = prediction;
+  const vote = useVoteOnPrediction(prediction.id);
+  const canAsk = state === 'open' || state === 'no-tokens';
+  const cast = (side: 'yes' | 'no') => {
+    if (state === 'no-tokens') toast({ title: NO_TOKENS });
+    else vote.mutate(side);
+  };
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <div>
+        <div className="mb-1.5 flex justify-between gap-2 text-14">
+          <Count side="yes" votes={yesVotes} total={totalVotes} />
+          <Count side="no" votes={noVotes} total={totalVotes} />
+        </div>
+        <ShareBar left={yesVotes} right={noVotes} label={`Yes ${yesVotes} votes, No ${noVotes} votes`} />
+        <p className="mt-1.5 text-12 text-muted tabular">
+          {totalVotes.toLocaleString()} {totalVotes === 1 ? 'vote' : 'votes'} in total
+        </p>
+      </div>
+      {canAsk && (
+        <div className="grid grid-cols-2 gap-2">
+          <SideButton side="yes" {...{ prediction, vote, state }} onVote={cast} />
+          <SideButton side="no" {...{ prediction, vote, state }} onVote={cast} />
+        </div>
+      )}
+      <State prediction={prediction} state={state} />
+    </div>
+  );
+}
+
+const TONES = { yes: 'text-ember', no: 'text-tide' };
+
+function Count({ side, votes, total }: { side: 'yes' | 'no'; votes: number; total: number }) {
+  return (
+    <span className={cx('font-semibold tabular', TONES[side])}>
+      {SIDE_WORDS[side]} {votes.toLocaleString()}{' '}
+      <span className="font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
+    </span>
+  );
+}
+
+type SideButtonProps = Props & {
+  side: 'yes' | 'no';
+  vote: ReturnType<typeof useVoteOnPrediction>;
+  onVote: (side: 'yes' | 'no') => void;
+};
+
+const EDGES = {
+  yes: 'border-2 border-ember! text-ember! hover:bg-ember hover:text-on-color!',
+  no: 'border-2 border-tide! text-tide! hover:bg-tide hover:text-on-color!',
+};
+
+function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) {
+  const Icon = side === 'yes' ? ThumbsUp : ThumbsDown;
+  const isMine = vote.isPending && vote.variables === side;
+  return (
+    <Button
+      data-fill
+      isPending={vote.isPending}
+      aria-disabled={state === 'no-tokens'}
+      aria-label={`${SIDE_WORDS[side]}: ${prediction.title}`}
+      pendingLabel={isMine ? 'Voting...' : SIDE_WORDS[side]}
+      onClick={() => onVote(side)}
+      className={cx('min-h-11', EDGES[side])}
+    >
+      <Icon aria-hidden="true" />
+      {SIDE_WORDS[side]}
+    </Button>
+  );
+}
+
+/** What is to be said about it beside the numbers. */
+function State({ prediction, state }: Props) {
+  const own = ownResult(prediction);
+  if (state === 'signed-out') {
+    return (
+      <button
+        type="button"
+        onClick={() => redirectToLogin()}
+        className="min-h-11 text-left text-14 font-semibold underline underline-offset-4"
+      >
+        Sign in to vote on predictions
+      </button>
+    );
+  }
+  return (
+    <>
+      {own && (
+        <p className="flex min-h-6 items-center gap-1.5 text-14 font-semibold">
+          <Check aria-hidden="true" className="size-4 shrink-0" strokeWidth={3} />
+          {own}
+        </p>
+      )}
+      {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
+      {state === 'expired' && <p className="text-14 text-muted">{EXPIRED}</p>}
+    </>
+  );
+}

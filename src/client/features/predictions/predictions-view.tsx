@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { predictionsQuery } from '#client/lib/queries.ts';
+import { useServerNow } from '#client/lib/server-clock.ts';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import { CreatePrediction } from './create-prediction.tsx';
+import { TokenCount } from './token-count.tsx';
+
+const MINUTE_MS = 60_000;
+const SKELETONS = [1, 2, 3, 4];
+
+type Props = {
+  titleAs: 'h2' | 'h3';
+  /** Gets those that can still be voted on, by their end, and the closed ones, the latest first. */
+  children: (open: readonly Prediction[], closed: readonly Prediction[]) => ReactNode;
+};
+
+/** The reader's tokens and the predictions, which also may be on their way, not to be had, or none (A §2). */
+export function PredictionsView({ titleAs, children }: Props) {
+  const { user } = useCurrentUser();
+  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(predictionsQuery);
+  const now = useServerNow(MINUTE_MS);
+  const isOpen = ({ expiresAt }: Prediction) => Date.parse(expiresAt) > now;
+  const open = (data ?? []).filter(isOpen);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {user && <TokenCount />}
+      {isPending && <StripSkeleton />}
+      {isLoadingError && (
+        <LoadFailed
+          titleAs={titleAs}
+          title="The predictions could not be loaded"
+          isRetrying={isFetching}
+          onRetry={() => refetch()}
+        />
+      )}
+      {data && open.length === 0 && (
+        <EmptyState
+          titleAs={titleAs}
+          icon={<Sparkles />}
+          title="No Active Predictions"
+          description="Ask the first question, and see who knows their music."
+          action={user && <CreatePrediction label="Create First Prediction" variant="primary" />}
+        />
+      )}
+      {data &&
+        children(
+          open,
+          data.filter((prediction) => !isOpen(prediction)),
+        )}
+    </div>
+  );
+}
+
+function StripSkeleton() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3">
+      <p className="text-14 text-muted">Loading predictions...</p>
+      <div className="flex gap-4 overflow-hidden">
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} className="h-72 w-80 max-w-[85%] shrink-0 rounded-panel" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { tokensQuery } from '#client/lib/queries.ts';
+
+/** What is left to predict with today (A §2). Midnight is that of UTC (R33), so the reader's own hour is told on hover. */
+export function TokenCount() {
+  const { data } = useQuery(tokensQuery);
+  const refreshed = data ? new Date(data.lastRefresh) : null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
+      <p className="inline-flex items-center gap-2 rounded-full border border-edge bg-raised px-3 py-1 font-semibold text-ink">
+        <Coins aria-hidden="true" className="size-4" />
+        <span aria-live="polite" className="tabular">
+          Your tokens: {data ? data.tokens : '–'}
+        </span>
+      </p>
+      <p
+        title={
+          refreshed
+            ? `At ${refreshed.toLocaleTimeString(undefined, { timeStyle: 'short' })} in your time zone`
+            : undefined
+        }
+      >
+        Tokens refresh daily at midnight
+      </p>
+      <p>
+        Last refresh:{' '}
+        {refreshed ? (
+          <time
+            dateTime={refreshed.toISOString()}
+            title={refreshed.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}
+          >
+            {refreshed.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+          </time>
+        ) : (
+          '–'
+        )}
+      </p>
+    </div>
+  );
+}

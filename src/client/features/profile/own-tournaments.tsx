@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { userTournamentsQuery } from '#client/lib/queries.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { TournamentStatus } from '#contract/kinds.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+
+/** A long list is opened when it is asked for. */
+const SHOWN = 6;
+const SKELETONS = [1, 2, 3];
+const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';
+
+type Props = { userId: number; statusBadge: (status: TournamentStatus) => ReactNode };
+
+/** What one created or takes part in. */
+export function OwnTournaments({ userId, statusBadge }: Props) {
+  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(userTournamentsQuery(userId));
+  const [isWhole, setIsWhole] = useState(false);
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading tournaments" className={LIST}>
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} className="h-22 rounded-panel" />
+        ))}
+      </div>
+    );
+  }
+  if (isLoadingError) {
+    return (
+      <LoadFailed title="Your tournaments could not be loaded" isRetrying={isFetching} onRetry={refetch} />
+    );
+  }
+  if (!data?.length) {
+    return (
+      <EmptyState
+        title="No tournaments yet"
+        description="Join one that is about to begin, or start your own."
+        action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={LIST}>
+        {(isWhole ? data : data.slice(0, SHOWN)).map((tournament) => (
+          <Entry key={tournament.id} tournament={tournament} userId={userId} statusBadge={statusBadge} />
+        ))}
+      </ul>
+      {data.length > SHOWN && !isWhole && (
+        <Button className="self-start" onClick={() => setIsWhole(true)}>
+          Show all {data.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ tournament, userId, statusBadge }: Props & { tournament: TournamentCard }) {
+  const { id, name, status, songCount, maxParticipants, creatorId, champion } = tournament;
+  return (
+    <Card as="li" className="transition-colors duration-150 hover:border-edge">
+      <Link href={`/tournaments/${id}`} className="flex items-center gap-3 rounded-panel p-4">
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2">
+            {statusBadge(status)}
+            {creatorId === userId && <Badge tone="quiet">Yours</Badge>}
+          </span>
+          <span className="mt-2 block font-display text-18 font-bold wrap-anywhere">{name}</span>
+          <span className="block text-14 text-muted">
+            {champion ? `Won by ${champion.title}` : `${songCount} of ${maxParticipants} songs`}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { type CurrentUser, type ProfileBody, profileBody } from '#contract/account.ts';
+import { useUpdateProfile } from './use-profile-changes.ts';
+
+const FIELDS = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', isRequired: true },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', isRequired: true },
+  {
+    name: 'username',
+    label: 'Username',
+    autoComplete: 'username',
+    hint: 'Optional: Choose a unique username for tagging and mentions',
+  },
+] as const;
+
+/** Begins with the stored values each time it is opened, so that Cancel leaves nothing behind (A §2). */
+export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<
+    z.input<typeof profileBody>,
+    unknown,
+    ProfileBody
+  >({
+    defaultValues: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      username: user.username ?? '',
+    },
+    resolver: zodResolver(profileBody),
+  });
+  const update = useUpdateProfile((field, message) => {
+    const known = FIELDS.find(({ name }) => name === field);
+    if (known) setError(known.name, { message }, { shouldFocus: true });
+  });
+  const submit = handleSubmit((body) => {
+    if (!update.isPending) update.mutate(body, { onSuccess: onDone });
+  });
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle>Edit Profile</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+          {FIELDS.map(({ name, label, autoComplete, ...rest }) => (
+            <Field
+              key={name}
+              label={label}
+              isRequired={'isRequired' in rest}
+              hint={'hint' in rest ? rest.hint : undefined}
+              error={formState.errors[name]?.message}
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  {...register(name)}
+                  autoComplete={autoComplete}
+                  autoCapitalize={name === 'username' ? 'none' : undefined}
+                />
+              )}
+            </Field>
+          ))}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isPending={update.isPending}
+            pendingLabel="Saving..."
+          >
+            Save Changes
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { Camera } from 'lucide-react';
+import { PICTURE_TYPES } from '#client/lib/picture-file.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { FileButton } from '#client/ui/file-button.tsx';
+import type { CurrentUser } from '#contract/account.ts';
+import { voterTitle } from '#engine/points.ts';
+import { useUploadProfileImage } from './use-profile-changes.ts';
+
+const STATS = [
+  { label: 'Points', read: ({ points }: CurrentUser) => points.toLocaleString() },
+  { label: 'Rank', read: ({ rank }: CurrentUser) => `#${rank.toLocaleString()}` },
+  { label: 'Total Votes', read: ({ totalVotes }: CurrentUser) => totalVotes.toLocaleString() },
+  {
+    label: 'Tournaments Won',
+    read: ({ tournamentsWon }: CurrentUser) => tournamentsWon.toLocaleString(),
+  },
+  {
+    label: 'Perfect Predictions',
+    read: ({ perfectPredictions }: CurrentUser) => perfectPredictions.toLocaleString(),
+  },
+];
+
+type Props = {
+  user: CurrentUser;
+  /** Beside the form it has a heading of its own and stands narrow. */
+  title?: string;
+};
+
+/** Who one is here, with what it takes to change the picture. */
+export function ProfileSummary({ user, title }: Props) {
+  const upload = useUploadProfileImage();
+  const { firstName, lastName, username, email, level } = user;
+  const name = [firstName, lastName].filter(Boolean).join(' ') || username || email;
+  const isBeside = title !== undefined;
+  return (
+    <Card as="section" aria-label={title ?? 'Profile summary'} className="flex flex-col gap-6 p-5 sm:p-6">
+      {title && <CardTitle>{title}</CardTitle>}
+      <div className={cx('flex flex-col gap-5', !isBeside && 'sm:flex-row sm:items-center')}>
+        <Avatar
+          src={user.profileImageUrl}
+          initials={name.charAt(0).toUpperCase()}
+          size="large"
+          className={cx(upload.isPending && 'pulsing')}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="font-display text-28 font-bold wrap-anywhere">{name}</p>
+          <p className="text-14 text-muted wrap-anywhere">
+            {username && <span>@{username} · </span>}
+            {email}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            <Badge tone="solid">{voterTitle(level)}</Badge>
+            <Badge>Level {level}</Badge>
+          </p>
+        </div>
+        <FileButton
+          accept={PICTURE_TYPES}
+          disabled={upload.isPending}
+          onFile={upload.send}
+          className="self-start"
+        >
+          <Camera aria-hidden="true" />
+          {upload.isPending ? 'Uploading...' : 'Change Picture'}
+        </FileButton>
+      </div>
+      <dl className={cx('grid gap-x-4 gap-y-5 border-t border-line pt-5', isBeside ? 'grid-cols-2' : WIDE)}>
+        {STATS.map(({ label, read }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-14 text-muted">{label}</dt>
+            <dd className="font-display text-22 font-bold tabular sm:text-28">{read(user)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const WIDE = 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-5';

@@ -1,0 +1,40 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { useDeleteMatch } from './use-schedule-changes.ts';
+
+/** Asks in the words of T §5; the server refuses what a later match depends on (R13). */
+export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: readonly [string, string] }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteMatch(matchup.tournamentId, matchup.id);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete ${names[0]} against ${names[1]}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete match"
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>Are you sure you want to delete this match? This action cannot be undone.</p>
+        <p className="text-14 text-muted">
+          {names[0]} against {names[1]}
+          {matchup.totalVotes > 0 &&
+            `, with ${matchup.totalVotes} ${matchup.totalVotes === 1 ? 'vote' : 'votes'}`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
