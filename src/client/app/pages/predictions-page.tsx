@@ -10,7 +10,7 @@ export function PredictionsPage() {
     <Page>
       <PageHero
         title="Musical Predictions"
-        description="Yes or no: spend a token on what you think will happen. Every right answer earns 10 points."
+        description="Spend a token on what you think will happen. Every right answer earns 10 points."
         actions={<CreatePrediction variant="primary" />}
       />
       <PredictionsView titleAs="h2">

@@ -38,7 +38,10 @@ export function PredictionStrip({ label, heading, predictions }: Props) {
         className="relative flex snap-x snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
       >
         {predictions.map((prediction) => (
-          <li key={prediction.id} className="w-80 max-w-[85%] shrink-0 snap-start">
+          <li
+            key={prediction.id}
+            className="w-80 max-w-[85%] shrink-0 snap-start md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"
+          >
             <PredictionCard prediction={prediction} />
           </li>
         ))}

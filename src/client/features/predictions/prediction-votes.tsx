@@ -1,4 +1,5 @@
 import { Check, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useRef } from 'react';
 import { redirectToLogin } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
@@ -17,12 +18,17 @@ export function PredictionVotes({ prediction, state }: Props) {
   const { yesVotes, noVotes, totalVotes } = prediction;
   const vote = useVoteOnPrediction(prediction.id);
   const canAsk = state === 'open' || state === 'no-tokens';
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button goes, and the focus would be lost with it.
+  const keepFocus = () => {
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+  };
   const cast = (side: 'yes' | 'no') => {
     if (state === 'no-tokens') toast({ title: NO_TOKENS });
-    else vote.mutate(side);
+    else vote.mutate(side, { onSuccess: keepFocus });
   };
   return (
-    <div className="mt-auto flex flex-col gap-3">
+    <div ref={box} tabIndex={-1} className="mt-auto flex flex-col gap-3 rounded-control">
       <div>
         <div className="mb-1.5 flex justify-between gap-2 text-14">
           <Count side="yes" votes={yesVotes} total={totalVotes} />

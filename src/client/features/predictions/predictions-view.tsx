@@ -63,7 +63,10 @@ function StripSkeleton() {
       <p className="text-14 text-muted">Loading predictions...</p>
       <div className="flex gap-4 overflow-hidden">
         {SKELETONS.map((key) => (
-          <Skeleton key={key} className="h-72 w-80 max-w-[85%] shrink-0 rounded-panel" />
+          <Skeleton
+            key={key}
+            className="h-84 w-80 max-w-[85%] shrink-0 rounded-panel md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"
+          />
         ))}
       </div>
     </div>
