@@ -13,7 +13,14 @@ export const test = base.extend<object, { address: string }>({
       // The database's user has to get through.
       chmodSync(dataDir, 0o755);
       const server = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          PORT: '0',
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'error',
+          ADMIN_EMAIL: 'keeper@journey.example',
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await use(await addressOf(server));

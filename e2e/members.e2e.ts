@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { signUp } from './support/journey.ts';
+import { test } from './support/server.ts';
+
+const PATHS = [
+  '/',
+  '/tournaments',
+  '/create',
+  '/leaderboard',
+  '/song-leaderboard',
+  '/predictions',
+  '/profile',
+  '/admin',
+  '/test',
+  '/no-such-page',
+];
+
+test('a newcomer asks, votes, shows up and keeps order, and axe finds nothing on any of their screens', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/auth');
+  await signUp(page, 'keeper');
+  await expect(page.getByRole('heading', { name: 'Welcome back, keeper!' })).toBeVisible();
+
+  await page.goto('/predictions');
+  await page.getByRole('button', { name: 'Create First Prediction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Prediction' });
+  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
+  await expect(dialog.getByText('Please fill in the title and expiration date.')).toBeVisible();
+  await dialog.getByLabel('Question').fill('Will the favourite win?');
+  await dialog.getByRole('button', { name: 'Create Prediction' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Yes: Will the favourite win?' }).click();
+  await expect(page.getByText('Your tokens: 4')).toBeVisible();
+  await expect(page.getByText('1 vote in total')).toBeVisible();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('First Name').fill('Keeper');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Keeper Journey').first()).toBeVisible();
+
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(page.getByText('keeper@journey.example').first()).toBeVisible();
+
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    for (const path of PATHS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} in ${theme}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test('whoever is no admin is told so', async ({ page }) => {
+  await page.goto('/auth');
+  await signUp(page, 'somebody');
+  await expect(page.getByRole('heading', { name: 'Welcome back, somebody!' })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('You need to be an admin')).toBeVisible();
+});
