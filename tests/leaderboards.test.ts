@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import { fillTournament, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
 
@@ -69,6 +70,14 @@ describe('the user leaderboard (A §2, R32)', () => {
     expect(JSON.stringify(body)).not.toContain('p2@test.example');
   });
 
+  it('shows no address of somebody with half a name', async () => {
+    await query('update users set points = id');
+    await query("update users set first_name = null where username = 'p3'");
+    await query("update users set last_name = null where username = 'p4'");
+    const { body } = await users('points');
+    expect(body.map((row: { email: string | null }) => row.email)).toEqual([null, null, null, null]);
+  });
+
   it('leaves deleted users out and shows a hundred at most', async () => {
     await query(`insert into users (email, username, first_name, points)
       select 'u' || n || '@test.example', 'u' || n, 'U', n from generate_series(1, 150) n`);
@@ -119,6 +128,36 @@ describe('the song leaderboard (R32)', () => {
     expect(first.winPercentage).toBeGreaterThan(0);
   });
 
+  it('shows a song’s newest main entry, and its tiebreaker song only where it was never more', async () => {
+    await play();
+    const [first] = await songs('points');
+    const copy = (key: string, parent: string) =>
+      query(
+        `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type, parent_song_id)
+         select tournament_id, submitter_id, 'Copy', artist, ${key}, platform, 'tiebreaker_option_1', ${parent}
+         from songs where id = $1 returning id`,
+        [first.id],
+      );
+    await copy('song_key', 'id');
+    await query(
+      "insert into song_stats (song_key, title, artist, points) values ('only', 'Copy', 'B', 1000)",
+    );
+    const { rows } = await query(
+      'select id from songs where tournament_id = (select tournament_id from songs where id = $1) and id <> $1 order by id',
+      [first.id],
+    );
+    await copy("'only'", String(rows[0]?.id));
+    const shown = (await query('select max(id)::int as id from songs')).rows[0]?.id;
+    expect((await songs('votes')).find((row: { id: number }) => row.id === first.id)).toMatchObject({
+      title: first.title,
+    });
+    const fresh = await loadSongLeaderboard(app.context.db, 'points');
+    expect(fresh.slice(0, 2).map(({ id, title }) => ({ id, title }))).toEqual([
+      { id: shown, title: 'Copy' },
+      { id: first.id, title: first.title },
+    ]);
+  });
+
   it('says nothing of songs that played in private tournaments only (R10)', async () => {
     await play({ isPublic: false });
     expect(await songs('points')).toEqual([]);
@@ -143,38 +182,5 @@ describe('the current user’s rank (A §3)', () => {
     expect(await rankOf(people[1])).toBe(1501);
     await query('update users set points = 2990 where id = $1', [people[2]?.id]);
     expect(await rankOf(people[2])).toBe(11);
-  });
-});
-
-describe('a profile’s lists (A §7)', () => {
-  const tournamentsOf = async (reader: Person, id: number) =>
-    reader.call(routes.listUserTournaments, { params: { id } });
-
-  it('show what somebody created or takes part in, private ones to who takes part alone', async () => {
-    const [creator, guest, stranger] = people as [Person, Person, Person];
-    const open = await fillTournament(creator, [guest, guest, guest, guest]);
-    const hidden = await fillTournament(creator, [guest, guest, guest, guest], { isPublic: false });
-    const ids = async (reader: Person) =>
-      (await tournamentsOf(reader, guest.id)).body.map((card: { id: number }) => card.id);
-    expect(await ids(guest)).toEqual([hidden, open]);
-    expect(await ids(creator)).toEqual([hidden, open]);
-    expect(await ids(stranger)).toEqual([open]);
-    expect((await tournamentsOf(guest, 2_000_000_000)).status).toBe(404);
-  });
-
-  it('show achievements, the newest first, with their words', async () => {
-    await play();
-    const [creator] = people as [Person];
-    const { body } = await creator.call(routes.listAchievements, { params: { id: creator.id } });
-    expect(body).toContainEqual({
-      id: expect.any(Number),
-      type: 'voter',
-      title: 'First Vote',
-      description: 'Cast your first vote.',
-      earnedAt: expect.any(String),
-    });
-    const times = body.map((row: { earnedAt: string }) => row.earnedAt);
-    expect(times).toEqual([...times].sort().reverse());
-    expect((await creator.call(routes.listAchievements, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
 });

@@ -77,6 +77,14 @@ describe('asking (A §5)', () => {
     expect((await list(author)).filter((p: { title: string }) => p.title === 'Only once')).toHaveLength(1);
   });
 
+  it('refuses a key that asked something else before (R38)', async () => {
+    const headers = { 'idempotency-key': 'asked' };
+    await author.call(routes.createPrediction, { body: question(), headers });
+    expect(
+      await author.call(routes.createPrediction, { body: question({ title: 'Another?' }), headers }),
+    ).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
+  });
+
   it('stops at the limit of a minute (R42)', async () => {
     const strict = await createTestApp({ LIMIT_PREDICTIONS: '2' });
     const person = await strict.signUp('eager');
@@ -106,6 +114,14 @@ describe('the list', () => {
     const others = (await list(app.visitor as Person)).find((p: { id: number }) => p.id === soon);
     expect(others.userVote).toBeNull();
   });
+
+  it('is the same bytes for all visitors, and kept by nobody else', async () => {
+    const first = await app.visitor.call(routes.listPredictions);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await app.visitor.call(routes.listPredictions, { headers })).status).toBe(304);
+    expect((await voter.call(routes.listPredictions)).headers['cache-control']).toBe('no-store');
+    expect((await voter.call(routes.getTokens)).headers['cache-control']).toBe('no-store');
+  });
 });
 
 describe('voting for a token (A §4, R33)', () => {
@@ -131,6 +147,15 @@ describe('voting for a token (A §4, R33)', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => ask()));
     const replies = await Promise.all(ids.map((id) => vote(person, id, 'no')));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5);
+    expect(await tokensOf(person)).toMatchObject({ tokens: 0 });
+  });
+
+  it('never spends the last token twice', async () => {
+    const person = await newcomer();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => ask()));
+    for (const id of ids.slice(0, 4)) await vote(person, id, 'yes');
+    const replies = await Promise.all(ids.slice(4).map((id) => vote(person, id, 'yes')));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
     expect(await tokensOf(person)).toMatchObject({ tokens: 0 });
   });
 
@@ -172,6 +197,21 @@ describe('voting for a token (A §4, R33)', () => {
     expect(await tokensOf(person)).toEqual({ tokens: 5, lastRefresh: '2030-06-02T00:00:00.000Z' });
     const id = await ask();
     expect((await vote(person, id, 'yes')).body.tokens).toBe(4);
+    app.clock.set(before);
+  });
+
+  it('refills once a day, though votes of the ending day are written after midnight', async () => {
+    const person = await newcomer();
+    const expiresAt = inFuture(5 * DAY_MS);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => ask({ expiresAt })));
+    const before = app.clock.now();
+    const statuses: number[] = [];
+    for (const [index, id] of ids.entries()) {
+      app.clock.set(new Date(index % 2 ? '2030-06-01T23:59:59.999Z' : '2030-06-02T00:00:00.000Z'));
+      statuses.push((await vote(person, id, 'yes')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
+    expect(await tokensOf(person)).toMatchObject({ tokens: 0 });
     app.clock.set(before);
   });
 });
@@ -217,6 +257,20 @@ describe('settling (R34)', () => {
       points: 10,
       perfectPredictions: 1,
     });
+  });
+
+  it('ends the voting also where a clock is behind', async () => {
+    const person = await newcomer();
+    const id = await closed([]);
+    await resolve(author, id, 'yes');
+    app.clock.advance(-2 * MINUTE_MS);
+    expect(await vote(person, id, 'yes')).toMatchObject({
+      status: 409,
+      body: { message: 'This prediction has expired' },
+    });
+    expect(await tokensOf(person)).toMatchObject({ tokens: 5 });
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+    app.clock.advance(2 * MINUTE_MS);
   });
 
   it('gives today’s tokens back when it is void, and never more than a day’s', async () => {

@@ -1,14 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LEADERBOARD_METRICS } from '#contract/leaderboard.ts';
 import { routes } from '#contract/routes.ts';
 import { applyNextDue } from '#server/clockwork/due.ts';
+import { createRanks } from '#server/features/accounts/ranks.ts';
+import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import { detailOf, fillTournament, signUpAll, vote } from './support/tournaments.ts';
 
-/** Enough rows that PostgreSQL reads a table whole only where it has no better way. */
+/** Enough rows, people's as wide as real ones, that PostgreSQL reads a table whole only where it has no better way. */
 const GROWN = `
-  insert into users (email, username, first_name, points, total_votes, tournaments_won)
-    select 'u' || n || '@grown.example', 'u' || n, 'U', n % 997, n % 499, n % 7 from generate_series(1, 20000) n;
+  insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)
+    select 'u' || n || '@grown.example', 'u' || n, 'U', repeat('x', 97), n % 997, n % 499, n % 7
+    from generate_series(1, 20000) n;
   insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
       scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed)
@@ -59,6 +63,8 @@ beforeAll(async () => {
   // Behind the first thousand places the points of all are read, once a minute; before them nobody's but the first.
   await app.context.pool.query('update users set points = 5000 where id = $1', [creator.id]);
   await app.context.pool.query('analyze');
+  // As autovacuum does: only then an index alone can answer.
+  await app.context.pool.query('vacuum users');
 }, 120_000);
 afterAll(() => app.close());
 
@@ -83,18 +89,20 @@ async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   return sent.filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text));
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
+
+/** The steps that a statement would take. */
+async function stepsOf({ text, values }: Statement): Promise<Plan[]> {
+  const { rows } = await app.context.pool.query(`explain (format json) ${text}`, values);
+  const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
+  return walk(rows[0]['QUERY PLAN'][0].Plan);
+}
 
 /** The tables that a statement would read from end to end. */
-async function readWhole({ text, values }: Statement): Promise<string[]> {
-  const { rows } = await app.context.pool.query(`explain (format json) ${text}`, values);
-  const walk = (plan: Plan): string[] => [
-    ...(plan['Node Type'] === 'Seq Scan' && TABLES.includes(plan['Relation Name'] ?? '')
-      ? [plan['Relation Name'] ?? '']
-      : []),
-    ...(plan.Plans ?? []).flatMap(walk),
-  ];
-  return walk(rows[0]['QUERY PLAN'][0].Plan);
+async function readWhole(statement: Statement): Promise<string[]> {
+  return (await stepsOf(statement))
+    .filter((step) => step['Node Type'] === 'Seq Scan' && TABLES.includes(step['Relation Name'] ?? ''))
+    .map((step) => step['Relation Name'] ?? '');
 }
 
 const at = (id: number) => ({ params: { id } });
@@ -152,4 +160,38 @@ describe('no call that many make reads a growing table from end to end', () => {
       'users',
     ]);
   });
+});
+
+describe('rankings come in the order of an index, and nothing is sorted (R32)', () => {
+  const indexes = { points: 'by_points', votes: 'by_votes', tournaments: 'by_wins' } as const;
+
+  it.each(LEADERBOARD_METRICS)('by %s', async (metric) => {
+    const { db } = app.context;
+    const [users] = await statementsOf(() => loadLeaderboard(db, metric));
+    expect(await scansOf(users)).toEqual([`users_${indexes[metric]}`]);
+    const [songs] = await statementsOf(() => loadSongLeaderboard(db, metric));
+    expect(await scansOf(songs)).toEqual([
+      `song_stats_${indexes[metric]}`,
+      'songs_by_key',
+      'tournaments_pkey',
+    ]);
+  });
+
+  it('and places are counted from the index alone', async () => {
+    const statements = await statementsOf(() => createRanks().rankOf(app.context.db, 1));
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      expect(await scansOf(statement)).toEqual(['users_by_points']);
+      const kinds = (await stepsOf(statement)).map((step) => step['Node Type']);
+      expect(kinds).toContain('Index Only Scan');
+    }
+  });
+
+  /** The indexes that a statement is answered from, in its own order; anything else it does with rows by its kind. */
+  async function scansOf(statement: Statement | undefined): Promise<string[]> {
+    if (!statement) throw new Error('Nothing was asked');
+    return (await stepsOf(statement))
+      .filter((step) => /Scan|Sort|Hash/.test(step['Node Type']))
+      .map((step) => step['Index Name'] ?? step['Node Type']);
+  }
 });

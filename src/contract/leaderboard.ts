@@ -24,7 +24,7 @@ export type LeaderboardUser = z.infer<typeof leaderboardUser>;
 
 /** A row of the song leaderboard: one song over all tournaments (R32). */
 export const leaderboardSong = z.object({
-  /** Of its newest entry. */
+  /** Of its newest main entry in a public tournament; of its newest tiebreaker song where it was never more. */
   id,
   title: z.string(),
   artist: z.string(),

@@ -13,6 +13,7 @@ describe('daily tokens (R33)', () => {
     [2, '2030-06-01T00:00:00Z', 2],
     [0, '2030-06-02T00:00:00Z', 5],
     [3, '2030-06-03T12:00:00Z', 5],
+    [1, '2030-05-31T23:59:59.999Z', 1],
   ])('of which %i were left on June 1st are at %s: %i', (tokens, now, left) => {
     expect(tokensNow({ tokens, day: tokenDayStart(at('2030-06-01T08:00:00Z')) }, at(now))).toBe(left);
   });

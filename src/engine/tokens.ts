@@ -10,8 +10,9 @@ export function tokenDayStart(now: number): number {
 
 /**
  * How many tokens somebody has now (R33): a day's full number, refilled and not added up at midnight UTC, unless some
- * were spent since. `kept` is what was last written, with the midnight of its day.
+ * were spent since. `kept` is what was last written, with the midnight of its day; a day that has not begun by this
+ * clock was begun by another that is ahead.
  */
 export function tokensNow(kept: { tokens: number; day: number } | null, now: number): number {
-  return kept && kept.day === tokenDayStart(now) ? kept.tokens : DAILY_TOKENS;
+  return kept && kept.day >= tokenDayStart(now) ? kept.tokens : DAILY_TOKENS;
 }

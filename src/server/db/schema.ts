@@ -63,7 +63,8 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_lower').on(sql`lower(${t.username})`),
-    index('users_by_points').on(t.points.desc().nullsFirst(), t.id),
+    // Without the deleted, places are counted from the index alone.
+    index('users_by_points').on(t.points.desc().nullsFirst(), t.id).where(sql`${t.deletedAt} is null`),
     index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
     index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
     index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
@@ -192,7 +193,8 @@ export const songs = pgTable(
   (t) => [
     index('songs_by_tournament').on(t.tournamentId),
     index('songs_by_submitter').on(t.submitterId),
-    index('songs_by_key').on(t.songKey),
+    // In the order in which the song leaderboard looks for the entry that it shows.
+    index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
     index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
     unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),

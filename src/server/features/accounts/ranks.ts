@@ -16,7 +16,8 @@ export type Ranks = {
 
 /**
  * Places by points, equal points sharing one (R32), at a cost that does not grow with the number of users: the first
- * thousand places are counted, those behind are looked up in a histogram of points that is at most a minute old.
+ * thousand places are counted, those behind are looked up in a histogram of points that is at most a minute old. Both
+ * are read from users_by_points, without the table where it has been vacuumed.
  */
 export function createRanks(): Ranks {
   let histogram: Histogram | null = null;

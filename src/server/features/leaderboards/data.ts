@@ -42,7 +42,10 @@ const SONG_METRICS = {
   tournaments: sql`k.championship_wins`,
 } satisfies Record<LeaderboardMetric, unknown>;
 
-/** The first songs that have any of the metric, each as its newest entry in a public tournament shows it (R10, R32). */
+/**
+ * The first songs that have any of the metric, each as its newest main entry in a public tournament shows it, or its
+ * newest tiebreaker song where it was never more (R10, R32).
+ */
 export async function findSongs(db: Executor, metric: LeaderboardMetric): Promise<SongRow[]> {
   const value = SONG_METRICS[metric];
   const { rows } = await db.execute<SongRow>(sql`
@@ -52,7 +55,8 @@ export async function findSongs(db: Executor, metric: LeaderboardMetric): Promis
     from song_stats k cross join lateral (
       select s.id, s.title, s.artist, s.image_sha, s.cover_url
       from songs s join tournaments t on t.id = s.tournament_id
-      where s.song_key = k.song_key and t.is_public order by s.id desc limit 1) e
+      where s.song_key = k.song_key and t.is_public
+      order by (s.parent_song_id is not null), s.id desc limit 1) e
     where ${value} > 0
     order by ${value} desc, k.song_key
     limit ${ROWS}`);

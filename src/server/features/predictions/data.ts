@@ -94,7 +94,8 @@ export async function findTokens(db: Executor, userId: number) {
 
 /**
  * Takes a token of the day, refilled first when the last one was taken on an earlier day; null when none is left. One
- * statement on one row: two votes at once can never take the same token (R33).
+ * statement on one row: two votes at once can never take the same token (R33). The kept day only moves on: a vote that
+ * began just before midnight, or came to a server whose clock is behind, takes of the newer day and refills nothing.
  */
 export async function takeToken(
   tx: Transaction,
@@ -106,10 +107,10 @@ export async function takeToken(
     .onConflictDoUpdate({
       target: tokens.userId,
       set: {
-        tokens: sql`case when ${tokens.lastRefresh} = ${day} then ${tokens.tokens} - 1 else ${dailyTokens - 1}::int end`,
-        lastRefresh: day,
+        tokens: sql`case when ${tokens.lastRefresh} < ${day} then ${dailyTokens - 1}::int else ${tokens.tokens} - 1 end`,
+        lastRefresh: sql`greatest(${tokens.lastRefresh}, ${day}::date)`,
       },
-      setWhere: sql`${tokens.lastRefresh} <> ${day} or ${tokens.tokens} > 0`,
+      setWhere: sql`${tokens.lastRefresh} < ${day} or ${tokens.tokens} > 0`,
     })
     .returning({ tokens: tokens.tokens });
   return row?.tokens ?? null;

@@ -102,7 +102,8 @@ export async function voteOnPrediction(
     const prediction = await data.lockPrediction(tx, id);
     if (!prediction) throw missing();
     const now = clock.now();
-    if (prediction.expiresAt <= now) {
+    // Settled is over too, whatever a clock that is behind says: nobody would be paid for this vote any more.
+    if (prediction.expiresAt <= now || prediction.outcome !== null) {
       throw new AppError('PREDICTION_EXPIRED', 'This prediction has expired');
     }
     const isNew = await data.insertVote(tx, { predictionId: id, userId: viewer.id, vote, createdAt: now });

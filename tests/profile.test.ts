@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import {
+  createTournament,
+  fillTournament,
+  MINUTE_MS,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+const NOBODY = 2_000_000_000;
+
+let app: TestApp;
+let creator: Person;
+let guest: Person;
+let stranger: Person;
+let admin: Person;
+
+beforeEach(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
+  const people = await signUpAll(app, ['creator', 'guest', 'stranger', 'boss']);
+  [creator, guest, stranger, admin] = people as [Person, Person, Person, Person];
+});
+afterEach(() => app.close());
+
+const query = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
+const tournamentsOf = (reader: Person, id: number) =>
+  reader.call(routes.listUserTournaments, { params: { id } });
+const achievementsOf = (reader: Person, id: number) =>
+  reader.call(routes.listAchievements, { params: { id } });
+const idsOf = async (reader: Person, id: number) =>
+  (await tournamentsOf(reader, id)).body.map((card: { id: number }) => card.id);
+
+describe('a profile’s tournaments (A §7)', () => {
+  it('are what somebody created or takes part in, the newest first', async () => {
+    const created = await createTournament(guest);
+    const joined = await createTournament(creator);
+    await createTournament(creator);
+    await guest.call(routes.joinTournament, { params: { id: joined } });
+    expect(await idsOf(stranger, guest.id)).toEqual([joined, created]);
+    const { body, headers } = await tournamentsOf(guest, guest.id);
+    expect(body[0]).toMatchObject({ name: 'Summer Cup', participantCount: 2, currentMatchup: null });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('show private ones to themselves, to who takes part and to admins alone (R10)', async () => {
+    const songs = [guest, guest, guest, guest];
+    const open = await fillTournament(creator, songs);
+    const hidden = await fillTournament(creator, songs, { isPublic: false });
+    for (const reader of [guest, creator, admin]) {
+      expect(await idsOf(reader, guest.id)).toEqual([hidden, open]);
+    }
+    expect(await idsOf(stranger, guest.id)).toEqual([open]);
+  });
+
+  it('are a hundred at most', async () => {
+    const first = await createTournament(creator);
+    const columns = `name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
+      songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+      scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed`;
+    await query(
+      `insert into tournaments (${columns}) select ${columns} from tournaments, generate_series(1, 100) where id = $1`,
+      [first],
+    );
+    const ids = await idsOf(stranger, creator.id);
+    expect(ids).toHaveLength(100);
+    expect(ids).not.toContain(first);
+  });
+});
+
+describe('a profile’s achievements (R31)', () => {
+  it('are told with their words, the newest first', async () => {
+    const people = [creator, guest, stranger, admin];
+    const id = await fillTournament(creator, people);
+    await creator.call(routes.generateBracket, { params: { id } });
+    await playToTheEnd(app, creator, id, async (matchup) => {
+      for (const person of people.slice(0, 3)) await vote(person, matchup, 1);
+    });
+    const lists = await Promise.all(people.map((person) => achievementsOf(stranger, person.id)));
+    expect(lists[0]?.body).toContainEqual({
+      id: expect.any(Number),
+      type: 'voter',
+      title: 'First Vote',
+      description: 'Cast your first vote.',
+      earnedAt: expect.any(String),
+    });
+    const titles = lists.flatMap(({ body }) => body.map((row: { title: string }) => row.title));
+    expect(titles.filter((title) => title === 'Champion')).toHaveLength(1);
+  });
+
+  it('come newest first, and of one moment the greater first', async () => {
+    const earn = (type: string, threshold: number, minutesLater: number) =>
+      query('insert into achievements (user_id, type, threshold, earned_at) values ($1, $2, $3, $4)', [
+        guest.id,
+        type,
+        threshold,
+        new Date(app.clock.now().getTime() + minutesLater * MINUTE_MS),
+      ]);
+    await earn('voter', 1, 0);
+    await earn('tournament_winner', 1, 9);
+    await earn('perfect_predictor', 1, 5);
+    await earn('perfect_predictor', 5, 5);
+    const { body } = await achievementsOf(stranger, guest.id);
+    expect(body.map((row: { title: string }) => row.title)).toEqual([
+      'Champion',
+      'Trend Spotter',
+      'Good Ear',
+      'First Vote',
+    ]);
+  });
+});
+
+describe('a profile’s reader', () => {
+  it('finds nobody under an unknown id, nor under a deleted account’s', async () => {
+    await query('update users set deleted_at = now() where id = $1', [stranger.id]);
+    for (const id of [NOBODY, stranger.id]) {
+      expect((await tournamentsOf(guest, id)).status).toBe(404);
+      expect((await achievementsOf(guest, id)).status).toBe(404);
+    }
+  });
+
+  it('has to be signed in', async () => {
+    const at = { params: { id: guest.id } };
+    expect((await app.visitor.call(routes.listUserTournaments, at)).status).toBe(401);
+    expect((await app.visitor.call(routes.listAchievements, at)).status).toBe(401);
+  });
+});
