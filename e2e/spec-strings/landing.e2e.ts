@@ -1,0 +1,47 @@
+import { test } from '../support/demo.ts';
+import { stringTable } from './table.ts';
+
+test('the landing page says what A §2 says', async ({ page }) => {
+  const table = stringTable('A §2 Landing page', [
+    'Battle of the Beats',
+    'Get Started',
+    'Join',
+    'Learn More',
+    'Create Tournaments',
+    'Vote & Compete',
+    'Earn Rewards',
+    'Sign Up & Join',
+    'Submit Your Songs',
+    'Vote & Win',
+    'Features',
+    'Support',
+    'Help Center',
+    'Contact Us',
+    'Privacy Policy',
+    'Terms of Service',
+    'Sign In',
+  ]);
+  await page.goto('/');
+  await table.find((name) => page.getByRole('link', { name, exact: true }), 'Get Started', 'Join', 'Sign In');
+  await table.find((name) => page.getByRole('button', { name, exact: true }), 'Learn More');
+  await table.find((name) => page.getByRole('heading', { name }), 'Battle of the Beats');
+  await table.see(
+    page.getByRole('main'),
+    'Create Tournaments',
+    'Vote & Compete',
+    'Earn Rewards',
+    'Sign Up & Join',
+    'Submit Your Songs',
+    'Vote & Win',
+  );
+  await table.see(
+    page.getByRole('contentinfo'),
+    'Features',
+    'Support',
+    'Help Center',
+    'Contact Us',
+    'Privacy Policy',
+    'Terms of Service',
+  );
+  table.done();
+});
