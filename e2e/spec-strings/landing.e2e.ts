@@ -35,7 +35,7 @@ test('the landing page says what A §2 says', async ({ page }) => {
     'Vote & Win',
   );
   await table.see(
-    page.getByRole('contentinfo'),
+    page.locator('footer'),
     'Features',
     'Support',
     'Help Center',
