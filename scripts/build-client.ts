@@ -19,6 +19,8 @@ function isUpToDate(): boolean {
 }
 
 async function buildClient(): Promise<void> {
+  // A test or a developer may have set it; people get the production build of React.
+  process.env.NODE_ENV = 'production';
   // Loaded only here: with nothing to build, this script is done in a blink.
   const { build } = await import('vite');
   const startedAt = new Date();

@@ -20,6 +20,13 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
+
+type ByEndpoint = {
+  [N in RouteName as `${(typeof routes)[N]['method']} ${(typeof routes)[N]['path']}`]: (typeof routes)[N];
+};
+/** A call by its method and path, as the specification names it: 'POST /api/tournaments/:id/join'. */
+export type Endpoint = keyof ByEndpoint;
+export type RouteAt<E extends Endpoint> = ByEndpoint[E];
 export type Params<R extends Route> = R extends { params: infer P extends z.ZodType }
   ? z.output<P>
   : undefined;

@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { cx } from '#client/ui/class-names.ts';
+import { loadToaster } from './lazy-toaster.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
@@ -11,6 +12,9 @@ export function Shell() {
   const { user, isLoading } = useCurrentUser();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
+  useEffect(() => {
+    if (user) void loadToaster();
+  }, [user]);
   return (
     <>
       <a

@@ -1,75 +1,82 @@
-import { errorBody } from '#contract/errors.ts';
-import type { Answer, BodyInput, Params, QueryInput, Route } from '#contract/routes.ts';
+import type { ErrorBody, ErrorIssue } from '#contract/errors.ts';
+import type { Answer, BodyInput, Endpoint, Params, QueryInput, RouteAt } from '#contract/routes.ts';
 import { observeServerTime } from './server-clock.ts';
-
-type Issue = { path: string; message: string };
 
 /** A refused call; its message is the status, a colon and the body's text, or the status text (A §8). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  readonly issues: Issue[];
+  readonly issues: ErrorIssue[];
   readonly serverMessage: string | null;
 
   constructor(status: number, statusText: string, bodyText: string) {
     super(`${status}: ${bodyText || statusText}`);
     this.name = 'ApiError';
     this.status = status;
-    const body = errorBody.safeParse(parseJson(bodyText));
-    this.code = body.data?.code ?? null;
-    this.issues = body.data?.issues ?? [];
-    this.serverMessage = body.data?.message ?? null;
+    const body = readErrorBody(bodyText);
+    this.code = body?.code ?? null;
+    this.issues = body?.issues ?? [];
+    this.serverMessage = body?.message ?? null;
   }
 }
 
-function parseJson(text: string): unknown {
+/** The server's own words (R7), or nothing where something else answered, such as a proxy. */
+function readErrorBody(text: string): ErrorBody | null {
   try {
-    return JSON.parse(text);
+    const body = JSON.parse(text) as Partial<ErrorBody> | null;
+    return typeof body?.message === 'string' && typeof body.code === 'string' ? (body as ErrorBody) : null;
   } catch {
     return null;
   }
 }
 
-type CallInput<R extends Route> = {
-  params?: Params<R>;
-  query?: QueryInput<R>;
-  body?: BodyInput<R>;
-  /** The one file of a call that takes a form, in the field that the route names. */
-  file?: File;
+type CallInput<E extends Endpoint> = {
+  params?: Params<RouteAt<E>>;
+  query?: QueryInput<RouteAt<E>>;
+  body?: BodyInput<RouteAt<E>>;
+  /** The file of a call that takes a multipart form, under the field that the route names. */
+  form?: RouteAt<E> extends { upload: infer Field extends string } ? Record<Field, File> : never;
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-/** Makes a call of the route table and answers its JSON. @throws ApiError when it is refused */
-export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<Answer<R>> {
-  return (await perform(route, input)).body as Answer<R>;
+/**
+ * Makes a call and answers its JSON. Of the route table only the types are known here: its schemas would double what
+ * a first visit loads. @throws ApiError when it is refused
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Answer<RouteAt<E>>> {
+  return (await perform(endpoint, input)).body as Answer<RouteAt<E>>;
 }
 
 /** A page of a list, with the number of all rows, which stands in a header. @throws ApiError when it is refused */
-export async function callPage<R extends Route>(
-  route: R,
-  input: CallInput<R>,
-): Promise<{ rows: Answer<R>; total: number }> {
-  const { body, headers } = await perform(route, input);
-  return { rows: body as Answer<R>, total: Number(headers.get('x-total-count')) };
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ rows: Answer<RouteAt<E>>; total: number }> {
+  const { body, headers } = await perform(endpoint, input);
+  return { rows: body as Answer<RouteAt<E>>, total: Number(headers.get('x-total-count')) };
 }
 
-function perform<R extends Route>(route: R, input: CallInput<R>): Promise<Reply> {
+function perform<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply> {
+  const [method = 'GET', path = ''] = endpoint.split(' ');
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-  return send(fillPath(route.path, input.params) + queryText(input.query), {
-    method: route.method,
+  return send(fillPath(path, input.params) + queryText(input.query), {
+    method,
     headers,
-    body: input.file && route.upload ? formOf(route.upload, input.file) : jsonOf(input.body),
+    body: input.form ? formOf(input.form) : jsonOf(input.body),
     signal: input.signal ?? null,
   });
 }
 
 /** The browser writes the form's content type itself, with its boundary (A §7). */
-function formOf(field: string, file: File): FormData {
+function formOf(files: Record<string, File>): FormData {
   const form = new FormData();
-  form.append(field, file);
+  for (const [field, file] of Object.entries(files)) form.append(field, file);
   return form;
 }
 

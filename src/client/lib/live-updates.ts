@@ -60,8 +60,11 @@ function isBehind(client: QueryClient, message: Messages['vote_update']): boolea
 
 /** Puts a live message into the cache, or reads again what it made old. */
 export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
-  const keysOf = KEYS_TO_REFRESH[message.type] as (m: ServerMessage, c: QueryClient) => readonly QueryKey[];
-  refreshSpread(client, keysOf(message, client));
+  const keysOf = KEYS_TO_REFRESH[message.type] as
+    | ((message: ServerMessage, client: QueryClient) => readonly QueryKey[])
+    | undefined;
+  // A newer server may say what a page that was opened before it does not know.
+  if (keysOf) refreshSpread(client, keysOf(message, client));
 }
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();

@@ -3,7 +3,7 @@ import type { Achievement, CurrentUser } from '#contract/account.ts';
 import type { LeaderboardMetric, LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
-import type { Answer, routes } from '#contract/routes.ts';
+import type { Answer, RouteAt } from '#contract/routes.ts';
 import type { Participant, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { readByKey } from './api.ts';
@@ -93,7 +93,7 @@ export const userVotesQuery = (tournamentId: number, isSignedIn: boolean) =>
 export const tiebreakerUsageQuery = (tournamentId: number) =>
   queryOptions({
     queryKey: queryKeys.tiebreakerUsage(tournamentId),
-    queryFn: read<Answer<typeof routes.getTiebreakerUsage> | null>,
+    queryFn: read<Answer<RouteAt<'GET /api/tournaments/:id/tiebreaker-usage'>> | null>,
     refetchInterval: REFRESH_MS,
   });
 
@@ -106,7 +106,7 @@ export const participantsQuery = (tournamentId: number) =>
 export const scheduleQuery = (tournamentId: number) =>
   queryOptions({
     queryKey: queryKeys.schedule(tournamentId),
-    queryFn: read<Answer<typeof routes.getSchedule> | null>,
+    queryFn: read<Answer<RouteAt<'GET /api/tournaments/:id/schedule'>> | null>,
     refetchInterval: REFRESH_MS,
   });
 

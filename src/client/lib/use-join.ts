@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { routes } from '#contract/routes.ts';
 import { toast } from '../ui/toast-store.ts';
 import { ApiError, call, newIdempotencyKey } from './api.ts';
 import { queryKeys } from './queries.ts';
@@ -12,7 +11,7 @@ export function useJoin(tournamentId: number) {
   const key = useRef(newIdempotencyKey());
   return useMutation({
     mutationFn: () =>
-      call(routes.joinTournament, { params: { id: tournamentId }, idempotencyKey: key.current }),
+      call('POST /api/tournaments/:id/join', { params: { id: tournamentId }, idempotencyKey: key.current }),
     onSuccess: ({ message, tournament }) => {
       key.current = newIdempotencyKey();
       toast({ title: tournament.status === 'setup' ? 'Joined tournament!' : message });

@@ -6,13 +6,14 @@ type Props = {
   /** The button that opens it. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
+  defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /** Not modal: the modal one writes style elements, which the content policy refuses. */
-export function Menu({ trigger, align = 'end', children }: Props) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: Props) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

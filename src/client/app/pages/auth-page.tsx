@@ -1,4 +1,5 @@
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
 import { SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
@@ -6,6 +7,7 @@ import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import { loadToaster } from '../lazy-toaster.tsx';
 
 const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -27,6 +29,7 @@ const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
 
 export function AuthPage() {
   useDocumentTitle('Sign in');
+  useEffect(() => void loadToaster(), []);
   return (
     <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
       <Card className="mx-auto w-full max-w-md">

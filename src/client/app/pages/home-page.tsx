@@ -15,6 +15,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { QuickBallot } from '../quick-ballot.tsx';
 import { UrgentMatchup } from '../urgent-matchup.tsx';
@@ -147,11 +148,13 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
 function Cards({ tournaments }: { tournaments: Tournament[] }) {
   if (tournaments.length === 0) return null;
   return (
-    <Grid>
-      {tournaments.map((tournament) => (
-        <TournamentCard key={tournament.id} tournament={tournament} Ballot={QuickBallot} />
-      ))}
-    </Grid>
+    <TooltipProvider>
+      <Grid>
+        {tournaments.map((tournament) => (
+          <TournamentCard key={tournament.id} tournament={tournament} Ballot={QuickBallot} />
+        ))}
+      </Grid>
+    </TooltipProvider>
   );
 }
 

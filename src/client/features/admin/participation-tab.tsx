@@ -1,5 +1,4 @@
 import type { UserTournament } from '#contract/admin.ts';
-import { routes } from '#contract/routes.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';
 import { Instant } from './instant.tsx';
@@ -34,7 +33,7 @@ export function ParticipationTab(props: TabProps) {
       label="Participation"
       searchLabel="Search people and tournaments"
       failure={FAILURE}
-      query={useAdminList(routes.adminListUserTournaments, props.place, FAILURE)}
+      query={useAdminList('GET /api/admin/user-tournaments', props.place, FAILURE)}
       columns={COLUMNS}
       keyOf={(row) => row.participantId}
     />

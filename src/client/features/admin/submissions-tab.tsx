@@ -1,5 +1,4 @@
 import type { SongSubmission } from '#contract/admin.ts';
-import { routes } from '#contract/routes.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';
 import { Instant } from './instant.tsx';
@@ -57,7 +56,7 @@ export function SubmissionsTab(props: TabProps) {
       label="Song Submissions"
       searchLabel="Search songs, artists, tournaments and people"
       failure={FAILURE}
-      query={useAdminList(routes.adminListSongSubmissions, props.place, FAILURE)}
+      query={useAdminList('GET /api/admin/song-submissions', props.place, FAILURE)}
       columns={COLUMNS}
       keyOf={(row) => row.songId}
     />

@@ -1,5 +1,4 @@
 import type { AdminTournament } from '#contract/admin.ts';
-import { routes } from '#contract/routes.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';
 import { Instant } from './instant.tsx';
@@ -48,7 +47,7 @@ export function TournamentsTab(props: TabProps) {
       label="Tournaments"
       searchLabel="Search tournaments and creators"
       failure={FAILURE}
-      query={useAdminList(routes.adminListTournaments, props.place, FAILURE)}
+      query={useAdminList('GET /api/admin/tournaments', props.place, FAILURE)}
       columns={COLUMNS}
       keyOf={(row) => row.id}
       actions={(row) => <DeleteTournament tournament={row} />}

@@ -6,7 +6,6 @@ import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { StatsBody } from '#contract/admin.ts';
 import type { TournamentStatus, UserRole } from '#contract/kinds.ts';
-import { routes } from '#contract/routes.ts';
 
 function tell(error: unknown, title: string) {
   if (handleUnauthorized(error)) return;
@@ -32,7 +31,7 @@ export function useSetStatus(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (status: TournamentStatus) =>
-      call(routes.adminSetStatus, { params: { id }, body: { status } }),
+      call('PATCH /api/admin/tournaments/:id/status', { params: { id }, body: { status } }),
     onSuccess: () => toast({ title: 'Tournament status updated' }),
     onError: (error) => tell(error, 'Failed to update tournament status'),
     onSettled: () => Promise.all([refreshLists(client), refreshTournament(client, id)]),
@@ -42,7 +41,7 @@ export function useSetStatus(id: number) {
 export function useDeleteTournament(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(routes.adminDeleteTournament, { params: { id } }),
+    mutationFn: () => call('DELETE /api/admin/tournaments/:id', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Tournament deleted' });
       client.removeQueries({ queryKey: queryKeys.tournament(id) });
@@ -59,7 +58,8 @@ export function useDeleteTournament(id: number) {
 export function useSetRole(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (role: UserRole) => call(routes.adminSetRole, { params: { id }, body: { role } }),
+    mutationFn: (role: UserRole) =>
+      call('PATCH /api/admin/users/:id/role', { params: { id }, body: { role } }),
     onSuccess: () => toast({ title: 'User role updated' }),
     onError: (error) => tell(error, 'Failed to update user role'),
     onSettled: () => refreshPeople(client),
@@ -70,7 +70,7 @@ export function useSetRole(id: number) {
 export function useSetStats(id: number, showAtField: (field: string, message: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StatsBody) => call(routes.adminSetStats, { params: { id }, body }),
+    mutationFn: (body: StatsBody) => call('PATCH /api/admin/users/:id/stats', { params: { id }, body }),
     onSuccess: () => toast({ title: 'User stats updated' }),
     onError: (error) => {
       const issues = error instanceof ApiError ? error.issues : [];
@@ -84,7 +84,7 @@ export function useSetStats(id: number, showAtField: (field: string, message: st
 export function useDeleteUser(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(routes.adminDeleteUser, { params: { id } }),
+    mutationFn: () => call('DELETE /api/admin/users/:id', { params: { id } }),
     onSuccess: () => toast({ title: 'User deleted' }),
     onError: (error) => tell(error, 'Failed to delete user'),
     onSettled: () => refreshPeople(client),

@@ -5,19 +5,19 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { AdminPage } from '#contract/admin.ts';
-import type { Answer, QueryInput, Route } from '#contract/routes.ts';
+import type { Answer, Endpoint, QueryInput, RouteAt } from '#contract/routes.ts';
 import { type AdminPlace, pageOf } from './admin-place.ts';
 
-type ListRoute = Route & { method: 'GET'; query: NonNullable<Route['query']> };
+type ListEndpoint = Extract<Endpoint, `GET /api/admin/${string}`>;
 
 /** One page of a list, the last one staying in sight while the next is read; a failure is told once (T §8). */
-export function useAdminList<R extends ListRoute>(route: R, place: AdminPlace, failure: string) {
+export function useAdminList<E extends ListEndpoint>(endpoint: E, place: AdminPlace, failure: string) {
   const client = useQueryClient();
   const page: AdminPage = pageOf(place);
   const query = useQuery({
-    queryKey: [route.path, page],
-    queryFn: ({ signal }): Promise<{ rows: Answer<R>; total: number }> =>
-      callPage(route, { query: page as QueryInput<R>, signal }),
+    queryKey: [endpoint.replace('GET ', ''), page],
+    queryFn: ({ signal }): Promise<{ rows: Answer<RouteAt<E>>; total: number }> =>
+      callPage(endpoint, { query: page as QueryInput<RouteAt<E>>, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,7 +1,6 @@
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import type { AdminUser } from '#contract/admin.ts';
-import { routes } from '#contract/routes.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';
 import { Instant } from './instant.tsx';
@@ -55,7 +54,7 @@ export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
       label="Users"
       searchLabel="Search names and e-mail addresses"
       failure={FAILURE}
-      query={useAdminList(routes.adminListUsers, props.place, FAILURE)}
+      query={useAdminList('GET /api/admin/users', props.place, FAILURE)}
       columns={columnsFor(selfId)}
       keyOf={(user) => user.id}
       actions={(user) => (

@@ -4,7 +4,6 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { dismissToast, toast } from '#client/ui/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
-import { routes } from '#contract/routes.ts';
 
 type Failure = { title: string; fallback: string };
 type FieldMessage = (field: string, message: string) => void;
@@ -12,7 +11,7 @@ type FieldMessage = (field: string, message: string) => void;
 /** Signs in or registers; the router then leaves the auth screen, because somebody is signed in. */
 function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, showAtField: FieldMessage) {
   return useMutation({
-    mutationFn: (body: B) => call(routes.logIn, { body }),
+    mutationFn: (body: B) => call('POST /api/auth/login', { body }),
     // What was wrong with the last try is no longer news.
     onMutate: () => dismissToast(),
     onSuccess: (user) => {

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '#client/lib/api.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 
 /** A §4: afterwards nothing is kept, and the browser goes to the site root. */
 export function useLogOut() {
   return useMutation({
-    mutationFn: () => call(routes.logOut),
+    mutationFn: () => call('POST /api/auth/logout'),
     onSuccess: () => {
       queryClient.clear();
       location.assign('/');

@@ -4,7 +4,6 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Comment } from '#contract/comment.ts';
-import { routes } from '#contract/routes.ts';
 import { withLikes } from './comment-tree.ts';
 import { setLiked } from './liked-comments.ts';
 
@@ -17,7 +16,7 @@ function tell(error: unknown, description: string) {
 export function useUpdateComment({ id, matchupId }: Comment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (content: string) => call(routes.updateComment, { params: { id }, body: { content } }),
+    mutationFn: (content: string) => call('PATCH /api/comments/:id', { params: { id }, body: { content } }),
     onSuccess: () => {
       toast({ title: 'Comment updated' });
       return client.invalidateQueries({ queryKey: queryKeys.comments(matchupId) });
@@ -30,7 +29,7 @@ export function useUpdateComment({ id, matchupId }: Comment) {
 export function useDeleteComment({ id, matchupId }: Comment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(routes.deleteComment, { params: { id } }),
+    mutationFn: () => call('DELETE /api/comments/:id', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Comment deleted' });
       return client.invalidateQueries({ queryKey: queryKeys.comments(matchupId) });
@@ -48,7 +47,7 @@ export function useLikeComment({ id, matchupId }: Comment, userId: number) {
     client.setQueryData<Comment[] | null>(queryKey, (tree) => tree && withLikes(tree, id, count));
   };
   return useMutation({
-    mutationFn: (_isLike: boolean) => call(routes.likeComment, { params: { id } }),
+    mutationFn: (_isLike: boolean) => call('POST /api/comments/:id/like', { params: { id } }),
     onMutate: async (isLike) => {
       // An answer that is on its way does not know of this like yet.
       await client.cancelQueries({ queryKey });

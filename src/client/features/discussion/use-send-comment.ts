@@ -4,7 +4,6 @@ import { call, newIdempotencyKey } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 
 type Place = { matchupId: number; parentId: number | null };
 
@@ -15,7 +14,7 @@ export function useSendComment({ matchupId, parentId }: Place) {
   return useMutation({
     mutationFn: (content: string) => {
       if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
-      return call(routes.createComment, {
+      return call('POST /api/comments', {
         body: { content, matchupId, parentId },
         idempotencyKey: attempt.current.key,
       });

@@ -3,13 +3,12 @@ import { ApiError, call } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 
 /** Opens a matchup now (R20, T §8). */
 export function useActivate(tournamentId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (matchupId: number) => call(routes.activateMatchup, { params: { id: matchupId } }),
+    mutationFn: (matchupId: number) => call('POST /api/matchups/:id/activate', { params: { id: matchupId } }),
     onSuccess: () => toast({ title: 'Matchup activated!' }),
     onError: (error) => {
       if (handleUnauthorized(error)) return;

@@ -7,7 +7,6 @@ import { serverNow } from '#client/lib/server-clock.ts';
 import { handleUnauthorized, redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
 import { votingState } from '#engine/voting-window.ts';
@@ -36,7 +35,7 @@ export function useVote(tournamentId: number): (matchup: Matchup, songId: number
     // A vote counts now or fails now: it never waits for the connection to come back.
     networkMode: 'always',
     mutationFn: ({ matchupId, clickedSongId, key }: VoteIntent) =>
-      call(routes.castVote, {
+      call('POST /api/votes', {
         body: { tournamentId, matchupId, songId: clickedSongId },
         idempotencyKey: key,
       }),

@@ -11,7 +11,6 @@ import type {
   ResolveBody,
   TokenRecord,
 } from '#contract/prediction.ts';
-import { routes } from '#contract/routes.ts';
 
 type Side = PredictionVoteBody['vote'];
 
@@ -39,7 +38,7 @@ export function useVoteOnPrediction(id: number) {
       keys.current[vote] ??= newIdempotencyKey();
       // A read that is under way would bring back the list from before this vote.
       await client.cancelQueries({ queryKey: queryKeys.predictions });
-      return call(routes.voteOnPrediction, {
+      return call('POST /api/predictions/:id/vote', {
         params: { id },
         body: { vote },
         idempotencyKey: keys.current[vote],
@@ -70,7 +69,7 @@ export function useCreatePrediction() {
     mutationFn: (body: PredictionBody) => {
       const sent = JSON.stringify(body);
       if (lastTry.current.sent !== sent) lastTry.current = { key: newIdempotencyKey(), sent };
-      return call(routes.createPrediction, { body, idempotencyKey: lastTry.current.key });
+      return call('POST /api/predictions', { body, idempotencyKey: lastTry.current.key });
     },
     onSuccess: () => {
       lastTry.current = { key: '', sent: '' };
@@ -90,7 +89,7 @@ export function useSettlePrediction(id: number) {
   const replace = useReplacePrediction();
   return useMutation({
     mutationFn: (outcome: ResolveBody['outcome']) =>
-      call(routes.resolvePrediction, { params: { id }, body: { outcome } }),
+      call('POST /api/predictions/:id/resolve', { params: { id }, body: { outcome } }),
     onSuccess: (prediction) => {
       replace(prediction);
       toast({ title: 'Prediction settled!' });

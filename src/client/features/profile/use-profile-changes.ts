@@ -5,7 +5,6 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { PasswordBody, ProfileBody } from '#contract/account.ts';
-import { routes } from '#contract/routes.ts';
 
 type FieldMessage = (field: string, message: string) => void;
 
@@ -20,7 +19,7 @@ const issuesOf = (error: unknown) => (error instanceof ApiError ? error.issues :
 export function useUpdateProfile(showAtField: FieldMessage) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileBody) => call(routes.updateProfile, { body }),
+    mutationFn: (body: ProfileBody) => call('PATCH /api/auth/user', { body }),
     onSuccess: (user) => {
       client.setQueryData(queryKeys.currentUser, user);
       toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
@@ -36,7 +35,7 @@ export function useUpdateProfile(showAtField: FieldMessage) {
 /** Changes the password; every other device is signed out (R39). */
 export function useChangePassword(showAtField: FieldMessage) {
   return useMutation({
-    mutationFn: (body: PasswordBody) => call(routes.changePassword, { body }),
+    mutationFn: (body: PasswordBody) => call('POST /api/auth/password', { body }),
     onSuccess: ({ message }) => toast({ title: 'Password changed', description: message }),
     onError: (error) => {
       if (handleUnauthorized(error)) return;
@@ -55,7 +54,7 @@ const FILE_PROBLEMS = {
 export function useUploadProfileImage() {
   const client = useQueryClient();
   const upload = useMutation({
-    mutationFn: (file: File) => call(routes.uploadProfileImage, { file }),
+    mutationFn: (file: File) => call('POST /api/profile-image/upload', { form: { image: file } }),
     onSuccess: async () => {
       toast({
         title: 'Profile image updated',

@@ -5,7 +5,6 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { ScheduleBody } from '#contract/matchup.ts';
-import { routes } from '#contract/routes.ts';
 
 function tell(error: unknown, title: string) {
   if (handleUnauthorized(error)) return;
@@ -17,7 +16,7 @@ function tell(error: unknown, title: string) {
 export function useGenerateSchedule(tournamentId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(routes.generateSchedule, { params: { id: tournamentId } }),
+    mutationFn: () => call('POST /api/tournaments/:id/generate-schedule', { params: { id: tournamentId } }),
     onSuccess: ({ scheduledCount, message }) => {
       if (scheduledCount > 0) toast({ title: 'Schedule Generated!', description: message });
       else toast({ title: 'No Matches to Schedule', description: message, variant: 'destructive' });
@@ -31,7 +30,8 @@ export function useGenerateSchedule(tournamentId: number) {
 export function useUpdateSchedule(tournamentId: number, matchupId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ScheduleBody) => call(routes.updateSchedule, { params: { id: matchupId }, body }),
+    mutationFn: (body: ScheduleBody) =>
+      call('PATCH /api/matchups/:id/schedule', { params: { id: matchupId }, body }),
     onSuccess: () => toast({ title: 'Schedule Updated!' }),
     onError: (error) => tell(error, 'Failed to update match schedule'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
@@ -42,7 +42,7 @@ export function useUpdateSchedule(tournamentId: number, matchupId: number) {
 export function useDeleteMatch(tournamentId: number, matchupId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(routes.deleteMatchup, { params: { id: matchupId } }),
+    mutationFn: () => call('DELETE /api/matchups/:id', { params: { id: matchupId } }),
     onSuccess: () => toast({ title: 'Matchup Deleted!' }),
     onError: (error) => tell(error, 'Failed to delete match'),
     onSettled: () => refreshTournament(client, tournamentId),

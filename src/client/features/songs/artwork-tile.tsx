@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { cx } from '#client/ui/class-names.ts';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 import type { Song } from '#contract/song.ts';
-import { ArtworkDialog } from './artwork-dialog.tsx';
+
+const ArtworkDialog = lazyDialog(async () => (await import('./artwork-dialog.tsx')).ArtworkDialog);
 
 /** A song's picture; its submitter, or an admin, changes it by pressing it (A §2, A §6). */
 export function ArtworkTile({ song }: { song: Song }) {

@@ -9,7 +9,6 @@ import { focusFirstProblem } from '#client/ui/focus-field.ts';
 import { Input } from '#client/ui/input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
-import { routes } from '#contract/routes.ts';
 import { type BasicSong, basicProblems, EMPTY_BASIC, MISSING_BASIC } from './basic-song.ts';
 
 /** One song without tiebreakers, through the same call as the four-step dialog (T §2, T §7). */
@@ -83,7 +82,7 @@ function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
     mutationFn: (song: BasicSong) => {
       const sent = JSON.stringify(song);
       if (lastTry.current.sent !== sent) lastTry.current = { key: newIdempotencyKey(), sent };
-      return call(routes.submitSong, {
+      return call('POST /api/tournaments/:id/songs', {
         params: { id: tournamentId },
         body: { ...song, submissionType: MAIN_ENTRY },
         idempotencyKey: lastTry.current.key,

@@ -3,7 +3,6 @@ import { ApiError, call } from '#client/lib/api.ts';
 import { refreshTournament } from '#client/lib/live-updates.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 
 function tell(error: unknown, title: string) {
   if (handleUnauthorized(error)) return;
@@ -16,7 +15,10 @@ export function useDeleteSongs(tournamentId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (songIds: number[]) =>
-      call(routes.deleteSongs, { params: { id: tournamentId }, body: { songIds } }),
+      call('POST /api/tournaments/:id/songs/delete-bulk', {
+        params: { id: tournamentId },
+        body: { songIds },
+      }),
     onSuccess: ({ deletedMain, deletedTiebreakers }) =>
       toast({
         title: 'Songs deleted!',
@@ -32,7 +34,10 @@ export function useRemoveParticipants(tournamentId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (participantIds: number[]) =>
-      call(routes.deleteParticipants, { params: { id: tournamentId }, body: { participantIds } }),
+      call('DELETE /api/tournaments/:id/participants/bulk', {
+        params: { id: tournamentId },
+        body: { participantIds },
+      }),
     onSuccess: () => toast({ title: 'Participants deleted successfully' }),
     onError: (error) => tell(error, 'Error deleting participants'),
     onSettled: () => refreshTournament(client, tournamentId),

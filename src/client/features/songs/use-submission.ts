@@ -4,7 +4,6 @@ import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 import type { SongBody } from '#contract/song.ts';
 import { emptySubmission, type SendOutcome, STEPS, type Submission, sendSongs } from './submission.ts';
 
@@ -32,7 +31,11 @@ function store(tournamentId: number, submission: Submission | null) {
 
 async function send(tournamentId: number, body: SongBody, key: string): Promise<SendOutcome> {
   try {
-    await call(routes.submitSong, { params: { id: tournamentId }, body, idempotencyKey: key });
+    await call('POST /api/tournaments/:id/songs', {
+      params: { id: tournamentId },
+      body,
+      idempotencyKey: key,
+    });
     return { kind: 'entered' };
   } catch (error) {
     // A server that failed while it worked may have entered the song all the same.

@@ -3,7 +3,6 @@ import { ApiError, call } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 
 const serverMessage = (error: unknown) => (error instanceof ApiError ? error.serverMessage : null);
 
@@ -21,7 +20,7 @@ function useRefresh(tournamentId: number) {
 export function useGenerateBracket(tournamentId: number) {
   const refresh = useRefresh(tournamentId);
   return useMutation({
-    mutationFn: () => call(routes.generateBracket, { params: { id: tournamentId } }),
+    mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),
     onSuccess: () =>
       toast({
         title: 'Bracket generated!',
@@ -43,7 +42,7 @@ export function useGenerateBracket(tournamentId: number) {
 export function useGenerateKnockout(tournamentId: number) {
   const refresh = useRefresh(tournamentId);
   return useMutation({
-    mutationFn: () => call(routes.generateKnockout, { params: { id: tournamentId } }),
+    mutationFn: () => call('POST /api/tournaments/:id/generate-knockout', { params: { id: tournamentId } }),
     onSuccess: () => toast({ title: 'Playoff bracket generated!' }),
     onError: (error) => void handleUnauthorized(error),
     onSettled: refresh,

@@ -3,12 +3,11 @@ import { ApiError, call } from '#client/lib/api.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast-store.ts';
-import { routes } from '#contract/routes.ts';
 
 /** A §4: the page reloads on success. */
 export function GeneratePlayoffsButton({ tournamentId }: { tournamentId: number }) {
   const generate = useMutation({
-    mutationFn: () => call(routes.generateKnockout, { params: { id: tournamentId } }),
+    mutationFn: () => call('POST /api/tournaments/:id/generate-knockout', { params: { id: tournamentId } }),
     onSuccess: () => location.reload(),
     onError: (error) => {
       if (handleUnauthorized(error)) return;

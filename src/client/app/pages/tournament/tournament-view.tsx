@@ -8,7 +8,6 @@ import { ResultsPanel } from '#client/features/bracket/results-panel.tsx';
 import { SchedulePanel } from '#client/features/schedule/schedule-panel.tsx';
 import { ParticipantsPanel } from '#client/features/songs/participants-panel.tsx';
 import { SongsPanel } from '#client/features/songs/songs-panel.tsx';
-import { SubmissionDialog } from '#client/features/songs/submission-dialog.tsx';
 import { GenerateKnockout } from '#client/features/tournament-actions/generate-knockout.tsx';
 import { JoinButton } from '#client/features/tournament-actions/hero-action.tsx';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
@@ -16,6 +15,7 @@ import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { hasOpenPlaces } from '#engine/tournament-rules.ts';
@@ -26,6 +26,10 @@ import { TournamentTabs } from './tournament-tabs.tsx';
 import { usePlace } from './use-place.ts';
 import { useReader } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
+
+const SubmissionDialog = lazyDialog(
+  async () => (await import('#client/features/songs/submission-dialog.tsx')).SubmissionDialog,
+);
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 

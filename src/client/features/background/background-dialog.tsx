@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react';
+import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/class-names.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { GRADIENTS, type Preset, presetCss, SOLIDS } from './background-presets.ts';
+import { useUpdateBackground } from './use-update-background.ts';
+
+type Props = {
+  tournament: { id: number; name: string };
+  chosen: Preset;
+  onChoose: (preset: Preset) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** The presets, and the hero as it would look with the chosen one (T §2). */
+export function BackgroundDialog({ tournament, chosen, onChoose, open, onOpenChange }: Props) {
+  const update = useUpdateBackground(tournament.id);
+  const save = () => update.mutate(chosen.background, { onSuccess: () => onOpenChange(false) });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Customize Background"
+      description="What everyone sees behind the tournament's name."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" isPending={update.isPending} pendingLabel="Saving..." onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <Preview name={tournament.name} preset={chosen} />
+        <Swatches legend="Gradients" presets={GRADIENTS} chosen={chosen} onChoose={onChoose} />
+        <Swatches legend="Solid colors" presets={SOLIDS} chosen={chosen} onChoose={onChoose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ name, preset }: { name: string; preset: Preset }) {
+  const css = presetCss(preset);
+  return (
+    <div
+      data-theme={css && 'dark'}
+      style={{ background: css }}
+      className="sticky top-0 z-10 grid h-32 content-end gap-1 rounded-panel border border-edge bg-panel p-4 text-ink transition-[background-color] duration-150"
+    >
+      <p className="truncate font-display text-22 font-bold">{name}</p>
+      <p aria-live="polite" className="text-14">
+        {preset.name}
+      </p>
+    </div>
+  );
+}
+
+type SwatchesProps = {
+  legend: string;
+  presets: readonly Preset[];
+  chosen: Preset;
+  onChoose: (preset: Preset) => void;
+};
+
+function Swatches({ legend, presets, chosen, onChoose }: SwatchesProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-14 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+        {presets.map((preset) => {
+          const css = presetCss(preset);
+          return (
+            <label key={preset.name} className="cursor-pointer text-center text-12">
+              <span
+                data-fill
+                style={{ background: css }}
+                className={cx(
+                  'mb-1 grid h-12 place-items-center rounded-control border border-edge bg-panel',
+                  'outline-offset-2 outline-ink has-checked:outline-2 has-focus-visible:outline-4',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="background"
+                  checked={preset === chosen}
+                  onChange={() => onChoose(preset)}
+                  className="sr-only"
+                />
+                {preset === chosen && (
+                  <span data-theme={css && 'dark'} className="text-ink">
+                    <Check aria-hidden="true" strokeWidth={3} className="size-5" />
+                  </span>
+                )}
+              </span>
+              {preset.name}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
