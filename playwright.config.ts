@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
+import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,15 +15,7 @@ export default defineConfig({
     ...(CHROMIUM ? {} : { channel: 'chromium' }),
     launchOptions: {
       ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
 });

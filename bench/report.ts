@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+
+const RESULTS = join(import.meta.dirname, 'results.md');
 
 export type Section = { title: string; text: string; head: string[]; rows: string[][]; notes: string[] };
 
@@ -17,8 +19,21 @@ export function report(sections: Section[], { isKept }: { isKept: boolean }): vo
   const text = sections.map(toMarkdown).join('\n');
   process.stdout.write(`${text}\n`);
   if (!isKept) return;
-  writeFileSync(join(import.meta.dirname, 'results.md'), `# Measured figures\n\n${machine()}\n\n${text}`);
+  const kept = new Map(readKept().map((section) => [titleOf(section), section]));
+  for (const section of sections) kept.set(section.title, toMarkdown(section));
+  writeFileSync(RESULTS, `# Measured figures\n\n${machine()}\n\n${[...kept.values()].join('\n')}`);
 }
+
+/** What was measured before: a part that is run alone replaces only its own figures. */
+function readKept(): string[] {
+  if (!existsSync(RESULTS)) return [];
+  return readFileSync(RESULTS, 'utf8')
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section) => `${section.trimEnd()}\n`);
+}
+
+const titleOf = (section: string) => /^## (.*)$/m.exec(section)?.[1] ?? '';
 
 function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);

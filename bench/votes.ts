@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { applyMigrations } from '#server/db/migrate.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
+import { startProgram } from '#tests/support/program.ts';
 import { voteOverHttp } from './load.ts';
 import { hasPgbench, makePeerTables, measurePeer } from './peer.ts';
 import { median, type Pace, type Section } from './report.ts';
@@ -52,18 +52,22 @@ async function measureInTurn(
   { rounds, seconds, warmUpSeconds }: Pace,
 ): Promise<Rates> {
   const { host, user, database } = connection;
-  const server = await startServer(`postgres://${user}@/${database}?host=${encodeURIComponent(host)}`);
+  const server = await startProgram('src/server/main.ts', {
+    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    SESSION_SECRET,
+  });
+  const port = Number(new URL(server.address).port);
   const samples = {
     server: { hot: [], many: [] },
     peer: { hot: [], many: [] },
     limit: { hot: [], many: [] },
   } as Record<keyof Rates, Record<Place, number[]>>;
   try {
-    await voteOverHttp({ port: server.port, arena, matchups: MANY, seconds: warmUpSeconds });
+    await voteOverHttp({ port, arena, matchups: MANY, seconds: warmUpSeconds });
     for (let round = 0; round < rounds; round += 1) {
       for (const place of ['hot', 'many'] as const) {
         const matchups = SIZES[place];
-        const load = await voteOverHttp({ port: server.port, arena, matchups, seconds });
+        const load = await voteOverHttp({ port, arena, matchups, seconds });
         if (load.refused > 0)
           throw new Error(`${load.refused} votes were refused: this measures something else`);
         samples.server[place].push(load.perSecond);
@@ -104,36 +108,6 @@ async function measureLimit(
   }
   await box.close();
   return votes / ((performance.now() - started) / 1000);
-}
-
-/** The real program in a process of its own. */
-function startServer(databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-    child.stdout.on('data', (text) => {
-      const port = Number(/http:\/\/localhost:(\d+)/.exec(String(text))?.[1]);
-      if (!port) return;
-      resolve({
-        port,
-        async stop() {
-          child.kill('SIGTERM');
-          await ended;
-        },
-      });
-    });
-  });
 }
 
 function toSection({ server, peer, limit }: Rates, differences: number, { rounds, seconds }: Pace): Section {

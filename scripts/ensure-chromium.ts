@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { CHROMIUM } from './chromium.ts';
 
-/** The browser tests need Chromium: it is looked for, installed where that needs no question, or asked for. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-if (!PLACES.some(existsSync)) {
+// The browser tests need Chromium: it is looked for, installed where that needs no question, or asked for.
+if (!CHROMIUM) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });

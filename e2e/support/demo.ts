@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
-import { startProgram } from './server.ts';
+import { startProgram } from '#tests/support/program.ts';
 
 /** The demo with its history and its crowd, once for all tests of a file; Ember is an admin. */
 export const test = base.extend<object, { address: string }>({
