@@ -1,11 +1,32 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { createSharedChunks } from './scripts/shared-chunks.ts';
+
+const chunks = createSharedChunks(join(import.meta.dirname, 'src/client/app/pages'));
 
 export default defineConfig({
   root: 'src/client',
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../../dist/client', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: '../../dist/client',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: 'manifest.json',
+    rolldownOptions: {
+      output: {
+        // A page is a few files instead of fifty: what every page needs, what the most visited share, its own.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { debugName: 'shared', name: chunks.shared, priority: 1 },
+            { debugName: 'lists', name: chunks.lists },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: { '/api': 'http://localhost:3000', '/ws': { target: 'ws://localhost:3000', ws: true } },
   },

@@ -1,12 +1,20 @@
-import { globSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Folders are among them, so that a removed file counts as a change. */
-const SOURCES = ['src/{client,contract,engine}/**', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/{client,contract,engine}/**',
+  'vite.config.ts',
+  'scripts/{build-client,shared-chunks}.ts',
+  'package-lock.json',
+];
 /** Its time is the beginning of the last whole build: absent after a killed one, older than an edit made meanwhile. */
 const STAMP = join(ROOT, 'dist/client.built');
-const BUILT = join(ROOT, 'dist/client/index.html');
+const OUT = join(ROOT, 'dist/client');
+const BUILT = join(OUT, 'pages/landing.html');
 
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -25,10 +33,65 @@ async function buildClient(): Promise<void> {
   const { build } = await import('vite');
   const startedAt = new Date();
   rmSync(STAMP, { force: true });
-  await build({ root: join(ROOT, 'src/client'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  const config = {
+    root: join(ROOT, 'src/client'),
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+  } as const;
+  await build(config);
+  const prerenderDir = join(ROOT, 'dist/prerender');
+  await build({
+    ...config,
+    build: { ssr: 'prerender.tsx', outDir: prerenderDir, copyPublicDir: false, manifest: false },
+  });
+  await writePages(join(prerenderDir, 'prerender.js'));
+  rmSync(prerenderDir, { recursive: true });
+  compressFiles();
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, '');
   utimesSync(STAMP, startedAt, startedAt);
+}
+
+/** The two pages that the server fills in: one with the loading screen, one with the landing page. */
+async function writePages(rendererPath: string): Promise<void> {
+  const { prerenderPages } = (await import(
+    pathToFileURL(rendererPath).href
+  )) as typeof import('../src/client/prerender.tsx');
+  // What stands in the page is to be seen before scripts and fonts take the line.
+  const template = readFileSync(join(OUT, 'index.html'), 'utf8')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('rel="preload"', 'rel="preload" fetchpriority="low"');
+  const pages = await prerenderPages();
+  mkdirSync(join(OUT, 'pages'), { recursive: true });
+  for (const [name, html] of Object.entries(pages)) {
+    const root = `<div id="root" data-page="${name}">${html}</div>`;
+    const page = template.replace('<div id="root"></div>', () => root);
+    writeFileSync(join(OUT, `pages/${name}.html`), name === 'landing' ? startAfterPaint(page) : page);
+  }
+  rmSync(join(OUT, 'index.html'));
+}
+
+/** What only visitors are sent tells the app so; other pages are told by the server. */
+const VISITOR =
+  '<script type="application/json" id="page-data">{"answers":[{"queryKey":["/api/auth/user"],"data":null}]}</script>';
+
+/** The landing page is whole without the app, which therefore waits until it has been painted. */
+function startAfterPaint(page: string): string {
+  const [tag, app] = /<script type="module".*? src="(.*?)"><\/script>/.exec(page) ?? [];
+  if (!tag) throw new Error('The built page has no script of its own');
+  return page
+    .replace(tag, '')
+    .replace('src="/boot.js"', `src="/boot.js" data-app="${app}"`)
+    .replace('</body>', `${VISITOR}</body>`);
+}
+
+/** Once, as small as it gets, instead of for each reader. */
+function compressFiles(): void {
+  for (const file of globSync('{assets/*.{js,css},*.js,pages/landing.html}', { cwd: OUT })) {
+    const bytes = readFileSync(join(OUT, file));
+    writeFileSync(join(OUT, `${file}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(OUT, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }
 
 if (!isUpToDate()) {

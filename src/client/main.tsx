@@ -1,16 +1,34 @@
 import './lib/zod-config.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preloadPage } from './app/pages.ts';
+import { takePageData } from './lib/page-data.ts';
+import { queryKeys } from './lib/queries.ts';
+import { queryClient } from './lib/query-client.ts';
 import { mendLocalStorage } from './lib/storage-check.ts';
 import './ui/styles.css';
 
 mendLocalStorage();
+takePageData(queryClient);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  if (root.dataset.page === 'landing') {
+    hydrateRoot(root, app);
+    return;
+  }
+  // The loading screen stands in the page until then.
+  await preloadPage(location.pathname, Boolean(queryClient.getQueryData(queryKeys.currentUser)));
+  // In slices, so that a slow phone can scroll and press meanwhile.
+  startTransition(() => createRoot(root).render(app));
+}
+
+// Not awaited: the pages import from this very file, and would wait for it.
+void start();

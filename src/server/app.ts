@@ -116,7 +116,7 @@ export async function buildApp({
   registerRequestLog(http);
   registerSecurity(http, config);
   await registerSessions(http, sessions);
-  await registerClientFiles(http);
+  await registerClientFiles(http, clock);
   await registerApiDocs(http);
 
   accountsRoutes(http, context, sessions);

@@ -7,7 +7,8 @@ const STORAGE_KEY = 'theme';
 /** The token `stage`, for the browser's own bars. */
 const STAGE = { light: '#f7f5f1', dark: '#0d0b14' };
 const DEFAULT_THEME: Theme = 'dark';
-const lightScheme = matchMedia('(prefers-color-scheme: light)');
+/** Null where pages are written out by the build: there is no screen there. */
+const lightScheme = typeof window === 'undefined' ? null : matchMedia('(prefers-color-scheme: light)');
 const listeners = new Set<() => void>();
 let theme = readStored();
 
@@ -22,7 +23,7 @@ function readStored(): Theme {
 
 /** What the page looks like under a choice: the system's preference decides for `system` (A §3). */
 function resolve(choice: Theme): 'light' | 'dark' {
-  if (choice === 'system') return lightScheme.matches ? 'light' : 'dark';
+  if (choice === 'system') return lightScheme?.matches ? 'light' : 'dark';
   return choice;
 }
 
@@ -33,9 +34,9 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
-lightScheme.addEventListener('change', apply);
+lightScheme?.addEventListener('change', apply);
 // Another tab chose.
-window.addEventListener('storage', ({ key }) => {
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key !== STORAGE_KEY) return;
   theme = readStored();
   apply();
@@ -52,7 +53,11 @@ export function setTheme(next: Theme): void {
 }
 
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark' } {
-  const current = useSyncExternalStore(subscribe, () => theme);
+  const current = useSyncExternalStore(
+    subscribe,
+    () => theme,
+    () => DEFAULT_THEME,
+  );
   return { theme: current, resolved: resolve(current) };
 }
 

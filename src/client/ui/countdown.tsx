@@ -1,3 +1,4 @@
+import { exactInstant } from '../lib/date-text.ts';
 import { useServerNow } from '../lib/server-clock.ts';
 import { cx } from './class-names.ts';
 import { countdownParts, formatTimeLeft } from './countdown-parts.ts';
@@ -14,7 +15,7 @@ type Props = {
 export function Countdown({ until, variant = 'clock', className }: Props) {
   const end = new Date(until);
   const leftMs = end.getTime() - useServerNow();
-  const exact = end.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' });
+  const exact = exactInstant(end);
   if (variant === 'clock') {
     return (
       <time dateTime={end.toISOString()} title={exact} className={cx('tabular', className)}>

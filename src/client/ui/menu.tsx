@@ -1,4 +1,4 @@
-import { DropdownMenu as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-import { Switch as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/switch';
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 

@@ -38,8 +38,10 @@ export function dismissToast(id = shown?.id): void {
 }
 
 export function useToast(): ShownToast | null {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(subscribe, read, read);
 }
+
+const read = () => shown;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Toast as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/toast';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { dismissToast, useToast } from './toast-store.ts';

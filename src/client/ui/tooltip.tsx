@@ -1,4 +1,4 @@
-import { Tooltip as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 
 /** A §9: opens after 700 ms, and at once within 300 ms of another. */

@@ -3,27 +3,34 @@ import { join, resolve } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { handleNotFound } from '../errors.ts';
+import { createPages } from './pages.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../dist/client');
 
-/** Serves the built client: hashed assets for a year, the page itself for every path that is no call. */
-export async function registerClientFiles(app: FastifyInstance) {
+/** Serves the built client: hashed assets for a year, a page for every path that is no call. */
+export async function registerClientFiles(app: FastifyInstance, clock: Clock) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  if (!existsSync(join(CLIENT_DIR, 'index.html'))) {
+  if (!existsSync(join(CLIENT_DIR, 'pages'))) {
     app.setNotFoundHandler(handleNotFound);
     return;
   }
   await app.register(fastifyStatic, {
     root: CLIENT_DIR,
+    // The files that are there now, and no folders: every other path is a page.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
     cacheControl: false,
   });
-  app.setNotFoundHandler((request, reply) => {
+  const pages = createPages({ app, clock, dir: CLIENT_DIR });
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
-    return isPage ? reply.sendFile('index.html') : handleNotFound(request, reply);
+    return isPage ? pages.send(request, reply) : handleNotFound(request, reply);
   });
 }

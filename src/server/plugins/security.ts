@@ -39,6 +39,11 @@ function securityHeaders(config: Config): Record<string, string> {
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // For browsers and plug-ins that are gone: they would go out with every vote.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
+    xXssProtection: false,
   });
   const response = {
     setHeader: (name: string, value: string) => {

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
@@ -30,6 +30,8 @@ export function HomePage() {
   const user = useFreshUser();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const tournaments = data ?? [];
+  // The first picture is of what stands on top; what lies below is drawn right after it.
+  const isBelowDue = useDeferredValue(true, false);
   return (
     <Page>
       <PageHero
@@ -63,8 +65,8 @@ export function HomePage() {
           }
         />
       )}
-      {data && <Sections tournaments={data.slice(0, SHOWN)} />}
-      {!isPending && (
+      {data && isBelowDue && <Sections tournaments={data.slice(0, SHOWN)} />}
+      {!isPending && isBelowDue && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
           <PredictionsView titleAs="h3">
             {(open, closed) => (

@@ -2,8 +2,10 @@
 export function Instant({ at }: { at: string }) {
   const instant = new Date(at);
   return (
-    <time dateTime={at} title={instant.toLocaleString()} className="whitespace-nowrap">
-      {instant.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+    <time dateTime={at} title={plainInstant(instant)} className="whitespace-nowrap">
+      {mediumDate(instant)}
     </time>
   );
 }
+
+import { mediumDate, plainInstant } from '#client/lib/date-text.ts';

@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { weekdayTime } from '#client/lib/date-text.ts';
 import { Equalizer } from '#client/ui/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchLabel } from '#engine/phases.ts';
@@ -47,13 +48,7 @@ export function BracketMatch({ matchup, all, litSongIds, onPoint }: Props) {
 
 function StartText({ matchup: { status, startTime } }: { matchup: Matchup }) {
   if (status === 'completed' || startTime === null) return null;
-  const start = new Date(startTime);
-  const format = new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return <time dateTime={startTime}>{format.format(start)}</time>;
+  return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
 }
 
 function Side({ matchup, slot, all, litSongIds, onPoint }: Props & { slot: 1 | 2 }) {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { plainInstant, shortInstant } from '#client/lib/date-text.ts';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -66,8 +67,8 @@ function CommentHead({ comment, name }: { comment: Comment; name: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-14">
       <span className="font-semibold">{name}</span>
-      <time dateTime={createdAt} title={written.toLocaleString()} className="text-12 text-muted">
-        {written.toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })}
+      <time dateTime={createdAt} title={plainInstant(written)} className="text-12 text-muted">
+        {shortInstant(written)}
       </time>
       {createdAt !== updatedAt && !isDeleted && <span className="text-12 text-muted">edited</span>}
     </p>

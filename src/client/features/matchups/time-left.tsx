@@ -1,4 +1,5 @@
 import { Clock, Lock } from 'lucide-react';
+import { plainInstant } from '#client/lib/date-text.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { formatTimeLeft } from '#client/ui/countdown-parts.ts';
 import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
@@ -47,7 +48,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
   return (
     <p
       role="timer"
-      title={instant === null ? undefined : new Date(instant).toLocaleString()}
+      title={instant === null ? undefined : plainInstant(instant)}
       className={`flex items-center gap-2 ${tone}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { exactInstant, mediumDate } from '#client/lib/date-text.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { tokensQuery } from '#client/lib/queries.ts';
 import { serverNow, useServerNow } from '#client/lib/server-clock.ts';
@@ -63,11 +64,8 @@ function Moment({ prediction: { outcome, expiresAt }, now }: { prediction: Predi
   return (
     <p className="flex items-center gap-2 text-12 text-muted">
       <Badge tone="neutral">Expired</Badge>
-      <time
-        dateTime={expiresAt}
-        title={end.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}
-      >
-        {end.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+      <time dateTime={expiresAt} title={exactInstant(end)}>
+        {mediumDate(end)}
       </time>
     </p>
   );

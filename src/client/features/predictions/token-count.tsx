@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
+import { exactInstant, mediumDate, timeOfDay } from '#client/lib/date-text.ts';
 import { tokensQuery } from '#client/lib/queries.ts';
 
 /** What is left to predict with today (A §2). Midnight is that of UTC (R33), so the reader's own hour is told on hover. */
@@ -14,23 +15,14 @@ export function TokenCount() {
           Your tokens: {data ? data.tokens : '–'}
         </span>
       </p>
-      <p
-        title={
-          refreshed
-            ? `At ${refreshed.toLocaleTimeString(undefined, { timeStyle: 'short' })} in your time zone`
-            : undefined
-        }
-      >
+      <p title={refreshed ? `At ${timeOfDay(refreshed)} in your time zone` : undefined}>
         Tokens refresh daily at midnight
       </p>
       <p>
         Last refresh:{' '}
         {refreshed ? (
-          <time
-            dateTime={refreshed.toISOString()}
-            title={refreshed.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}
-          >
-            {refreshed.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+          <time dateTime={refreshed.toISOString()} title={exactInstant(refreshed)}>
+            {mediumDate(refreshed)}
           </time>
         ) : (
           '–'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Target, Trophy, Vote } from 'lucide-react';
+import { exactInstant, mediumDate } from '#client/lib/date-text.ts';
 import { achievementsQuery } from '#client/lib/queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
@@ -75,12 +76,8 @@ function AchievementCard({
       <div className="min-w-0">
         <h3 className="text-16">{title}</h3>
         <p className="text-14 text-muted">{description}</p>
-        <time
-          dateTime={earnedAt}
-          title={earned.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}
-          className="mt-1 block text-12 text-muted"
-        >
-          {earned.toLocaleDateString(undefined, { dateStyle: 'medium' })}
+        <time dateTime={earnedAt} title={exactInstant(earned)} className="mt-1 block text-12 text-muted">
+          {mediumDate(earned)}
         </time>
       </div>
     </Card>

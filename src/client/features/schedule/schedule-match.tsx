@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { plainInstant, timeOfDay } from '#client/lib/date-text.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -88,8 +89,6 @@ function Side({ name, color }: { name: string; color: string }) {
   );
 }
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
-
 function TimeRange({ startTime, endTime }: { startTime: string | null; endTime: string | null }) {
   if (startTime === null || endTime === null) {
     return (
@@ -100,9 +99,8 @@ function TimeRange({ startTime, endTime }: { startTime: string | null; endTime: 
   }
   const [start, end] = [new Date(startTime), new Date(endTime)];
   return (
-    <span className="tabular" title={`${start.toLocaleString()} to ${end.toLocaleString()}`}>
-      <time dateTime={startTime}>{start.toLocaleTimeString(undefined, TIME)}</time> to{' '}
-      <time dateTime={endTime}>{end.toLocaleTimeString(undefined, TIME)}</time>
+    <span className="tabular" title={`${plainInstant(start)} to ${plainInstant(end)}`}>
+      <time dateTime={startTime}>{timeOfDay(start)}</time> to <time dateTime={endTime}>{timeOfDay(end)}</time>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { fullDate } from '#client/lib/date-text.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { minutesText } from '#client/lib/minutes-text.ts';
 import { scheduleQuery } from '#client/lib/queries.ts';
@@ -96,7 +97,7 @@ function Days({ matchups, tournament, canManage, namesOf }: Props & { matchups: 
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
   const dated = [...days.upcoming, ...days.past].map((day) => ({
     key: day.key,
-    title: new Date(day.start).toLocaleDateString(undefined, { dateStyle: 'full' }),
+    title: fullDate(day.start),
     matches: day.matches,
   }));
   const sections = [...dated, { key: 'unscheduled', title: 'Unscheduled', matches: days.unscheduled }];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { longDate } from '#client/lib/date-text.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { minutesText } from '#client/lib/minutes-text.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
@@ -92,7 +93,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Match duration', minutesText(matchDurationMinutes)],
     ['Pause between rounds', minutesText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
-    ['Created', new Date(tournament.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })],
+    ['Created', longDate(new Date(tournament.createdAt))],
   ];
   if (tournament.drawSeed) {
     facts.push([

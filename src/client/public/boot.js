@@ -1,5 +1,6 @@
-// Runs before the first paint, so that no flash of the other theme is seen (R37). Kept in step with lib/theme.ts.
+// Runs before the first paint.
 (() => {
+  // No flash of the other theme is seen (R37). Kept in step with lib/theme.ts.
   let stored = null;
   try {
     stored = localStorage.getItem('theme');
@@ -10,4 +11,12 @@
   const isLight = stored === 'light' || (stored === 'system' && prefersLight);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
   document.querySelector('meta[name="theme-color"]').content = isLight ? '#f7f5f1' : '#0d0b14';
+
+  // A page that came written out is painted before anything competes with what is to be seen.
+  const { app } = document.currentScript.dataset;
+  if (!app) return;
+  const start = () => import(app);
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // A tab in the background is not painted.
+  setTimeout(start, 3000);
 })();

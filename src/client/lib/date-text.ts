@@ -1,0 +1,18 @@
+/** Makes a formatter when it is first needed and keeps it: to make one takes a thousand times as long as to use it. */
+function dateText(options: Intl.DateTimeFormatOptions): (instant: Date | number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat(undefined, options);
+    return format.format(instant);
+  };
+}
+
+// All in the reader's language and zone.
+export const exactInstant = dateText({ dateStyle: 'full', timeStyle: 'long' });
+export const plainInstant = dateText({ dateStyle: 'short', timeStyle: 'medium' });
+export const shortInstant = dateText({ dateStyle: 'short', timeStyle: 'short' });
+export const fullDate = dateText({ dateStyle: 'full' });
+export const longDate = dateText({ dateStyle: 'long' });
+export const mediumDate = dateText({ dateStyle: 'medium' });
+export const timeOfDay = dateText({ timeStyle: 'short' });
+export const weekdayTime = dateText({ weekday: 'short', hour: 'numeric', minute: '2-digit' });

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { observeServerTime } from './server-clock.ts';
+
+/** What the page brings with it: the answers of the calls that it begins with, and the server's clock with them. */
+type PageData = { at?: number; answers: { queryKey: (string | number)[]; data: unknown }[] };
+
+/** Fills the cache from the page itself, so that nothing has to be asked for before the first screen stands. */
+export function takePageData(client: QueryClient): void {
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) return;
+  const { at, answers } = JSON.parse(text) as PageData;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation && at !== undefined) {
+    observeServerTime(String(at), { sentAt: navigation.requestStart, receivedAt: navigation.responseStart });
+  }
+  for (const { queryKey, data } of answers) client.setQueryData(queryKey, data);
+}
