@@ -135,6 +135,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getTiebreakerUsage: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  getParticipation: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getSchedule: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   // The submitter and the creator take part already.
   joinTournament: [() => inTournament(filling()), 401, 200, 409, 409, 200, 401],

@@ -114,6 +114,7 @@ const HOT: [string, () => Promise<unknown>][] = [
   ['its matchups', () => app.visitor.call(routes.listMatchups, at(ids.tournament))],
   ['its schedule', () => app.visitor.call(routes.getSchedule, at(ids.tournament))],
   ['its participants', () => app.visitor.call(routes.listParticipants, at(ids.tournament))],
+  ['whether one takes part in it', () => creator.call(routes.getParticipation, at(ids.tournament))],
   ['its tiebreakers', () => app.visitor.call(routes.getTiebreakerUsage, at(ids.tournament))],
   ['one’s votes in it', () => creator.call(routes.listUserVotes, at(ids.tournament))],
   ['a matchup', () => app.visitor.call(routes.getMatchup, at(ids.matchup))],

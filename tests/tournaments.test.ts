@@ -202,6 +202,17 @@ describe('joining', () => {
     expect(later.body[1]).toMatchObject({ userId: grace.id, isFollowing: true });
   });
 
+  it('tells each reader whether they take part, and nobody else', async () => {
+    const id = await createTournament(ada);
+    const of = async (reader: Person) => (await reader.call(routes.getParticipation, at(id))).body;
+    expect(await of(ada)).toEqual({ hasJoined: true });
+    expect(await of(grace)).toEqual({ hasJoined: false });
+    await grace.call(routes.joinTournament, at(id));
+    expect(await of(grace)).toEqual({ hasJoined: true });
+    const { headers } = await grace.call(routes.getParticipation, at(id));
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   it('shows the songs of each participant and no e-mail address', async () => {
     const id = await createTournament(ada);
     await enterSong(grace, id, 'Entry', { tiebreakers: 3 });

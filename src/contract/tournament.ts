@@ -152,6 +152,10 @@ export const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
+/** Whether the reader takes part in a tournament or follows it. */
+export const participation = z.object({ hasJoined: z.boolean() });
+export type Participation = z.infer<typeof participation>;
+
 /** Remaining tiebreaker songs of each main entry, by song id (T §3). */
 export const tiebreakerUsage = z.record(z.string(), z.int());
 

@@ -4,7 +4,7 @@ import type { LeaderboardMetric, LeaderboardSong, LeaderboardUser } from '#contr
 import type { Matchup } from '#contract/matchup.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
-import type { Participant, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Participant, Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { readByKey } from './api.ts';
 import { mergeMatchups, mergeTournament, patchCards } from './merge-matchups.ts';
@@ -18,6 +18,7 @@ export const queryKeys = {
   matchups: (tournamentId: number) => ['/api/tournaments', tournamentId, 'matchups'],
   userVotes: (tournamentId: number) => ['/api/tournaments', tournamentId, 'user-votes'],
   tiebreakerUsage: (tournamentId: number) => ['/api/tournaments', tournamentId, 'tiebreaker-usage'],
+  participation: (tournamentId: number) => ['/api/tournaments', tournamentId, 'participation'],
   participants: (tournamentId: number) => ['/api/tournaments', tournamentId, 'participants'],
   schedule: (tournamentId: number) => ['/api/tournaments', tournamentId, 'schedule'],
   comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
@@ -101,6 +102,12 @@ export const participantsQuery = (tournamentId: number) =>
   queryOptions({
     queryKey: queryKeys.participants(tournamentId),
     queryFn: read<Participant[] | null>,
+  });
+
+export const participationQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: queryKeys.participation(tournamentId),
+    queryFn: read<Participation | null>,
   });
 
 export const scheduleQuery = (tournamentId: number) =>

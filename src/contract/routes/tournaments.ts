@@ -8,6 +8,7 @@ import {
   deletedParticipants,
   deleteParticipantsBody,
   participant,
+  participation,
   tiebreakerUsage,
   tournamentAnswer,
   tournamentCard,
@@ -73,6 +74,14 @@ export const tournamentsRoutes = {
     summary: 'The participants of a tournament with their songs',
     params: idParams,
     answer: z.array(participant),
+  },
+  getParticipation: {
+    method: 'GET',
+    path: '/api/tournaments/:id/participation',
+    access: 'user',
+    summary: 'Whether the reader takes part in a tournament or follows it',
+    params: idParams,
+    answer: participation,
   },
   getSchedule: {
     method: 'GET',

@@ -22,7 +22,7 @@ const AUTH: Kind = { path: /^\/auth\/?$/, module: 'app/pages/auth-page.tsx', rea
 const TOURNAMENT: Kind = {
   path: /^\/tournaments\/(?<id>[1-9]\d{0,9})\/?$/,
   module: 'app/pages/tournament-page.tsx',
-  reads: (id) => [`/api/tournaments/${id}`, `/api/tournaments/${id}/user-votes`],
+  reads: (id) => ['', '/user-votes', '/participation'].map((part) => `/api/tournaments/${id}${part}`),
 };
 const FOR_MEMBERS: readonly Kind[] = [
   HOME,

@@ -1,6 +1,7 @@
 import { ListMusic, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { minutesText } from '#client/lib/minutes-text.ts';
+import { useHasJoined } from '#client/lib/use-has-joined.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
@@ -10,7 +11,6 @@ import { CardBody } from './card-body.tsx';
 import { JoinButton } from './join-button.tsx';
 import { isRunning } from './sections.ts';
 import { PHASE_LABELS, StatusBadge } from './status-badge.tsx';
-import { useHasJoined } from './use-has-joined.ts';
 import { useIsSeen } from './use-is-seen.ts';
 
 type Props = { tournament: Tournament; Ballot: ComponentType<{ matchup: Matchup }> };

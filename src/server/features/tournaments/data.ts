@@ -140,6 +140,14 @@ export async function findParticipants(db: Executor, tournamentId: number) {
     .orderBy(asc(participants.id));
 }
 
+export async function isParticipant(db: Executor, tournamentId: number, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+  return rows.length > 0;
+}
+
 export async function insertTournament(
   db: Executor,
   values: typeof tournaments.$inferInsert,

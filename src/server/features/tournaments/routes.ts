@@ -36,6 +36,12 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     );
   });
 
+  serve(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
+    await openTournament(context, viewer, params.id);
+    reply.header('cache-control', 'no-store');
+    return service.loadParticipation(db, params.id, viewer.id);
+  });
+
   serve(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
     await openTournament(context, viewer, params.id);
     return reads.get(tournamentScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));

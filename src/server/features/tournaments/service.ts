@@ -4,6 +4,7 @@ import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type {
   CreateTournamentBody,
   Participant,
+  Participation,
   Tournament,
   TournamentCard,
   TournamentDetail,
@@ -82,6 +83,15 @@ async function findExisting(db: Executor, id: number): Promise<data.CountedTourn
   const row = await data.findTournament(db, id);
   if (row) return row;
   throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+}
+
+/** Whether somebody takes part or follows, without the list of everybody who does. */
+export async function loadParticipation(
+  db: Executor,
+  tournamentId: number,
+  userId: number,
+): Promise<Participation> {
+  return { hasJoined: await data.isParticipant(db, tournamentId, userId) };
 }
 
 /** Participants with the songs each of them entered (T §3). */

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { useLiveState, useLiveTournament } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { mergeMatchups } from '#client/lib/merge-matchups.ts';
-import { matchupsQuery, participantsQuery, tournamentQuery, userVotesQuery } from '#client/lib/queries.ts';
+import { matchupsQuery, tournamentQuery, userVotesQuery } from '#client/lib/queries.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
+import { useHasJoined } from '#client/lib/use-has-joined.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/voting-window.ts';
@@ -41,15 +42,14 @@ export function useTournament(id: number) {
 /** Who the reader is here: creator, admin, participant, voter. */
 export function useReader(tournament: TournamentDetail) {
   const { user } = useCurrentUser();
-  const participants = useQuery({ ...participantsQuery(tournament.id), enabled: user !== null });
+  const hasJoined = useHasJoined(tournament.id);
   const votes = useQuery(userVotesQuery(tournament.id, user !== null));
   const isCreator = user?.id === tournament.creatorId;
   return {
     userId: user?.id ?? null,
     isCreator,
     canManage: isCreator || user?.role === 'admin',
-    /** Null while it is not known yet. */
-    hasJoined: user === null ? false : (participants.data?.some((each) => each.userId === user.id) ?? null),
+    hasJoined,
     ownVotes: votes.data ?? [],
   };
 }
