@@ -12,10 +12,8 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../../dist/client');
 /** Serves the built client: hashed assets for a year, a page for every path that is no call. */
 export async function registerClientFiles(app: FastifyInstance, clock: Clock) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  if (!existsSync(join(CLIENT_DIR, 'pages'))) {
-    app.setNotFoundHandler(handleNotFound);
-    return;
-  }
+  app.setNotFoundHandler(handleNotFound);
+  if (!existsSync(join(CLIENT_DIR, 'pages'))) return;
   await app.register(fastifyStatic, {
     root: CLIENT_DIR,
     // The files that are there now, and no folders: every other path is a page.
@@ -29,8 +27,8 @@ export async function registerClientFiles(app: FastifyInstance, clock: Clock) {
     cacheControl: false,
   });
   const pages = createPages({ app, clock, dir: CLIENT_DIR });
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
-    return isPage ? pages.send(request, reply) : handleNotFound(request, reply);
-  });
+  // A route of its own, so that pages are compressed like any other answer.
+  app.get('/*', { schema: { hide: true } }, (request, reply) =>
+    /^\/(api|assets)(\/|$)/.test(request.url) ? handleNotFound(request, reply) : pages.send(request, reply),
+  );
 }

@@ -32,6 +32,7 @@ export function HomePage() {
   const tournaments = data ?? [];
   // The first picture is of what stands on top; what lies below is drawn right after it.
   const isBelowDue = useDeferredValue(true, false);
+  const isEndDue = useDeferredValue(isBelowDue, false);
   return (
     <Page>
       <PageHero
@@ -66,7 +67,7 @@ export function HomePage() {
         />
       )}
       {data && isBelowDue && <Sections tournaments={data.slice(0, SHOWN)} />}
-      {!isPending && isBelowDue && (
+      {!isPending && isEndDue && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
           <PredictionsView titleAs="h3">
             {(open, closed) => (

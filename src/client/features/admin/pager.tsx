@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { numberText } from '#client/lib/number-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { TabProps } from './admin-column.ts';
 import { PAGE_SIZE, pageCount } from './admin-place.ts';
@@ -18,9 +19,7 @@ export function Pager({ label, place, onPlace, total }: TabProps & { label: stri
   return (
     <nav aria-label={label} className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p role="status" className="tabular text-14 text-muted">
-        {total === 0
-          ? 'No rows'
-          : `${first.toLocaleString()} to ${last.toLocaleString()} of ${total.toLocaleString()}`}
+        {total === 0 ? 'No rows' : `${numberText(first)} to ${numberText(last)} of ${numberText(total)}`}
       </p>
       {pages > 1 && (
         <div className="flex items-center gap-1">
@@ -28,7 +27,7 @@ export function Pager({ label, place, onPlace, total }: TabProps & { label: stri
             <Step key={step.label} {...step} isOff={place.page <= 1} onGo={goTo} />
           ))}
           <span className="tabular px-2 text-14">
-            Page {place.page.toLocaleString()} of {pages.toLocaleString()}
+            Page {numberText(place.page)} of {numberText(pages)}
           </span>
           {steps.slice(2).map((step) => (
             <Step key={step.label} {...step} isOff={place.page >= pages} onGo={goTo} />

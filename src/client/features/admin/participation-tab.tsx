@@ -1,3 +1,4 @@
+import { numberText } from '#client/lib/number-text.ts';
 import type { UserTournament } from '#contract/admin.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<UserTournament>[] = [
   },
   { label: 'Status', cell: (row) => STATUS_LABELS[row.tournamentStatus] },
   { label: 'Takes part as', cell: (row) => (row.isFollowing ? 'Follower' : 'Participant') },
-  { label: 'Songs', isNumber: true, cell: (row) => row.songCount.toLocaleString() },
+  { label: 'Songs', isNumber: true, cell: (row) => numberText(row.songCount) },
   { label: 'Joined', sort: 'joinedAt', cell: (row) => <Instant at={row.joinedAt} /> },
 ];
 

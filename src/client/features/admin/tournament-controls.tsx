@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { numberText } from '#client/lib/number-text.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { AdminTournament } from '#contract/admin.ts';
@@ -46,7 +47,7 @@ export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
   );
 }
 
-const counted = (count: number, one: string) => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string) => `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
 
 export function DeleteTournament({ tournament }: { tournament: AdminTournament }) {
   const [isAsking, setIsAsking] = useState(false);

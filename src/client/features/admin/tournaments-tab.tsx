@@ -1,3 +1,4 @@
+import { numberText } from '#client/lib/number-text.ts';
 import type { AdminTournament } from '#contract/admin.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';
@@ -29,13 +30,13 @@ const COLUMNS: readonly Column<AdminTournament>[] = [
     label: 'Participants',
     sort: 'participantCount',
     isNumber: true,
-    cell: (row) => row.participantCount.toLocaleString(),
+    cell: (row) => numberText(row.participantCount),
   },
   {
     label: 'Matchups',
     sort: 'matchupCount',
     isNumber: true,
-    cell: (row) => row.matchupCount.toLocaleString(),
+    cell: (row) => numberText(row.matchupCount),
   },
   { label: 'Created', sort: 'createdAt', cell: (row) => <Instant at={row.createdAt} /> },
 ];

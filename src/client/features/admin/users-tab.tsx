@@ -1,3 +1,4 @@
+import { numberText } from '#client/lib/number-text.ts';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import type { AdminUser } from '#contract/admin.ts';
@@ -34,14 +35,14 @@ const columnsFor = (selfId: number): readonly Column<AdminUser>[] => [
     cell: (user) => <span className="block max-w-64 break-all">{user.email}</span>,
   },
   { label: 'Role', sort: 'role', cell: (user) => <RoleSelect user={user} isSelf={user.id === selfId} /> },
-  { label: 'Level', isNumber: true, cell: (user) => user.level.toLocaleString() },
-  { label: 'Points', sort: 'points', isNumber: true, cell: (user) => user.points.toLocaleString() },
-  { label: 'Votes', sort: 'totalVotes', isNumber: true, cell: (user) => user.totalVotes.toLocaleString() },
+  { label: 'Level', isNumber: true, cell: (user) => numberText(user.level) },
+  { label: 'Points', sort: 'points', isNumber: true, cell: (user) => numberText(user.points) },
+  { label: 'Votes', sort: 'totalVotes', isNumber: true, cell: (user) => numberText(user.totalVotes) },
   {
     label: 'Won',
     sort: 'tournamentsWon',
     isNumber: true,
-    cell: (user) => user.tournamentsWon.toLocaleString(),
+    cell: (user) => numberText(user.tournamentsWon),
   },
   { label: 'Joined', sort: 'createdAt', cell: (user) => <Instant at={user.createdAt} /> },
 ];

@@ -1,5 +1,6 @@
 import { Award, type LucideIcon, Medal, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { numberText } from '#client/lib/number-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 
@@ -38,7 +39,7 @@ export function RankedRow({ rank, picture, name, details, value, unit }: Props) 
       </div>
       <p className="shrink-0 text-right">
         <span className="block font-display text-22 leading-tight font-bold tabular sm:text-28">
-          {value.toLocaleString()}
+          {numberText(value)}
         </span>
         <span className="block text-12 text-muted">{unit}</span>
       </p>

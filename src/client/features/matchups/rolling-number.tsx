@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { numberText } from '#client/lib/number-text.ts';
 
 const ROLL_MS = 400;
 
@@ -30,5 +31,5 @@ export function RollingNumber({ value }: { value: number }) {
     return () => cancelAnimationFrame(frame);
   }, [value]);
 
-  return <span className="tabular">{shown.toLocaleString()}</span>;
+  return <span className="tabular">{numberText(shown)}</span>;
 }

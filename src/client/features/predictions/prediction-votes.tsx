@@ -1,5 +1,6 @@
 import { Check, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
+import { numberText } from '#client/lib/number-text.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
@@ -36,7 +37,7 @@ export function PredictionVotes({ prediction, state }: Props) {
         </div>
         <ShareBar left={yesVotes} right={noVotes} label={`Yes ${yesVotes} votes, No ${noVotes} votes`} />
         <p className="mt-1.5 text-12 text-muted tabular">
-          {totalVotes.toLocaleString()} {totalVotes === 1 ? 'vote' : 'votes'} in total
+          {numberText(totalVotes)} {totalVotes === 1 ? 'vote' : 'votes'} in total
         </p>
       </div>
       {canAsk && (
@@ -55,7 +56,7 @@ const TONES = { yes: 'text-ember', no: 'text-tide' };
 function Count({ side, votes, total }: { side: 'yes' | 'no'; votes: number; total: number }) {
   return (
     <span className={cx('font-semibold tabular', TONES[side])}>
-      {SIDE_WORDS[side]} {votes.toLocaleString()}{' '}
+      {SIDE_WORDS[side]} {numberText(votes)}{' '}
       <span className="font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
     </span>
   );

@@ -21,7 +21,7 @@ export function useStrip(length: number) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    look();
+    // Tells also how it stands at the beginning, once the browser has laid it out anyway.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();

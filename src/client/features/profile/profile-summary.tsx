@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react';
+import { numberText } from '#client/lib/number-text.ts';
 import { PICTURE_TYPES } from '#client/lib/picture-file.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -10,16 +11,16 @@ import { voterTitle } from '#engine/points.ts';
 import { useUploadProfileImage } from './use-profile-changes.ts';
 
 const STATS = [
-  { label: 'Points', read: ({ points }: CurrentUser) => points.toLocaleString() },
-  { label: 'Rank', read: ({ rank }: CurrentUser) => `#${rank.toLocaleString()}` },
-  { label: 'Total Votes', read: ({ totalVotes }: CurrentUser) => totalVotes.toLocaleString() },
+  { label: 'Points', read: ({ points }: CurrentUser) => numberText(points) },
+  { label: 'Rank', read: ({ rank }: CurrentUser) => `#${numberText(rank)}` },
+  { label: 'Total Votes', read: ({ totalVotes }: CurrentUser) => numberText(totalVotes) },
   {
     label: 'Tournaments Won',
-    read: ({ tournamentsWon }: CurrentUser) => tournamentsWon.toLocaleString(),
+    read: ({ tournamentsWon }: CurrentUser) => numberText(tournamentsWon),
   },
   {
     label: 'Perfect Predictions',
-    read: ({ perfectPredictions }: CurrentUser) => perfectPredictions.toLocaleString(),
+    read: ({ perfectPredictions }: CurrentUser) => numberText(perfectPredictions),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { numberText } from '#client/lib/number-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
@@ -14,9 +15,7 @@ export function StatTiles({ user }: { user: CurrentUser }) {
       {STATS.map(({ field, label }) => (
         <Card key={field} className="flex flex-col-reverse gap-1 p-4 sm:p-5">
           <dt className="text-14 text-muted">{label}</dt>
-          <dd className="font-display text-28 font-bold tabular sm:text-36">
-            {user[field].toLocaleString()}
-          </dd>
+          <dd className="font-display text-28 font-bold tabular sm:text-36">{numberText(user[field])}</dd>
         </Card>
       ))}
     </dl>

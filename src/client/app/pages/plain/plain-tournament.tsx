@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
 import { ApiError } from '#client/lib/api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { numberText } from '#client/lib/number-text.ts';
 import { tournamentQuery } from '#client/lib/queries.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
@@ -31,7 +32,7 @@ export function PlainTournament({ id, children }: Props) {
         <PageHero title={data.name} description={data.description} />
         <p className="text-14 text-muted tabular">
           {data.songCount} of {data.maxParticipants} songs · {data.participantCount}{' '}
-          {data.participantCount === 1 ? 'participant' : 'participants'} · {data.totalVotes.toLocaleString()}{' '}
+          {data.participantCount === 1 ? 'participant' : 'participants'} · {numberText(data.totalVotes)}{' '}
           {data.totalVotes === 1 ? 'vote' : 'votes'}
         </p>
         <LinkButton href={`/tournaments/${id}`}>

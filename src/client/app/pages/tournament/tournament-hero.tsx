@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
+import { numberText } from '#client/lib/number-text.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { CONTAINER } from '#client/ui/page.tsx';
@@ -69,8 +70,8 @@ function StatusBadge({ status }: { status: TournamentStatus }) {
 function Counts({ tournament }: { tournament: TournamentDetail }) {
   const counts = [
     ['Songs', `${tournament.songCount}/${tournament.maxParticipants}`],
-    ['Participants', tournament.participantCount.toLocaleString()],
-    ['Votes', tournament.totalVotes.toLocaleString()],
+    ['Participants', numberText(tournament.participantCount)],
+    ['Votes', numberText(tournament.totalVotes)],
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
