@@ -17,8 +17,8 @@ export const CHATTER = read<{ comments: string[]; replies: string[] }>('comments
 /** Plainly demo accounts: they all share one password, which the start prints. */
 export const DEMO_PASSWORD = 'battle-demo';
 export const PEOPLE = read<string[]>('people.json').map((name) => ({
-  firstName: 'Demo',
-  lastName: name,
+  firstName: name,
+  lastName: 'Demo',
   username: `demo_${name.toLowerCase()}`,
   email: `${name.toLowerCase()}@demo.example`,
   password: DEMO_PASSWORD,

@@ -28,7 +28,7 @@ const PAST: Question[] = [
   {
     author: 0,
     title: 'Demo: will an eighties song win the Classics Cup?',
-    description: 'The year of the first single counts. Demo Ember can settle it now.',
+    description: 'The year of the first single counts. Ember Demo can settle it now.',
     endsInMs: -2 * HOUR_MS,
     yes: 0.5,
     turnout: 0.8,

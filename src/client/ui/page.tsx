@@ -26,7 +26,7 @@ export function PageHero({ title, description, actions, className }: HeroProps) 
         <h1 className="text-36 sm:text-48">{title}</h1>
         {description && <p className="mt-3 text-16 text-muted sm:text-18">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
     </header>
   );
 }

@@ -13,7 +13,7 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
   );
 }
 
-const COLORS = ['ember', 'tide', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'danger'];
+const COLORS = ['ember', 'tide', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'danger', 'info'];
 const GROUNDS = ['stage', 'panel', 'raised'];
 
 describe.each(['dark', 'light'] as const)('the %s theme meets WCAG AA', (theme) => {

@@ -50,7 +50,7 @@ export function CreatePredictionForm({ create, onDone }: Props) {
             value={draft.title}
             maxLength={MAX_TITLE_LENGTH}
             autoComplete="off"
-            placeholder="Will the final be decided by less than ten votes?"
+            placeholder="Will the final be a close one?"
             onChange={type('title')}
           />
         )}

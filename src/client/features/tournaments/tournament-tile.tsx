@@ -1,6 +1,9 @@
 import { Link } from 'wouter';
+import { Artwork } from '#client/ui/artwork.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { ShareBar } from '#client/ui/share-bar.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { Champion, Kicker, stageTitle } from './card-body.tsx';
@@ -39,17 +42,34 @@ function liveMatchupHash({ currentMatchup }: Tournament): string {
 }
 
 function TileNews({ tournament }: { tournament: Tournament }) {
-  const { status, currentMatchup, currentPhase } = tournament;
+  const { status, currentMatchup, currentPhase, songCount, maxParticipants } = tournament;
   if (status === 'completed') return <Champion tournament={tournament} />;
-  if (status === 'setup') return <p>Registration Open</p>;
+  if (status === 'setup') {
+    return (
+      <>
+        <p>Registration Open</p>
+        <Progress label="Songs" value={songCount} max={maxParticipants} className="text-ink" />
+      </>
+    );
+  }
   if (currentPhase === 'start_playoffs') return <Kicker>VOTING COMPLETE</Kicker>;
   if (!currentMatchup?.song1 || !currentMatchup.song2) return null;
+  const { song1, song2, song1Votes, song2Votes } = currentMatchup;
   return (
     <>
       <Kicker>{stageTitle(tournament)}</Kicker>
-      <p className="line-clamp-2 text-ink">
-        {currentMatchup.song1.title} <span className="text-muted">vs</span> {currentMatchup.song2.title}
-      </p>
+      <div className="flex items-center gap-3">
+        <Artwork title={song1.title} artist={song1.artist} src={song1.artworkUrl} />
+        <p className="line-clamp-2 min-w-0 flex-1 text-center text-ink">
+          {song1.title} <span className="text-muted">vs</span> {song2.title}
+        </p>
+        <Artwork title={song2.title} artist={song2.artist} src={song2.artworkUrl} />
+      </div>
+      <ShareBar
+        left={song1Votes}
+        right={song2Votes}
+        label={`${song1.title} ${song1Votes} votes, ${song2.title} ${song2Votes} votes`}
+      />
     </>
   );
 }
