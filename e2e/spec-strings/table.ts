@@ -15,7 +15,7 @@ export function stringTable(section: string, rows: readonly string[]) {
     async see(place: Page | Locator, ...found: string[]): Promise<void> {
       for (const row of found) {
         await expect(
-          place.getByText(row).locator('visible=true').first(),
+          place.getByText(letterForLetter(row)).locator('visible=true').first(),
           `${section}: ${row}`,
         ).toBeVisible();
         tick(row);
@@ -32,4 +32,9 @@ export function stringTable(section: string, rows: readonly string[]) {
       expect([...open], `rows of ${section} that were not found`).toEqual([]);
     },
   };
+}
+
+/** A pattern, because Playwright takes no notice of capitals in a plain text. */
+function letterForLetter(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }

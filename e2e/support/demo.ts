@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { test as base } from '@playwright/test';
+import { type APIRequestContext, test as base, type Page, request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startProgram } from '#tests/support/program.ts';
 
@@ -18,9 +17,26 @@ export const test = base.extend<object, { address: string }>({
 });
 
 /** Signs one of the demo's people in without the screen, as a browser that comes back is. */
-export async function signInAs(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: `${username}@demo.example`, password: DEMO_PASSWORD },
-  });
-  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`);
+export async function signInAs(page: Page, name: string): Promise<void> {
+  await logIn(page.request, name);
+}
+
+/** One of the demo's people at the API, beside whoever looks at the page. */
+export async function personAt(address: string, name: string): Promise<Person> {
+  const api = await request.newContext({ baseURL: address });
+  await logIn(api, name);
+  return async (method, path, data) => {
+    const answer = await api.fetch(path, { method, ...(data === undefined ? {} : { data }) });
+    if (!answer.ok()) throw new Error(`${name}: ${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Person = (method: string, path: string, data?: unknown) => Promise<any>;
+
+async function logIn(api: APIRequestContext, name: string): Promise<void> {
+  const data = { email: `${name}@demo.example`, password: DEMO_PASSWORD };
+  const answer = await api.post('/api/auth/login', { data });
+  if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()}`);
 }

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import { signInAs, test } from '../support/demo.ts';
+import { answerWith, holdBack } from '../support/network.ts';
+import { stringTable } from './table.ts';
+
+const LOGIN = '**/api/auth/login';
+
+test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) => {
+  const table = stringTable('A §2 Auth screen', [
+    'Sign In',
+    'Sign Up',
+    'Email',
+    'Password',
+    'Remember me',
+    '30 days',
+    'First Name',
+    'Last Name',
+    'Username',
+    'Tournaments',
+    'Predictions',
+    'Discussions',
+    'Missing information',
+    'Please fill in all fields.',
+    'Signing in...',
+    'Login failed',
+    'Please check your credentials and try again.',
+    'Coming Soon',
+    'Google login will be available soon!',
+    'Apple login will be available soon!',
+    'Facebook login will be available soon!',
+    'Discord login will be available soon!',
+    'Invalid username',
+    'Username can only contain letters, numbers, and underscores.',
+    'Creating account...',
+    'Registration failed',
+    'Please try again with different information.',
+  ]);
+  await page.goto('/auth');
+  await table.find((name) => page.getByRole('tab', { name, exact: true }), 'Sign In', 'Sign Up');
+  await table.find((label) => page.getByLabel(label, { exact: true }), 'Email', 'Password');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await table.see(page, 'Remember me', '30 days');
+  await expect(page.getByRole('checkbox', { name: /Remember me/ })).not.toBeChecked();
+  await table.see(page.getByRole('complementary'), 'Tournaments', 'Predictions', 'Discussions');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('complementary')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+  await signIn.click();
+  await table.see(page, 'Missing information', 'Please fill in all fields.');
+  for (const provider of ['Google', 'Apple', 'Facebook', 'Discord']) {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.getByRole('button', { name: provider }).click();
+    await table.see(page, 'Coming Soon', `${provider} login will be available soon!`);
+    expect(calls).toEqual([]);
+  }
+
+  await page.getByLabel('Email').fill('ember@demo.example');
+  await page.getByLabel('Password').fill('wrong password');
+  const letGo = await holdBack(page, LOGIN);
+  await signIn.click();
+  await table.see(page, 'Signing in...');
+  await letGo();
+  await table.see(page, 'Login failed');
+  const mend = await answerWith(page, LOGIN, 'nothing');
+  await signIn.click();
+  await table.see(page, 'Please check your credentials and try again.');
+  await mend();
+  await expect(page.getByLabel('Email')).toHaveValue('ember@demo.example');
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await table.find((label) => page.getByLabel(label), 'First Name', 'Last Name', 'Username');
+  const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
+  await signUp.click();
+  await table.see(page, 'Missing information', 'Please fill in all fields.');
+  const newcomer = ['new@demo.example', 'long enough', 'New', 'Comer'];
+  for (const [index, label] of ['Email', 'Password', 'First Name', 'Last Name'].entries()) {
+    await page.getByLabel(label).fill(newcomer[index] ?? '');
+  }
+  await page.getByLabel('Username').fill('no spaces!');
+  await signUp.click();
+  await table.see(page, 'Invalid username', 'Username can only contain letters, numbers, and underscores.');
+  await page.getByLabel('Username').fill('newcomer');
+  const mendAgain = await answerWith(page, LOGIN, 'nothing');
+  await signUp.click();
+  await table.see(page, 'Registration failed', 'Please try again with different information.');
+  await mendAgain();
+  const letGoAgain = await holdBack(page, LOGIN);
+  await signUp.click();
+  await table.see(page, 'Creating account...');
+  await letGoAgain();
+  await expect(page.getByRole('heading', { name: 'Welcome back, New!' })).toBeVisible();
+  table.done();
+});
+
+test('signing out says what A §2 and A §8 say, and ends on the landing page', async ({ page }) => {
+  const table = stringTable('A §8 Logout', ['Logging out...', 'Logout failed', 'Please try again.']);
+  await signInAs(page, 'tide');
+  await page.goto('/leaderboard');
+  const menu = page.getByRole('button', { name: /^Account of/ });
+  await menu.click();
+  const mend = await answerWith(page, '**/api/auth/logout', 'nothing');
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await table.see(page, 'Logout failed', 'Please try again.');
+  await mend();
+  if (!(await page.getByRole('menuitem', { name: 'Sign Out' }).isVisible())) await menu.click();
+  const letGo = await holdBack(page, '**/api/auth/logout');
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await table.see(page, 'Logging out...');
+  await letGo();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  table.done();
+});
+
+test('a session that ended says so and leads to the sign-in screen after half a second (A §8)', async ({
+  page,
+}) => {
+  const table = stringTable('A §8 Unauthorized', ['Unauthorized', 'You are logged out. Logging in again...']);
+  await signInAs(page, 'tide');
+  await page.goto('/create');
+  await page.getByLabel('Tournament Name').fill('Too late');
+  await page.context().clearCookies();
+  const refused = page.waitForResponse((response) => response.status() === 401).then(() => Date.now());
+  const left = page.waitForRequest('**/api/login*').then(() => Date.now());
+  await page.getByRole('button', { name: 'Create Tournament' }).click();
+  await table.see(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  const delayMs = (await left) - (await refused);
+  expect(delayMs).toBeGreaterThan(400);
+  expect(delayMs).toBeLessThan(1000);
+  await page.waitForURL(/\/auth\?returnTo=%2Fcreate/);
+  table.done();
+});

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAs, test } from '../support/demo.ts';
+import { answerWith, holdBack } from '../support/network.ts';
+import { stringTable } from './table.ts';
+
+const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents();
+
+test('the create screen says what A §2 and A §5 say', async ({ page }) => {
+  const table = stringTable('A §2 Create Tournament', [
+    'Create Your Tournament',
+    'Tournament Setup',
+    'Tournament Name',
+    'Description',
+    'Public Tournament',
+    'Tournament Format',
+    'Tournament Size',
+    'Match Scheduling',
+    'Scheduling Method',
+    'Group Phase Scheduling',
+    'Match Duration',
+    'Match Interval',
+    'Tournament Start Date & Time',
+    'Third Place Match',
+    'How Tournaments Work',
+    'What happens next?',
+    'Create Tournament',
+    'Creating Tournament...',
+    'Tournament name is required',
+    'Name too long',
+    'Tournament start date is required when using custom date mode.',
+    'Error',
+    'Tournament created!',
+  ]);
+  await signInAs(page, 'tide');
+  await page.goto('/create');
+  await table.see(page, 'Create Your Tournament', 'Tournament Setup', 'Match Scheduling');
+  await table.see(page, 'How Tournaments Work', 'What happens next?');
+  for (const step of [/Share the link/, /Wait for songs/, /Generate the bracket/, /Watch the voting/]) {
+    await expect(page.getByText(step)).toBeVisible();
+  }
+  const fields = [
+    'Tournament Name',
+    'Description',
+    'Public Tournament',
+    'Tournament Format',
+    'Tournament Size',
+    'Scheduling Method',
+    'Match Duration',
+    'Match Interval',
+    'Tournament Start Date & Time',
+    'Third Place Match',
+  ];
+  await table.find((label) => page.getByLabel(label), ...fields);
+  const places = await Promise.all(
+    fields.map(async (label) => (await page.getByLabel(label).boundingBox())?.y ?? Number.NaN),
+  );
+  expect(places, 'the fields stand in the order of A §2').toEqual([...places].sort((a, b) => a - b));
+
+  await expect(page.getByRole('switch', { name: 'Public Tournament' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Third Place Match' })).not.toBeChecked();
+  await expect(page.getByLabel('Match Duration')).toHaveValue('60');
+  await expect(page.getByLabel('Match Interval')).toHaveValue('60');
+  expect(await optionsOf(page, 'Tournament Format')).toEqual(['Playoff Style', 'Round Robin']);
+  await expect(page.getByText(/lose once and you are out/)).toBeVisible();
+  expect(await optionsOf(page, 'Tournament Size')).toEqual(['4 songs', '8 songs', '16 songs']);
+  await expect(page.getByLabel('Group Phase Scheduling')).toHaveCount(0);
+  await page.getByLabel('Tournament Format').selectOption('Round Robin');
+  await expect(page.getByText(/Every song faces every other in its group, then/)).toBeVisible();
+  expect(await optionsOf(page, 'Tournament Size')).toEqual([
+    '8 songs (2 groups, 4 playoff songs)',
+    '16 songs (4 groups, 8 playoff songs)',
+    '32 songs (8 groups, 16 playoff songs)',
+  ]);
+  await table.find((label) => page.getByLabel(label), 'Group Phase Scheduling');
+
+  const submit = page.getByRole('button', { name: 'Create Tournament' });
+  await page.getByLabel('Tournament Start Date & Time').selectOption('Custom');
+  await table.find((name) => page.getByRole('button', { name }), 'Create Tournament');
+  await submit.click();
+  await expect(page.getByLabel('Tournament Name')).toHaveAccessibleDescription(/Tournament name is required/);
+  await table.see(
+    page,
+    'Tournament name is required',
+    'Tournament start date is required when using custom date mode.',
+  );
+  await page.getByLabel('Tournament Name').fill('x'.repeat(256));
+  await submit.click();
+  await table.see(page, 'Name too long');
+
+  await page.getByLabel('Scheduling Method').selectOption('Manual');
+  await expect(page.getByLabel('Match Duration')).toHaveCount(0);
+  await expect(page.getByText(/date and time of each match/)).toBeVisible();
+  await page.getByLabel('Tournament Name').fill('Letter for Letter');
+  const mend = await answerWith(page, '**/api/tournaments', {
+    status: 400,
+    body: { message: 'The stage is closed tonight.', error: 'Bad Request', code: 'BAD_REQUEST' },
+  });
+  await submit.click();
+  await table.see(page, 'Error');
+  await expect(page.getByText('The stage is closed tonight.').first()).toBeVisible();
+  await mend();
+  await expect(page.getByLabel('Tournament Name')).toHaveValue('Letter for Letter');
+
+  const letGo = await holdBack(page, '**/api/tournaments');
+  await submit.click();
+  await table.see(page, 'Creating Tournament...');
+  await letGo();
+  await table.see(page, 'Tournament created!');
+  await expect(page).toHaveURL(/\/tournaments\/\d+/);
+  await expect(page.getByRole('heading', { name: 'Letter for Letter' })).toBeVisible();
+  table.done();
+});

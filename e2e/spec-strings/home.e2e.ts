@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { signInAs, test } from '../support/demo.ts';
+import { answerWith, openBare } from '../support/network.ts';
+import { stringTable } from './table.ts';
+
+test('the home dashboard says what A §2 says', async ({ page }) => {
+  const table = stringTable('A §2 Home dashboard', [
+    'Tide',
+    'Music Lover',
+    'Musical Predictions',
+    'Create Tournament',
+    'Total Votes',
+    'Tournaments Won',
+    'Perfect Predictions',
+    'Points',
+    'Active Tournaments',
+    'Starting Soon',
+    'Recently Completed',
+    'View all',
+    'No active tournaments',
+    'Create Prediction',
+  ]);
+  await signInAs(page, 'tide');
+  await page.goto('/');
+  await table.see(page.getByRole('heading', { level: 1 }), 'Tide');
+  await table.find((name) => page.getByRole('link', { name }), 'Musical Predictions', 'Create Tournament');
+  await table.find((name) => page.getByRole('link', { name }), 'View all');
+  await expect(page.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/tournaments');
+  const tiles = page.getByRole('main').locator('dl').first();
+  await table.see(tiles, 'Total Votes', 'Tournaments Won', 'Perfect Predictions', 'Points');
+  await table.find(
+    (name) => page.getByRole('heading', { level: 2, name, exact: true }),
+    'Active Tournaments',
+    'Starting Soon',
+    'Recently Completed',
+  );
+  await table.find((name) => page.getByRole('button', { name }), 'Create Prediction');
+
+  const user = await (await page.request.get('/api/auth/user')).json();
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('"firstName":"Tide"', '"firstName":null');
+    await route.fulfill({ response, body: html });
+  });
+  const forget = await answerWith(page, '**/api/auth/user', { body: { ...user, firstName: null } });
+  await page.goto('/');
+  await table.see(page.getByRole('heading', { level: 1 }), 'Music Lover');
+  await forget();
+  await page.unroute('/');
+
+  const mend = await answerWith(page, '**/api/tournaments', { body: [] });
+  await openBare(page, '/');
+  await table.see(page, 'No active tournaments');
+  await mend();
+  table.done();
+});
+
+test('the home dashboard uses the first six tournaments of the list alone (A §9)', async ({ page }) => {
+  await signInAs(page, 'tide');
+  const list = await (await page.request.get('/api/tournaments')).json();
+  const completed = list.find((card: { status: string }) => card.status === 'completed');
+  const body = Array.from({ length: 9 }, (_, index) => ({
+    ...completed,
+    id: 900 + index,
+    name: `Cup ${index}`,
+  }));
+  await answerWith(page, '**/api/tournaments', { body });
+  await openBare(page, '/');
+  await expect(page.getByRole('heading', { level: 3, name: /^Cup/ })).toHaveCount(6);
+  await expect(page.getByText('Cup 5')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** Keeps calls waiting, as a slow network does, until the returned function lets them go. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return async () => {
+    resolve();
+    await page.unroute(url);
+  };
+}
+
+/** Answers calls in the server's place; without a body the line is cut. */
+export async function answerWith(
+  page: Page,
+  url: string | RegExp,
+  answer: { status?: number; body?: unknown } | 'nothing',
+): Promise<() => Promise<void>> {
+  await page.route(url, (route) =>
+    answer === 'nothing'
+      ? route.abort()
+      : route.fulfill({ status: answer.status ?? 200, json: answer.body ?? {} }),
+  );
+  return () => page.unroute(url);
+}
+
+/** Opens a page that brings no answers with it but who its reader is, so that all others come from calls. */
+export async function openBare(page: Page, path: string): Promise<void> {
+  const isPage = (url: URL) => url.pathname + url.search === path;
+  await page.route(isPage, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/"queryKey":\["(?!\/api\/auth)/g, '"queryKey":["none');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto(path);
+  await page.unroute(isPage);
+}
