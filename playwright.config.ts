@@ -12,6 +12,7 @@ export default defineConfig({
     ...(process.env.PLAYWRIGHT_JSON ? [['json', { outputFile: process.env.PLAYWRIGHT_JSON }] as const] : []),
   ],
   use: {
+    actionTimeout: 10_000,
     ...(CHROMIUM ? {} : { channel: 'chromium' }),
     launchOptions: {
       ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),

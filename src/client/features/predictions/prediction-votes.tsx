@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { numberText } from '#client/lib/number-text.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
-import { cx } from '#client/ui/class-names.ts';
 import { ShareBar } from '#client/ui/share-bar.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Prediction } from '#contract/prediction.ts';
@@ -35,7 +34,12 @@ export function PredictionVotes({ prediction, state }: Props) {
           <Count side="yes" votes={yesVotes} total={totalVotes} />
           <Count side="no" votes={noVotes} total={totalVotes} />
         </div>
-        <ShareBar left={yesVotes} right={noVotes} label={`Yes ${yesVotes} votes, No ${noVotes} votes`} />
+        <ShareBar
+          of="answers"
+          left={yesVotes}
+          right={noVotes}
+          label={`Yes ${yesVotes} votes, No ${noVotes} votes`}
+        />
         <p className="mt-1.5 text-12 text-muted tabular">
           {numberText(totalVotes)} {totalVotes === 1 ? 'vote' : 'votes'} in total
         </p>
@@ -51,11 +55,9 @@ export function PredictionVotes({ prediction, state }: Props) {
   );
 }
 
-const TONES = { yes: 'text-ember', no: 'text-tide' };
-
 function Count({ side, votes, total }: { side: 'yes' | 'no'; votes: number; total: number }) {
   return (
-    <span className={cx('font-semibold tabular', TONES[side])}>
+    <span className="font-semibold tabular">
       {SIDE_WORDS[side]} {numberText(votes)}{' '}
       <span className="font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
     </span>
@@ -68,23 +70,17 @@ type SideButtonProps = Props & {
   onVote: (side: 'yes' | 'no') => void;
 };
 
-const EDGES = {
-  yes: 'border-2 border-ember! text-ember! hover:bg-ember hover:text-on-color!',
-  no: 'border-2 border-tide! text-tide! hover:bg-tide hover:text-on-color!',
-};
-
 function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) {
   const Icon = side === 'yes' ? ThumbsUp : ThumbsDown;
   const isMine = vote.isPending && vote.variables === side;
   return (
     <Button
-      data-fill
       isPending={vote.isPending}
       aria-disabled={state === 'no-tokens'}
       aria-label={`${SIDE_WORDS[side]}: ${prediction.title}`}
       pendingLabel={isMine ? 'Voting...' : SIDE_WORDS[side]}
       onClick={() => onVote(side)}
-      className={cx('min-h-11', EDGES[side])}
+      className="min-h-11"
     >
       <Icon aria-hidden="true" />
       {SIDE_WORDS[side]}

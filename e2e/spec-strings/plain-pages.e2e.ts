@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { personAt, signInAs, test } from '../support/demo.ts';
+import { stringTable } from './table.ts';
+
+test('the test page leads home and to the simple page (A §2)', async ({ page }) => {
+  await signInAs(page, 'tide');
+  await page.goto('/test');
+  await page.getByRole('link', { name: 'Simple tournament page' }).click();
+  await expect(page).toHaveURL(/\/tournaments\/\d+\/simple$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404 Page Not Found');
+  await page.goto('/test');
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the basic page wants a title and an artist (T §2)', async ({ page, address }) => {
+  const table = stringTable('T §2 Basic page', ['Please fill in both song title and artist']);
+  const tide = await personAt(address, 'tide');
+  const { id } = await tide('POST', '/api/tournaments', {
+    name: 'Basics',
+    tournamentType: 'playoff',
+    maxParticipants: 4,
+  });
+  await signInAs(page, 'tide');
+  await page.goto(`/tournaments/${id}/basic`);
+  await page.getByLabel('Song Title').fill('Half a song');
+  await page.getByRole('button', { name: 'Add Song' }).click();
+  await table.see(page, 'Please fill in both song title and artist');
+  await page.getByLabel('Artist').fill('Half a band');
+  await page.getByRole('button', { name: 'Add Song' }).click();
+  await expect(page.getByText('Half a song', { exact: true })).toBeVisible();
+  await page.goto(`/tournaments/${id}/simple`);
+  await expect(page.getByText('Half a song', { exact: true })).toBeVisible();
+  table.done();
+});
