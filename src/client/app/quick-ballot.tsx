@@ -54,7 +54,8 @@ export function QuickBallot({ matchup }: { matchup: Matchup }) {
 }
 
 function Moment({ matchup }: { matchup: Matchup }) {
-  const time = timing(clockOf(matchup), useServerNow());
+  const clock = clockOf(matchup);
+  const time = timing(clock, useServerNow(1000, clock.endTime));
   const { startTime, endTime, tiebreakerLevel } = matchup;
   return (
     <p className="flex min-h-5 items-center justify-between gap-2 text-14 text-muted">
@@ -94,7 +95,8 @@ const VOTE_LOOK = {
 };
 
 function Side({ song, slot, matchup, percent, count, isOwn, isPending, onVote }: SideProps) {
-  const state = votingState(clockOf(matchup), useServerNow());
+  const clock = clockOf(matchup);
+  const state = votingState(clock, useServerNow(1000, clock.endTime));
   const hasWon = matchup.winnerId === song.id;
   const isOnStage = state === 'open' || state === 'locked';
   return (

@@ -51,8 +51,8 @@ export function serverNow(): number {
 
 type Ticker = { subscribe: (listener: () => void) => () => void; read: () => number };
 
-/** Ticks on the server's full second (or other interval) while somebody listens and the page is seen. */
-function createTicker(intervalMs: number): Ticker {
+/** Ticks once an interval, `phaseMs` after its beginning, while somebody listens and the page is seen. */
+function createTicker(intervalMs: number, phaseMs: number): Ticker {
   const listeners = new Set<() => void>();
   let current = serverNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ function createTicker(intervalMs: number): Ticker {
     current = serverNow();
     for (const listener of listeners) listener();
     if (listeners.size > 0 && !document.hidden)
-      timer = setTimeout(tick, intervalMs - (current % intervalMs) + 1);
+      timer = setTimeout(tick, intervalMs - ((current - phaseMs + intervalMs) % intervalMs) + 1);
   };
 
   return {
@@ -85,17 +85,23 @@ function createTicker(intervalMs: number): Ticker {
   };
 }
 
-const tickers = new Map<number, Ticker>();
+/** One for each interval and phase: at most a thousand for seconds, which cost nothing while nobody listens. */
+const tickers = new Map<string, Ticker>();
 
-function tickerOf(intervalMs: number): Ticker {
-  const ticker = tickers.get(intervalMs) ?? createTicker(intervalMs);
-  tickers.set(intervalMs, ticker);
+function tickerOf(intervalMs: number, phaseMs: number): Ticker {
+  const name = `${intervalMs} ${phaseMs}`;
+  const ticker = tickers.get(name) ?? createTicker(intervalMs, phaseMs);
+  tickers.set(name, ticker);
   return ticker;
 }
 
-/** The server's instant, renewed on every full interval; all readers of one interval see the same value. */
-export function useServerNow(intervalMs = 1000): number {
-  const ticker = tickerOf(intervalMs);
+/**
+ * The server's instant, renewed once an interval. What counts down to an instant names it as `until`, and is renewed
+ * at the very moments in which whole intervals are left; without one the full intervals of the clock are taken. All
+ * readers of one interval and phase see the same value.
+ */
+export function useServerNow(intervalMs = 1000, until: number | null = null): number {
+  const ticker = tickerOf(intervalMs, until === null ? 0 : Math.round(until) % intervalMs);
   return useSyncExternalStore(
     useCallback((listener: () => void) => ticker.subscribe(listener), [ticker]),
     ticker.read,

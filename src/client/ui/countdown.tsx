@@ -15,7 +15,7 @@ type Props = {
 /** What is left by the server's clock (R19), with the exact instant in the reader's zone on hover. */
 export function Countdown({ until, variant = 'clock', className }: Props) {
   const end = new Date(until);
-  const leftMs = end.getTime() - useServerNow();
+  const leftMs = end.getTime() - useServerNow(1000, end.getTime());
   const exactOnHover = {
     // Worked out when it is asked for: a page of cards has many, and they are drawn every second.
     onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {

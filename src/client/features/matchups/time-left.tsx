@@ -41,7 +41,7 @@ function describeTime(clock: MatchupClock, now: number): Shown {
 
 /** Time left in the server's time, always in view; the exact instant on hover. */
 export function TimeLeft({ clock }: { clock: MatchupClock }) {
-  const now = useServerNow(1000);
+  const now = useServerNow(1000, clock.endTime);
   const { label, value, tone, isLocked } = describeTime(clock, now);
   const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
   const Icon = isLocked ? Lock : Clock;

@@ -20,7 +20,8 @@ type Props = {
 
 /** One tap to vote; the chosen side is told by shape and word, and tapping it again takes the vote back (T §4). */
 export function VoteButton({ matchup, song, slot, isOwn, isPending, onVote }: Props) {
-  const state = votingState(clockOf(matchup), useServerNow(1000));
+  const clock = clockOf(matchup);
+  const state = votingState(clock, useServerNow(1000, clock.endTime));
   if (state === 'ended') return <Verdict matchup={matchup} songId={song.id} isOwn={isOwn} />;
   const isOpen = state === 'open';
   return (
