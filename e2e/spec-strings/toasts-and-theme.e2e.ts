@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { signInAs, test } from '../support/demo.ts';
+
+const toasts = 'li[data-state="open"]';
+
+test('one toast is visible at a time, for 5 s; F8 leads to it and a swipe to the right takes it away (A §9)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(page.locator(toasts)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Discord' }).click();
+  await expect(page.locator(toasts)).toHaveCount(1);
+  await expect(page.locator(toasts)).toContainText('Discord login will be available soon!');
+  await page.getByLabel('Email').focus();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(4800);
+  await expect(page.locator(toasts)).toHaveCount(1);
+  await page.clock.fastForward(400);
+  await expect(page.locator(toasts)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Apple' }).click();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused();
+  const box = await page.locator(toasts).boundingBox();
+  if (!box) throw new Error('The toast has no place');
+  await page.mouse.move(box.x + 40, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 75, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator(toasts), 'less than 50 px is no swipe').toHaveCount(1);
+  await page.mouse.move(box.x + 40, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator(toasts)).toHaveCount(0);
+});
+
+test('a tooltip opens after 700 ms, and the next one at once within 300 ms (A §9)', async ({ page }) => {
+  await signInAs(page, 'fader');
+  await page.goto('/');
+  const joins = page.getByRole('button', { name: /^(Join tournament|Already joined):/ });
+  await expect(joins.nth(1)).toBeVisible();
+  await joins.nth(0).scrollIntoViewIfNeeded();
+  const started = Date.now();
+  await joins.nth(0).hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  expect(Date.now() - started).toBeGreaterThan(600);
+  const moved = Date.now();
+  await joins.nth(1).hover();
+  await expect(page.getByRole('tooltip', { name: /./ })).toHaveCount(1);
+  expect(Date.now() - moved).toBeLessThan(600);
+});
+
+test('the theme is dark by default, kept in the browser, and applied before the first paint (A §3, R37)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  await choose('Light');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(html, 'before any of the app is there').toHaveAttribute('data-theme', 'light');
+  await page.unroute('**/assets/*.js');
+  await page.goto('/');
+  await choose('System');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a broken local storage is cleared at the start, and errors are only logged (A §8)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('old', 'rubbish');
+    const setItem = Storage.prototype.setItem;
+    let isBroken = true;
+    Storage.prototype.setItem = function (key, value) {
+      if (isBroken) {
+        isBroken = false;
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+      setItem.call(this, key, value);
+    };
+  });
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('old'))).toBeNull();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown');
+    });
+    void Promise.reject(new Error('rejected'));
+  });
+  await expect.poll(() => errors.length).toBe(2);
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(page.locator(toasts)).toHaveCount(0);
+});
