@@ -16,7 +16,7 @@ export function Toaster() {
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           className={cx(
-            'rising swiping flex w-full items-start gap-3 rounded-panel border bg-raised p-4 pr-2 shadow-raised',
+            'rising swiping pointer-events-auto flex w-full items-start gap-3 rounded-panel border bg-raised p-4 pr-2 shadow-raised',
             shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
           )}
         >
@@ -42,7 +42,8 @@ export function Toaster() {
       <Primitive.Viewport
         hotkey={['F8']}
         className={cx(
-          'fixed right-0 bottom-16 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104 lg:bottom-0',
+          // Where no toast is, what lies below is in reach.
+          'pointer-events-none fixed right-0 bottom-16 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104 lg:bottom-0',
           'pb-[calc(1rem+env(safe-area-inset-bottom))]',
         )}
       />

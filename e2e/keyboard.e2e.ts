@@ -1,0 +1,142 @@
+import { expect } from '@playwright/test';
+import { test } from './support/demo.ts';
+import { expectFocusKept, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a whole evening without a mouse at ${viewport.width} px: sign up, create, enter songs, vote, discuss, predict`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const link = (name: string | RegExp) => page.getByRole('link', { name });
+    const name = `keys${viewport.width}`;
+
+    await test.step('sign up', async () => {
+      await page.goto('/');
+      await pressOn(page, link('Get Started'));
+      await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
+      await page.keyboard.press('ArrowRight');
+      await typeInto(page, page.getByLabel('Email'), `${name}@keys.example`);
+      await typeInto(page, page.getByLabel('Password'), 'long enough');
+      await typeInto(page, page.getByLabel('First Name'), 'Kay');
+      await typeInto(page, page.getByLabel('Last Name'), 'Board');
+      await typeInto(page, page.getByLabel('Username'), name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Welcome back, Kay!' })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expectFocusKept(page);
+    });
+
+    await test.step('vote in the matchup that is most urgent', async () => {
+      await pressOn(page, button(/^Vote for/));
+      await expect(button(/^Your vote/).first()).toBeVisible();
+      await expectFocusKept(page);
+      await expect(page.getByText('Vote confirmed!').first()).toBeVisible();
+    });
+
+    await test.step('discuss it', async () => {
+      await pressOn(page, link('Open the matchup'));
+      const written = page.getByRole('textbox', { name: 'Write a message' });
+      await typeInto(page, written, 'Typed without a mouse');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Message sent').first()).toBeVisible();
+      await expect(written).toBeFocused();
+      await pressOn(page, button('Edit'));
+      await page.keyboard.type(', and edited');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Typed without a mouse, and edited')).toBeVisible();
+      await expectFocusKept(page);
+      await pressOn(page, button(/^Like, 0 likes/), 'Space');
+      await expect(button(/^Like, 1 like/).first()).toBeVisible();
+      await pressOn(page, button('Delete'));
+      await pressOn(
+        page,
+        page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }),
+      );
+      await expect(page.getByText('Typed without a mouse, and edited')).toHaveCount(0);
+      await expectFocusKept(page);
+    });
+
+    await test.step('create a tournament', async () => {
+      await pressOn(
+        page,
+        page.getByRole('navigation').getByRole('link', { name: 'Create' }).locator('visible=true'),
+      );
+      await typeInto(page, page.getByLabel('Tournament Name'), 'Keys Only');
+      await tabTo(page, page.getByLabel('Public Tournament'));
+      await page.keyboard.press('Space');
+      await tabTo(page, page.getByLabel('Tournament Format'));
+      await page.keyboard.type('Round');
+      await expect(page.getByLabel('Tournament Size')).toHaveValue('8');
+      await pressOn(page, button('Create Tournament'));
+      await expect(page.getByRole('heading', { name: 'Keys Only' })).toBeVisible();
+      await expectFocusKept(page);
+    });
+
+    await test.step('enter four songs', async () => {
+      await pressOn(page, button('Add Songs'));
+      const dialog = page.getByRole('dialog', { name: 'Add Songs' });
+      await typeInto(page, dialog.getByLabel('Artist'), 'The Keys');
+      for (const [step, title] of ['Tab', 'Shift', 'Enter', 'Escape'].entries()) {
+        await typeInto(page, dialog.getByLabel('Song Title'), title);
+        await page.keyboard.press('Enter');
+        if (step < 3) await expect(dialog.getByLabel('Song Title')).toHaveValue('');
+      }
+      await expect(dialog).toBeHidden();
+      await expectFocusKept(page);
+    });
+
+    await test.step('go from tab to tab', async () => {
+      const tabs = page.getByRole('tablist', { name: 'Tournament' }).getByRole('tab');
+      await tabTo(page, tabs);
+      await page.keyboard.press('End');
+      await expect(page.getByRole('tab', { name: /Schedule/ })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('tab', { name: /Schedule/ })).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Home');
+      await expect(page.getByRole('tab', { name: /Overview/ })).toBeFocused();
+    });
+
+    await test.step('predict', async () => {
+      await pressOn(page, link('Battle of the Beats'));
+      await pressOn(page, link('Musical Predictions'));
+      await pressOn(page, button('Create Prediction'));
+      const dialog = page.getByRole('dialog', { name: 'Create Prediction' });
+      await expect(dialog.getByLabel('Question')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button('Create Prediction').first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await typeInto(page, dialog.getByLabel('Question'), `Does ${name} need a mouse?`);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expectFocusKept(page);
+      await pressOn(page, button(`No: Does ${name} need a mouse?`), 'Space');
+      await expect(page.getByText('Your tokens: 4')).toBeVisible();
+      await expectFocusKept(page);
+    });
+
+    await test.step('change the theme and sign out', async () => {
+      await page.keyboard.press('ControlOrMeta+Home');
+      await pressOn(page, button('Theme'));
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Home');
+      await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      await expect(button('Theme')).toBeFocused();
+      await pressOn(page, button(/^Account of/));
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(button(/^Account of/)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(link('Get Started').first()).toBeVisible();
+    });
+  });
+}

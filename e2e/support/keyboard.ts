@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 120;
+
+/** Presses Tab until this has the focus, and looks whether somebody could see that it has. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) {
+      await expectVisibleFocus(page);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field and replaces what is in it. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** The focus is somewhere, outlined, on the screen, and under nothing else. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const problem = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'nothing has the focus';
+    const ring = [element, ...document.querySelectorAll(':has(:focus-visible)')].some(
+      (each) => getComputedStyle(each).outlineStyle !== 'none' && each.contains(element),
+    );
+    if (!ring) return `no outline on ${element.outerHTML.slice(0, 120)}`;
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+    // What only readers hear of, such as the input inside a switch, is outlined round what stands for it.
+    if (width <= 1 || height <= 1) return null;
+    if (right < 0 || left > innerWidth || bottom < 0 || top > innerHeight)
+      return 'the focus is off the screen';
+    const [x, y] = [Math.min(left + width / 2, innerWidth - 1), Math.min(top + height / 2, innerHeight - 1)];
+    const front = document.elementFromPoint(Math.max(0, x), Math.max(0, y));
+    // A toast goes by itself, and F8 and Escape take it away.
+    const isFree =
+      front &&
+      (element.contains(front) || front.contains(element) || front.closest('li[data-swipe-direction]'));
+    return isFree
+      ? null
+      : `the focus on ${element.outerHTML.slice(0, 120)} lies under ${front?.outerHTML.slice(0, 120)}`;
+  });
+  expect(problem).toBeNull();
+}
+
+/** A dialog, a deletion or a new page must leave the focus somewhere. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'), {
+      message: 'the focus was lost',
+    })
+    .not.toBe('BODY');
+}
