@@ -4,7 +4,7 @@ import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  workers: 1,
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [

@@ -19,6 +19,7 @@ for (const viewport of [
       await pressOn(page, link('Get Started'));
       await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
       await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
       await typeInto(page, page.getByLabel('Email'), `${name}@keys.example`);
       await typeInto(page, page.getByLabel('Password'), 'long enough');
       await typeInto(page, page.getByLabel('First Name'), 'Kay');

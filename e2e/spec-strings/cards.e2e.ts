@@ -3,6 +3,9 @@ import { type Person, personAt, signInAs, test } from '../support/demo.ts';
 import { answerWith } from '../support/network.ts';
 import { stringTable } from './table.ts';
 
+// What is played in the demo moves on within minutes.
+test.use({ demoOf: 'cards' });
+
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 

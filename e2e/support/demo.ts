@@ -2,11 +2,14 @@ import { type APIRequestContext, test as base, type Page, request } from '@playw
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startProgram } from '#tests/support/program.ts';
 
-/** The demo with its history and its crowd, once for all tests of a file; Ember is an admin. */
-export const test = base.extend<object, { address: string }>({
+/**
+ * The demo with its history and its crowd, which lives on from file to file; Ember is an admin. A file that needs it as
+ * it begins names a `demoOf` of its own.
+ */
+export const test = base.extend<object, { demoOf: string; address: string }>({
+  demoOf: ['everybody', { scope: 'worker', option: true }],
   address: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ demoOf: _ }, use) => {
       const program = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
       await use(program.address);
       await program.stop();

@@ -6,7 +6,7 @@ export const voteBody = z.object({ tournamentId: id, matchupId: id, songId: id }
 export type VoteBody = z.infer<typeof voteBody>;
 
 /** A matchup's count of votes, and which state of it this is. */
-export const tally = z.object({
+const tally = z.object({
   id,
   song1Votes: z.int(),
   song2Votes: z.int(),

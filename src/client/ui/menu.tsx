@@ -15,16 +15,15 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
   return (
     <Primitive.Root modal={false} defaultOpen={defaultOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="rising z-50 min-w-52 rounded-panel border border-line bg-raised p-1 shadow-raised"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {/* Not in a portal: what is read aloud stays within the landmark of its button. */}
+      <Primitive.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="rising z-50 min-w-52 rounded-panel border border-line bg-raised p-1 shadow-raised"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -5,7 +5,7 @@ export function TournamentLink({ id, name }: { id: number; name: string }) {
   return (
     <Link
       href={`/tournaments/${id}`}
-      className="inline-block break-words underline underline-offset-4 pointer-coarse:py-2.5"
+      className="inline-block break-words underline underline-offset-4 pointer-coarse:py-3"
     >
       {name}
     </Link>

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<SongSubmission>[] = [
           href={songUrl}
           target="_blank"
           rel="noopener noreferrer"
-          className="underline underline-offset-4 pointer-coarse:py-2.5"
+          className="underline underline-offset-4 pointer-coarse:py-3"
         >
           {hostOf(songUrl)}
           <span className="sr-only">: {songTitle} in a new tab</span>

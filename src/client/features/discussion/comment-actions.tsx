@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** What people say is to be read first. */
-const QUIET = 'px-2! text-12! text-muted! hover:text-ink!';
+const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
 
 /** What a signed-in reader may do with a message: like and reply; its author edits; author, creator and admin delete. */
 export function CommentActions({ comment, reader, ...state }: Props) {

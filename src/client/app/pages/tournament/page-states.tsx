@@ -12,6 +12,7 @@ const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 export function TournamentSkeleton() {
   return (
     <div role="status" aria-label="Loading tournament">
+      <h1 className="sr-only">Loading tournament</h1>
       <div className="border-b border-line bg-panel">
         <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
           <Skeleton className="h-6 w-20 rounded-full" />

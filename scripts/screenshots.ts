@@ -1,0 +1,83 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#demo/content.ts';
+import { startProgram } from '#tests/support/program.ts';
+import { type Demo, findDemo, SCREENS, type Screen } from '../e2e/support/screens.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
+
+const FOLDER = 'screenshots';
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const THEMES = ['dark', 'light'];
+/** How many are taken at a time. */
+const AT_ONCE = 4;
+
+/**
+ * Every screen and state, with the demo's data, at both widths in both themes, into the ignored folder `screenshots`.
+ * `npm run screenshots -- auth create` takes only those whose names begin so.
+ */
+const wanted = process.argv.slice(2);
+const shots = SCREENS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
+if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+const program = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
+const browser = await chromium.launch({
+  ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+  args: CHROMIUM_FLAGS,
+});
+try {
+  const demo = await findDemo(program.address);
+  const open = [...shots];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let shot = open.shift(); shot; shot = open.shift()) await takeAll(browser, shot, demo);
+    }),
+  );
+} finally {
+  await browser.close();
+  await program.stop();
+}
+
+async function takeAll(browser: Browser, shot: Screen, demo: Demo): Promise<void> {
+  const started = performance.now();
+  for (const viewport of WIDTHS) {
+    for (const theme of THEMES) {
+      const context = await browser.newContext({
+        baseURL: demo.address,
+        viewport,
+        isMobile: viewport.width < 500,
+        hasTouch: viewport.width < 500,
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      const page = await context.newPage();
+      if (shot.as) await signIn(page, shot.as);
+      await take(page, shot, demo, `${FOLDER}/${shot.name}-${viewport.width}-${theme}.png`);
+      await context.close();
+    }
+  }
+  process.stdout.write(`${shot.name} ${Math.round(performance.now() - started)} ms\n`);
+}
+
+async function take(page: Page, shot: Screen, demo: Demo, path: string): Promise<void> {
+  try {
+    await shot.show(page, demo);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path, fullPage: !shot.isScreenOnly, animations: 'disabled' });
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
+    await page.screenshot({ path, animations: 'disabled' });
+  }
+}
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.request.post('/api/auth/login', {
+    data: { email: `${name}@demo.example`, password: DEMO_PASSWORD },
+  });
+}
