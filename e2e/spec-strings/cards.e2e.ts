@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Person, personAt, signInAs, test } from '../support/demo.ts';
-import { answerWith } from '../support/network.ts';
+import { answerWith, openBare } from '../support/network.ts';
 import { stringTable } from './table.ts';
 
 // What is played in the demo moves on within minutes.
@@ -43,7 +43,11 @@ test('a card says in each phase what A §2 says', async ({ page, address }) => {
     'seconds',
     'GROUP STAGE - VOTING',
     'KNOCKOUT STAGE',
+    'Final',
     'Semifinals',
+    'Quarterfinals',
+    'Round 4',
+    'PLAYOFFS',
     'Tournament starting soon',
     'Registration Open',
     'CHAMPION',
@@ -72,13 +76,30 @@ test('a card says in each phase what A §2 says', async ({ page, address }) => {
     'GROUP STAGE - VOTING',
     'Match duration: 8 minutes',
   );
-  await table.see(cardOf(page, 'Clash of the Decades'), 'KNOCKOUT STAGE', 'Semifinals');
+  await table.see(cardOf(page, 'Clash of the Decades'), 'KNOCKOUT STAGE');
   await table.see(cardOf(page, 'Classics Cup'), 'COMPLETED', 'CHAMPION', 'Tournament Winner');
   await table.find((name) => filling.getByRole('link', { name }), 'Tournament Details');
   await expect(filling.getByRole('link', { name: 'Tournament Details' })).toHaveAttribute(
     'href',
     /^\/tournaments\/\d+$/,
   );
+
+  const list = await (await page.request.get('/api/tournaments')).json();
+  const clash = list.find((card: { name: string }) => card.name === 'Clash of the Decades');
+  for (const [words, moment] of [
+    ['Final', { phase: 'Finals', round: 3 }],
+    ['Semifinals', { phase: 'Semifinals', round: 2 }],
+    ['Quarterfinals', { phase: 'Quarterfinals', round: 1 }],
+    ['Round 4', { phase: 'knockout', round: 4 }],
+    ['PLAYOFFS', null],
+  ] as const) {
+    const currentMatchup = moment && { ...clash.currentMatchup, ...moment };
+    const mend = await answerWith(page, '**/api/tournaments', { body: [{ ...clash, currentMatchup }] });
+    await openBare(page, '/');
+    await expect(cardOf(page, clash.name).getByText(`KNOCKOUT STAGE · ${words}`)).toBeVisible();
+    await table.see(cardOf(page, clash.name), words);
+    await mend();
+  }
 
   const chorus = await personAt(address, 'chorus');
   await create(chorus, 'New Year Four', {
