@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -107,5 +107,22 @@ describe('the README’s commands', () => {
   it('npm run bench -- votes measures', async () => {
     const output = await finishes(run(['bench', '--', 'votes', '--brief']));
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
+  }, 120_000);
+
+  it('npm run bench -- pages finds nothing from elsewhere and no more JavaScript than the budgets allow', async () => {
+    const output = await finishes(run(['bench', '--', 'pages', '--brief']));
+    expect(output).toContain('| Landing |');
+    expect(output).toContain('| Tournament |');
+    expect(output).not.toMatch(/missed:.*JavaScript/);
+    expect(output).not.toContain('loads from elsewhere');
+  }, 240_000);
+
+  it('npm run screenshots takes the pictures that are asked for', async () => {
+    await finishes(run(['screenshots', '--', 'landing']));
+    for (const theme of ['dark', 'light']) {
+      for (const width of [390, 1440]) {
+        expect(existsSync(`screenshots/landing-${width}-${theme}.png`)).toBe(true);
+      }
+    }
   }, 120_000);
 });

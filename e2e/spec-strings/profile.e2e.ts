@@ -188,6 +188,6 @@ test('the artwork of a song says what A §2, A §5 and A §8 say, to its submitt
   await upload.click();
   await table.see(page, 'Success');
   await expect(dialog).toBeHidden();
-  await expect(edit.locator('img')).toBeVisible();
+  await expect(page.getByRole('tabpanel').locator('img').first()).toBeVisible();
   table.done();
 });

@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import { matchLabel, roundLabel } from '#engine/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/voting-window.ts';
 import { decisionText } from './decision-text.ts';
@@ -25,11 +26,13 @@ type Props = {
   onVote: (matchup: Matchup, songId: number) => void;
   /** What the creator can do with it. */
   controls?: ReactNode;
+  /** What changes a song's picture, for those who may. */
+  artworkControl?: (song: Song) => ReactNode;
 };
 
 /** The matchup itself: two songs, the share bar between them, time left, one tap to vote. */
 export function MatchupCard(props: Props) {
-  const { matchup, ownSongId, isVotePending, parent, openSlots, onVote, controls } = props;
+  const { matchup, ownSongId, isVotePending, parent, openSlots, onVote, controls, artworkControl } = props;
   const { song1, song2, song1Votes, song2Votes, totalVotes } = matchup;
   const decision = decisionText(matchup, parent);
   const voteButton = (slot: 1 | 2) => {
@@ -38,6 +41,11 @@ export function MatchupCard(props: Props) {
     const isOwn = ownSongId === song.id;
     return <VoteButton {...{ matchup, song, slot, isOwn, isPending: isVotePending, onVote }} />;
   };
+  const side = (slot: 1 | 2) => {
+    const song = slot === 1 ? song1 : song2;
+    if (!song) return <OpenSide text={openSlots[slot === 1 ? 0 : 1]} />;
+    return <SongSide {...{ song, slot, matchup }} artworkControl={artworkControl?.(song)} />;
+  };
   return (
     <Card as="article" aria-label={`${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b p-4 sm:px-6">
@@ -45,9 +53,7 @@ export function MatchupCard(props: Props) {
         <TimeLeft clock={clockOf(matchup)} />
       </header>
       <div className="grid grid-cols-1 gap-4 p-4 sm:p-6 md:grid-cols-2 md:gap-x-8 md:[grid-template-areas:'one_two''bar_bar''vote1_vote2''pitch1_pitch2']">
-        <div className="md:[grid-area:one]">
-          {song1 ? <SongSide song={song1} slot={1} matchup={matchup} /> : <OpenSide text={openSlots[0]} />}
-        </div>
+        <div className="md:[grid-area:one]">{side(1)}</div>
         <div className="empty:hidden md:[grid-area:pitch1]">{song1 && <Pitch song={song1} slot={1} />}</div>
         <div className="empty:hidden md:[grid-area:vote1]">{voteButton(1)}</div>
         <div className="md:[grid-area:bar]">
@@ -62,9 +68,7 @@ export function MatchupCard(props: Props) {
             label={`${song1?.title ?? openSlots[0]} ${song1Votes} votes, ${song2?.title ?? openSlots[1]} ${song2Votes} votes`}
           />
         </div>
-        <div className="md:[grid-area:two]">
-          {song2 ? <SongSide song={song2} slot={2} matchup={matchup} /> : <OpenSide text={openSlots[1]} />}
-        </div>
+        <div className="md:[grid-area:two]">{side(2)}</div>
         <div className="empty:hidden md:[grid-area:pitch2]">{song2 && <Pitch song={song2} slot={2} />}</div>
         <div className="empty:hidden md:[grid-area:vote2]">{voteButton(2)}</div>
       </div>

@@ -5,6 +5,7 @@ import { useServerNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
 import { timing } from '#engine/voting-window.ts';
@@ -25,6 +26,7 @@ type Props = {
   onSelect: (id: number) => void;
   openSlots: (matchup: Matchup) => readonly [string, string];
   controls: (matchup: Matchup) => ReactNode;
+  artworkControl: (song: Song) => ReactNode;
   /** Below the card: the discussion. */
   below: (matchup: Matchup) => ReactNode;
   emptyText: ReactNode;
@@ -77,6 +79,7 @@ export function MatchupCarousel(props: Props) {
         openSlots={props.openSlots(matchup)}
         onVote={vote}
         controls={props.controls(matchup)}
+        artworkControl={props.artworkControl}
       />
       <MatchupAnnouncer matchup={matchup} />
       {props.below(matchup)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -6,22 +7,29 @@ import { roundedPercentage } from '#engine/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
 import { SongLinks } from './song-links.tsx';
 
+type SideProps = {
+  song: Song;
+  slot: 1 | 2;
+  matchup: Matchup;
+  /** What changes the picture, for those who may. */
+  artworkControl?: ReactNode;
+};
+
 /** One corner of the ring. Above the phone's width the two covers face each other in the middle. */
-export function SongSide({ song, slot, matchup }: { song: Song; slot: 1 | 2; matchup: Matchup }) {
+export function SongSide({ song, slot, matchup, artworkControl }: SideProps) {
   const isOut = matchup.winnerId !== null && matchup.winnerId !== song.id;
   return (
     <div className={cx('flex gap-4 lg:gap-6', slot === 1 ? 'md:flex-row-reverse md:text-right' : '')}>
-      <Artwork
-        title={song.title}
-        artist={song.artist}
-        src={song.artworkUrl}
-        size="fill"
-        className={cx(
-          'max-w-24 self-start border-b-4 sm:max-w-32 md:max-w-40 lg:max-w-60',
-          slot === 1 ? 'border-b-ember' : 'border-b-tide',
-          isOut && 'opacity-60',
-        )}
-      />
+      <div className="relative w-full max-w-24 shrink-0 self-start sm:max-w-32 md:max-w-40 lg:max-w-60">
+        <Artwork
+          title={song.title}
+          artist={song.artist}
+          src={song.artworkUrl}
+          size="fill"
+          className={cx('border-b-4', slot === 1 ? 'border-b-ember' : 'border-b-tide', isOut && 'opacity-60')}
+        />
+        {artworkControl}
+      </div>
       <div
         className={cx('flex min-w-0 flex-1 flex-col justify-center gap-2', slot === 1 ? 'md:items-end' : '')}
       >

@@ -1,6 +1,7 @@
 import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
 import { ActivateButton } from '#client/features/matchups/activate-button.tsx';
 import { MatchupCarousel } from '#client/features/matchups/matchup-carousel.tsx';
+import { EditArtwork } from '#client/features/songs/edit-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Reader } from './use-tournament-page.ts';
@@ -35,6 +36,7 @@ export function VotingPanel({ tournament, matchups, reader, matchupId, onSelect,
           <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
         )
       }
+      artworkControl={(song) => <EditArtwork song={song} />}
       below={(matchup) => (
         <DiscussionPanel key={matchup.id} matchupId={matchup.id} canModerate={reader.canManage} />
       )}

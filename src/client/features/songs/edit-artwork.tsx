@@ -1,0 +1,31 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useCurrentUser } from '#client/lib/session.ts';
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
+import type { Song } from '#contract/song.ts';
+
+const ArtworkDialog = lazyDialog(async () => (await import('./artwork-dialog.tsx')).ArtworkDialog);
+
+/** The pencil at the corner of a song's picture, for its submitter and admins (A §2, A §6). */
+export function EditArtwork({ song }: { song: Song }) {
+  const { user } = useCurrentUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const canEdit = user !== null && (user.id === song.submitterId || user.role === 'admin');
+  if (!canEdit) return null;
+  return (
+    <>
+      <button
+        type="button"
+        data-fill
+        aria-label={`Update artwork of ${song.title}`}
+        title="Update artwork"
+        onClick={() => setIsOpen(true)}
+        // A thumb needs more than there is to see.
+        className="absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border border-edge bg-raised text-ink transition-colors duration-150 before:absolute before:-inset-2.5 hover:bg-ink hover:text-stage"
+      >
+        <Pencil aria-hidden="true" className="size-3" />
+      </button>
+      <ArtworkDialog song={song} open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  );
+}
