@@ -15,9 +15,9 @@ test('one toast is visible at a time, for 5 s; F8 leads to it and a swipe to the
   await expect(page.locator(toasts)).toContainText('Discord login will be available soon!');
   await page.getByLabel('Email').focus();
   await page.mouse.move(0, 0);
-  await page.clock.fastForward(4800);
+  await page.clock.fastForward(3500);
   await expect(page.locator(toasts)).toHaveCount(1);
-  await page.clock.fastForward(400);
+  await page.clock.fastForward(1600);
   await expect(page.locator(toasts)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Apple' }).click();
