@@ -61,7 +61,11 @@ test('the theme is dark by default, kept in the browser, and applied before the 
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Theme' }).click();
+    // The landing page is there before the app is.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Theme' }).click();
+      await expect(page.getByRole('menu')).toBeVisible({ timeout: 500 });
+    }).toPass();
     await page.getByRole('menuitemradio', { name }).click();
   };
   await choose('Light');
