@@ -21,7 +21,7 @@ export function EditArtwork({ song }: { song: Song }) {
         title="Update artwork"
         onClick={() => setIsOpen(true)}
         // A thumb needs more than there is to see.
-        className="absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border border-edge bg-raised text-ink transition-colors duration-150 before:absolute before:-inset-2.5 hover:bg-ink hover:text-stage"
+        className="absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full border border-edge bg-raised text-ink transition-colors duration-150 before:absolute before:-inset-3 hover:bg-ink hover:text-stage"
       >
         <Pencil aria-hidden="true" className="size-3" />
       </button>
