@@ -1,9 +1,29 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#demo/content.ts';
 import { signInAs, test } from '../support/demo.ts';
 import { answerWith, holdBack } from '../support/network.ts';
+import { shownToast } from '../support/toast.ts';
 import { stringTable } from './table.ts';
 
 const LOGIN = '**/api/auth/login';
+const ACCOUNT = {
+  Email: 'new@demo.example',
+  Password: 'long enough',
+  'First Name': 'New',
+  'Last Name': 'Comer',
+  Username: 'newcomer',
+};
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+}
+
+/** The words of a destructive toast, which is marked as one. */
+async function expectRefusal(page: Page, title: string, description: string): Promise<void> {
+  const toast = shownToast(page);
+  await expect(toast).toContainText(description);
+  await expect(toast.getByText(title, { exact: true })).toHaveClass(/danger/);
+}
 
 test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) => {
   const table = stringTable('A §2 Auth screen', [
@@ -75,14 +95,10 @@ test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) =>
   const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
   await signUp.click();
   await table.see(page, 'Missing information', 'Please fill in all fields.');
-  const newcomer = ['new@demo.example', 'long enough', 'New', 'Comer'];
-  for (const [index, label] of ['Email', 'Password', 'First Name', 'Last Name'].entries()) {
-    await page.getByLabel(label).fill(newcomer[index] ?? '');
-  }
-  await page.getByLabel('Username').fill('no spaces!');
+  await fillIn(page, { ...ACCOUNT, Username: 'no spaces!' });
   await signUp.click();
   await table.see(page, 'Invalid username', 'Username can only contain letters, numbers, and underscores.');
-  await page.getByLabel('Username').fill('newcomer');
+  await page.getByLabel('Username').fill(ACCOUNT.Username);
   const mendAgain = await answerWith(page, LOGIN, 'nothing');
   await signUp.click();
   await table.see(page, 'Registration failed', 'Please try again with different information.');
@@ -93,6 +109,91 @@ test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) =>
   await letGoAgain();
   await expect(page.getByRole('heading', { name: 'Welcome back, New!' })).toBeVisible();
   table.done();
+});
+
+test('every field of both forms is required, and nothing is sent without it (A §5)', async ({ page }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls += 1;
+  });
+  await page.goto('/auth');
+  for (const [tab, fields] of [
+    ['Sign In', { Email: ACCOUNT.Email, Password: ACCOUNT.Password }],
+    ['Sign Up', ACCOUNT],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    for (const label of Object.keys(fields)) {
+      await fillIn(page, { ...fields, [label]: '' });
+      await page.getByRole('button', { name: tab, exact: true }).click();
+      await expectRefusal(page, 'Missing information', 'Please fill in all fields.');
+      await expect(page.getByLabel(label)).toBeFocused();
+      await shownToast(page).getByRole('button', { name: 'Dismiss' }).click();
+      await expect(shownToast(page)).toHaveCount(0);
+    }
+  }
+  for (const Username of ['with space', 'dash-ed', 'ümlaut']) {
+    await fillIn(page, { ...ACCOUNT, Username });
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expectRefusal(
+      page,
+      'Invalid username',
+      'Username can only contain letters, numbers, and underscores.',
+    );
+  }
+  expect(calls).toBe(0);
+});
+
+test("a refused sign-in, registration or sign-out says the server's own words (A §8)", async ({ page }) => {
+  const refusal = async (press: () => Promise<void>): Promise<string> => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/api/auth/') && !response.ok()),
+      press(),
+    ]);
+    return (await answer.json()).message;
+  };
+  await page.goto('/auth');
+  await fillIn(page, { Email: 'tide@demo.example', Password: 'not hers at all' });
+  const login = await refusal(() => page.getByRole('button', { name: 'Sign In', exact: true }).click());
+  expect(login).toMatch(/\w{3}/);
+  await expectRefusal(page, 'Login failed', login);
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await fillIn(page, { ...ACCOUNT, Email: 'second@demo.example', Username: 'demo_tide' });
+  const taken = await refusal(() => page.getByRole('button', { name: 'Sign Up', exact: true }).click());
+  expect(taken).toMatch(/\w{3}/);
+  await expectRefusal(page, 'Registration failed', taken);
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(new RegExp(taken));
+
+  await signInAs(page, 'tide');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await answerWith(page, '**/api/auth/logout', {
+    status: 503,
+    body: { message: 'The doors are stuck.', error: 'The doors are stuck.', code: 'UNAVAILABLE' },
+  });
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expectRefusal(page, 'Logout failed', 'The doors are stuck.');
+});
+
+test('what is remembered for 30 days stays that long, everything else ends with the browser (A §2, R4)', async ({
+  page,
+}) => {
+  const daysLeft = async () => {
+    const session = (await page.context().cookies()).find(({ name }) => name.endsWith('beats_session'));
+    return session && session.expires > 0 ? Math.round((session.expires - Date.now() / 1000) / 86_400) : null;
+  };
+  for (const [isRemembered, days] of [
+    [false, null],
+    [true, 30],
+  ] as const) {
+    await page.goto('/auth');
+    await fillIn(page, { Email: 'riff@demo.example', Password: DEMO_PASSWORD });
+    await page.getByRole('checkbox', { name: /Remember me/ }).setChecked(isRemembered);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back, Riff!' })).toBeVisible();
+    expect(await daysLeft()).toBe(days);
+    await page.context().clearCookies();
+  }
 });
 
 test('signing out says what A §2 and A §8 say, and ends on the landing page', async ({ page }) => {

@@ -55,6 +55,76 @@ test('the home dashboard says what A §2 says', async ({ page }) => {
   table.done();
 });
 
+test('the tiles count what the reader has done, and the buttons lead where they say (A §2)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  const user = await (await page.request.get('/api/auth/user')).json();
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const known = ['totalVotes', 'tournamentsWon', 'perfectPredictions', 'points'];
+    const html = known.reduce(
+      (text, field, index) => text.replace(`"${field}":${user[field]}`, `"${field}":${index + 31}`),
+      await response.text(),
+    );
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/');
+  const tiles = page.getByRole('main').locator('dl').first().locator('> *');
+  await expect(tiles).toHaveText([
+    /Total Votes\D*31|31\D*Total Votes/,
+    /Tournaments Won\D*32|32\D*Tournaments Won/,
+    /Perfect Predictions\D*33|33\D*Perfect Predictions/,
+    /Points\D*34|34\D*Points/,
+  ]);
+  await page.getByRole('button', { name: 'Create Prediction' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Question')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const [name, path] of [
+    ['Musical Predictions', '/predictions'],
+    ['Create Tournament', '/create'],
+    ['View all', '/tournaments'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('each of the first six stands in the section of its status (A §2)', async ({ page }) => {
+  await signInAs(page, 'tide');
+  const [card] = await (await page.request.get('/api/tournaments')).json();
+  const cups = {
+    active: 'group_stage',
+    knockout_stage: 'knockout_stage',
+    start_playoffs: 'start_playoffs',
+    setup: 'submission',
+    completed: 'completed',
+  };
+  const body = Object.entries({ ...cups, cancelled: 'submission' }).map(([status, currentPhase], index) => ({
+    ...card,
+    id: 900 + index,
+    name: `Cup ${status}`,
+    status,
+    currentPhase,
+    currentMatchup: null,
+  }));
+  await answerWith(page, '**/api/tournaments', { body });
+  await openBare(page, '/');
+  const cupsIn = (title: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+      .getByRole('heading', { level: 3 });
+  await expect(cupsIn('Active Tournaments')).toHaveText([
+    'Cup active',
+    'Cup knockout_stage',
+    'Cup start_playoffs',
+  ]);
+  await expect(cupsIn('Starting Soon')).toHaveText(['Cup setup']);
+  await expect(cupsIn('Recently Completed')).toHaveText(['Cup completed']);
+});
+
 test('the home dashboard uses the first six tournaments of the list alone (A §9)', async ({ page }) => {
   await signInAs(page, 'tide');
   const list = await (await page.request.get('/api/tournaments')).json();

@@ -5,11 +5,12 @@ import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { takePageData } from './lib/page-data.ts';
 import { queryKeys } from './lib/queries.ts';
-import { queryClient } from './lib/query-client.ts';
+import { followFocus, queryClient } from './lib/query-client.ts';
 import { mendLocalStorage } from './lib/storage-check.ts';
 import './ui/styles.css';
 
 mendLocalStorage();
+followFocus();
 takePageData(queryClient);
 
 async function start(): Promise<void> {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { showVote } from '#client/features/matchups/optimistic-vote.ts';
 import { usePendingVote, useVote } from '#client/features/matchups/use-vote.ts';
-import { clockOf } from '#client/lib/matchup-clock.ts';
+import { clockOf, useMatchupNow } from '#client/lib/matchup-clock.ts';
 import { userVotesQuery } from '#client/lib/queries.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { cx } from '#client/ui/class-names.ts';
@@ -13,13 +12,14 @@ import { ShareBar } from '#client/ui/share-bar.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { cardRoundLabel } from '#engine/phases.ts';
+import { roundedPercentage } from '#engine/ranking.ts';
 import { timing, votingState } from '#engine/voting-window.ts';
 
 /** A matchup on a card: who plays, how it stands, what time is left, and one tap to vote (A §2, A §4). */
 export function QuickBallot({ matchup }: { matchup: Matchup }) {
   const { user } = useCurrentUser();
   const { data: votes } = useQuery(userVotesQuery(matchup.tournamentId, user !== null));
-  const pending = usePendingVote(matchup.tournamentId);
+  const pending = usePendingVote();
   const vote = useVote(matchup.tournamentId);
   const ownId = votes?.find(({ matchupId }) => matchupId === matchup.id)?.songId ?? null;
   const { matchup: shown, ownSongId } = showVote(matchup, ownId, pending);
@@ -30,9 +30,7 @@ export function QuickBallot({ matchup }: { matchup: Matchup }) {
       song={song}
       slot={slot}
       matchup={shown}
-      percent={
-        shown.totalVotes === 0 ? 0 : Math.round((count / (shown.song1Votes + shown.song2Votes || 1)) * 100)
-      }
+      percent={roundedPercentage(count, shown.totalVotes)}
       count={count}
       isOwn={ownSongId === song.id}
       isPending={pending !== null}
@@ -55,7 +53,7 @@ export function QuickBallot({ matchup }: { matchup: Matchup }) {
 
 function Moment({ matchup }: { matchup: Matchup }) {
   const clock = clockOf(matchup);
-  const time = timing(clock, useServerNow(1000, clock.endTime));
+  const time = timing(clock, useMatchupNow(clock));
   const { startTime, endTime, tiebreakerLevel } = matchup;
   return (
     <p className="flex min-h-5 items-center justify-between gap-2 text-14 text-muted">
@@ -96,7 +94,7 @@ const VOTE_LOOK = {
 
 function Side({ song, slot, matchup, percent, count, isOwn, isPending, onVote }: SideProps) {
   const clock = clockOf(matchup);
-  const state = votingState(clock, useServerNow(1000, clock.endTime));
+  const state = votingState(clock, useMatchupNow(clock));
   const hasWon = matchup.winnerId === song.id;
   const isOnStage = state === 'open' || state === 'locked';
   return (

@@ -3,6 +3,7 @@ import { createLiveConnection, type LiveState } from './live-connection.ts';
 import { applyLiveMessage, refreshSpread, tournamentKeys } from './live-updates.ts';
 import { queryKeys } from './queries.ts';
 import { queryClient } from './query-client.ts';
+import { observeLiveTime } from './server-clock.ts';
 
 const SESSION_ENDED_CODE = 1008;
 
@@ -11,7 +12,10 @@ const listeners = new Set<() => void>();
 let state: LiveState = 'offline';
 
 const connection = createLiveConnection({
-  onMessage: (message) => applyLiveMessage(queryClient, message),
+  onMessage: (message) => {
+    observeLiveTime(message.at);
+    applyLiveMessage(queryClient, message);
+  },
   onState: (next) => {
     if (next === state) return;
     state = next;

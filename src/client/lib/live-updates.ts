@@ -8,6 +8,8 @@ import { queryKeys } from './queries.ts';
 
 /** A crowd that hears of a change at once reads it again spread over this time. */
 const SPREAD_MS = 400;
+/** The list is read again after a vote, but no oftener than about so: its tallies are in place already. */
+const LIST_REST_MS = 10_000;
 
 type Messages = { [M in ServerMessage as M['type']]: M };
 type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient) => readonly QueryKey[] };
@@ -16,7 +18,9 @@ type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient
 const KEYS_TO_REFRESH: Table = {
   vote_update: (message, client) => {
     patchTallies(client, message.tournamentId, message.matchups);
-    return isBehind(client, message) ? tournamentKeys(message.tournamentId) : [];
+    if (isBehind(client, message)) return tournamentKeys(message.tournamentId);
+    if (cardOf(client, message.tournamentId)) refreshListInTime(client);
+    return [];
   },
   comment_event: ({ matchupId }) => [queryKeys.comments(matchupId)],
   tiebreaker_created: ({ tournamentId }) => tournamentKeys(tournamentId),
@@ -52,10 +56,12 @@ function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]
 function isBehind(client: QueryClient, message: Messages['vote_update']): boolean {
   const { tournamentId, version } = message;
   const detail = client.getQueryData<TournamentDetail | null>(queryKeys.tournament(tournamentId));
-  const card = client
-    .getQueryData<TournamentCard[] | null>(queryKeys.tournaments)
-    ?.find(({ id }) => id === tournamentId);
-  return [detail, card].some((held) => held && held.version < version);
+  return [detail, cardOf(client, tournamentId)].some((held) => held && held.version < version);
+}
+
+function cardOf(client: QueryClient, tournamentId: number): TournamentCard | undefined {
+  const cards = client.getQueryData<TournamentCard[] | null>(queryKeys.tournaments);
+  return cards?.find(({ id }) => id === tournamentId);
 }
 
 /** Puts a live message into the cache, or reads again what it made old. */
@@ -67,17 +73,34 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
   if (keysOf) refreshSpread(client, keysOf(message, client));
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>();
+/** Until when the list rests, on the clock of `performance.now()`. */
+let restUntil = 0;
 
 /** Reads these keys, and all that lie below them, again after 0 to 400 ms; a key that already waits is read once. */
 export function refreshSpread(client: QueryClient, keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) {
-    const name = JSON.stringify(queryKey);
-    if (waiting.has(name)) continue;
-    const refresh = () => {
-      waiting.delete(name);
-      void client.invalidateQueries({ queryKey, exact: isList(queryKey) });
-    };
-    waiting.set(name, setTimeout(refresh, Math.random() * SPREAD_MS));
-  }
+  for (const queryKey of keys) refreshAt(client, queryKey, performance.now() + Math.random() * SPREAD_MS);
+}
+
+/**
+ * A §7: a vote in a card's tournament reads the list again. The first one soon, further ones after a rest whose length
+ * is drawn, so that a crowd that heard of one vote together does not ask together ever after.
+ */
+function refreshListInTime(client: QueryClient): void {
+  const soon = performance.now() + Math.random() * SPREAD_MS;
+  refreshAt(client, queryKeys.tournaments, Math.max(soon, restUntil));
+}
+
+function refreshAt(client: QueryClient, queryKey: QueryKey, dueAt: number): void {
+  const name = JSON.stringify(queryKey);
+  const now = performance.now();
+  const held = waiting.get(name);
+  if (held && held.dueAt <= Math.max(dueAt, now + SPREAD_MS)) return;
+  clearTimeout(held?.timer);
+  const refresh = () => {
+    waiting.delete(name);
+    if (isList(queryKey)) restUntil = performance.now() + LIST_REST_MS * (0.5 + Math.random());
+    void client.invalidateQueries({ queryKey, exact: isList(queryKey) });
+  };
+  waiting.set(name, { timer: setTimeout(refresh, dueAt - now), dueAt });
 }

@@ -1,5 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { MatchupClock } from '#engine/voting-window.ts';
+import { useServerNow } from './server-clock.ts';
 
 /** A matchup with its times as the engine counts them. */
 export type ClockedMatchup = MatchupClock & {
@@ -24,4 +25,9 @@ export function clockOf(matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime
 export function withClock(matchup: Matchup): ClockedMatchup {
   const { id, phase, tiebreakerLevel, parentMatchupId } = matchup;
   return { ...clockOf(matchup), id, phase, tiebreakerLevel, parentMatchupId, matchup };
+}
+
+/** The server's instant, renewed in the very moments in which whole seconds are left until the start or the end. */
+export function useMatchupNow({ startTime, endTime }: MatchupClock): number {
+  return Math.max(useServerNow(1000, startTime), useServerNow(1000, endTime));
 }

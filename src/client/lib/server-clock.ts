@@ -1,55 +1,84 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What one answer tells about the server's clock; `offsetMs` is server time minus `performance.now()`. */
-export type ClockSample = { offsetMs: number; roundTripMs: number; takenAt: number };
+/** Between which values server time minus `performance.now()` lies, as far as was known at `knownAt`. */
+export type ClockBounds = { lowMs: number; highMs: number; knownAt: number };
 
 /** How far a computer's monotonic clock may stray from the true second, in milliseconds a millisecond. */
 const DRIFT = 0.0001;
+/** The server tells whole milliseconds, the rest cut off. */
+const ROUNDING_MS = 1;
+/** A correction from which on whatever counts down is drawn anew at once. */
+const VISIBLE_MS = 20;
 
-/** The server's instant was written somewhere within the round trip: the middle is wrong by half of it at most. */
-export function sampleOf(serverTime: number, trip: { sentAt: number; receivedAt: number }): ClockSample {
-  const roundTripMs = Math.max(0, trip.receivedAt - trip.sentAt);
-  return {
-    offsetMs: serverTime - (trip.sentAt + roundTripMs / 2),
-    roundTripMs,
-    takenAt: trip.receivedAt,
-  };
-}
-
-function uncertaintyMs(sample: ClockSample, now: number): number {
-  return sample.roundTripMs / 2 + (now - sample.takenAt) * DRIFT;
+/** The server looked at its clock somewhere within the round trip, however its two ways differ. */
+export function boundsOf(serverTime: number, trip: { sentAt: number; receivedAt: number }): ClockBounds {
+  const { sentAt, receivedAt } = trip;
+  return { lowMs: serverTime - receivedAt, highMs: serverTime + ROUNDING_MS - sentAt, knownAt: receivedAt };
 }
 
 /**
- * The sample to keep: the one with the smaller uncertainty, which is half its round trip and grows with age. Two
- * samples that cannot both be right mean that the monotonic clock stood still (the computer slept): the newer wins.
+ * What is known after one more answer: what both allow. What was known before grows wider with age. Two answers that
+ * cannot both be right mean that the monotonic clock stood still (the computer slept): the newer wins.
  */
-export function betterSample(kept: ClockSample | null, next: ClockSample): ClockSample {
-  if (!kept) return next;
-  const keptUncertainty = uncertaintyMs(kept, next.takenAt);
-  const nextUncertainty = uncertaintyMs(next, next.takenAt);
-  // One millisecond for the server's rounding.
-  const isContradiction = Math.abs(kept.offsetMs - next.offsetMs) > keptUncertainty + nextUncertainty + 1;
-  return isContradiction || nextUncertainty <= keptUncertainty ? next : kept;
+export function narrow(known: ClockBounds | null, next: ClockBounds): ClockBounds {
+  if (!known) return next;
+  const strayMs = (next.knownAt - known.knownAt) * DRIFT;
+  const lowMs = Math.max(known.lowMs - strayMs, next.lowMs);
+  const highMs = Math.min(known.highMs + strayMs, next.highMs);
+  return lowMs <= highMs ? { lowMs, highMs, knownAt: next.knownAt } : next;
 }
 
-let sample: ClockSample | null = null;
-/** Used until the first answer; read once, so that a change of the client's clock does nothing (R19). */
-const startOffsetMs = Date.now() - performance.now();
+/**
+ * What is known after a message that was on its way for an unknown time: the server's clock shows at least its instant.
+ * When that is beyond everything known, the monotonic clock stood still.
+ */
+export function notBefore(known: ClockBounds, serverTime: number, receivedAt: number): ClockBounds {
+  const lowMs = serverTime - receivedAt;
+  const { highMs, knownAt } = known;
+  if (lowMs > highMs + (receivedAt - knownAt) * DRIFT) {
+    return { lowMs, highMs: lowMs + highMs - known.lowMs, knownAt: receivedAt };
+  }
+  return { lowMs: Math.min(Math.max(lowMs, known.lowMs), highMs), highMs, knownAt };
+}
+
+/** The middle is wrong by half the width at most. */
+export const middleOf = ({ lowMs, highMs }: ClockBounds) => (lowMs + highMs) / 2;
+
+let known: ClockBounds | null = null;
+/** Until the first answer the client's own clock; read once, so that a change of it does nothing (R19). */
+let offsetMs = Date.now() - performance.now();
+
+function learn(bounds: ClockBounds): void {
+  known = bounds;
+  const before = offsetMs;
+  offsetMs = middleOf(bounds);
+  if (Math.abs(offsetMs - before) < VISIBLE_MS) return;
+  for (const ticker of tickers.values()) ticker.renew();
+}
 
 /** Feeds the clock with an answer's `Server-Time` header. */
 export function observeServerTime(header: string | null, trip: { sentAt: number; receivedAt: number }): void {
   const serverTime = Number(header);
   if (header === null || !Number.isFinite(serverTime) || serverTime <= 0) return;
-  sample = betterSample(sample, sampleOf(serverTime, trip));
+  learn(narrow(known, boundsOf(serverTime, trip)));
+}
+
+/** Feeds the clock with the `at` of a live message (R19). */
+export function observeLiveTime(at: number): void {
+  if (known && Number.isFinite(at)) learn(notBefore(known, at, performance.now()));
 }
 
 /** The server's instant in milliseconds since 1970, whatever the client's clock says (R19). */
 export function serverNow(): number {
-  return performance.now() + (sample?.offsetMs ?? startOffsetMs);
+  return performance.now() + offsetMs;
 }
 
-type Ticker = { subscribe: (listener: () => void) => () => void; read: () => number };
+type Ticker = {
+  subscribe: (listener: () => void) => () => void;
+  read: () => number;
+  /** Tells its listeners, if there are any, the time that was just set right. */
+  renew: () => void;
+};
 
 /** Ticks once an interval, `phaseMs` after its beginning, while somebody listens and the page is seen. */
 function createTicker(intervalMs: number, phaseMs: number): Ticker {
@@ -79,8 +108,11 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
     },
     read() {
       const isIdle = listeners.size === 0;
-      if (isIdle && serverNow() - current >= intervalMs) current = serverNow();
+      if (isIdle && Math.abs(serverNow() - current) >= intervalMs) current = serverNow();
       return current;
+    },
+    renew() {
+      if (listeners.size > 0) tick();
     },
   };
 }

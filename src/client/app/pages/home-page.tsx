@@ -1,6 +1,6 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
@@ -10,7 +10,8 @@ import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { currentUserQuery, tournamentsQuery } from '#client/lib/queries.ts';
+import { useOwnNumbers } from '#client/lib/own-numbers.ts';
+import { tournamentsQuery } from '#client/lib/queries.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
@@ -23,11 +24,10 @@ import { UrgentMatchup } from '../urgent-matchup.tsx';
 /** A §9: only the first 6 of the list are used. */
 const SHOWN = 6;
 const CLOSED_PREDICTIONS_SHOWN = 6;
-const STATS_FRESH_MS = 10_000;
 
 export function HomePage() {
   useDocumentTitle('Home');
-  const user = useFreshUser();
+  const user = useOwnNumbers();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const tournaments = data ?? [];
   // The first picture is of what stands on top; what lies below is drawn right after it.
@@ -81,18 +81,6 @@ export function HomePage() {
       )}
     </Page>
   );
-}
-
-/** The tiles count the votes that are cast on this very page, and those of the page before. */
-function useFreshUser() {
-  const { data, refetch } = useQuery({ ...currentUserQuery, staleTime: STATS_FRESH_MS });
-  const isVoting = useIsMutating({ mutationKey: ['vote'] }) > 0;
-  const wasVoting = useRef(false);
-  useEffect(() => {
-    if (wasVoting.current && !isVoting) void refetch();
-    wasVoting.current = isVoting;
-  }, [isVoting, refetch]);
-  return data ?? null;
 }
 
 function HomeSkeleton() {

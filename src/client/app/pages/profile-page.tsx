@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,18 +9,15 @@ import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
 import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { currentUserQuery } from '#client/lib/queries.ts';
+import { useOwnNumbers } from '#client/lib/own-numbers.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
-/** The numbers move with every vote. */
-const STATS_FRESH_MS = 10_000;
-
 export function ProfilePage() {
   useDocumentTitle('Your Profile');
-  const { data: user } = useQuery({ ...currentUserQuery, staleTime: STATS_FRESH_MS });
+  const user = useOwnNumbers();
   if (user) return <Profile user={user} />;
   return (
     <Page>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockOf } from '#client/lib/matchup-clock.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { clockOf, useMatchupNow } from '#client/lib/matchup-clock.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
@@ -100,8 +99,8 @@ function MatchupHeading({ matchup, parent, totalRounds }: Pick<Props, 'matchup' 
 }
 
 function StatusBadge({ matchup }: { matchup: Matchup }) {
-  const now = useServerNow(1000);
   const clock = clockOf(matchup);
+  const now = useMatchupNow(clock);
   const state = timing(clock, now);
   if (state === 'live') {
     const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;

@@ -37,7 +37,7 @@ export function MatchupCarousel(props: Props) {
   const { tournamentId, matchups, ownVotes, selectedId, onSelect } = props;
   const now = useServerNow(ORDER_INTERVAL_MS);
   const vote = useVote(tournamentId);
-  const pending = usePendingVote(tournamentId);
+  const pending = usePendingVote();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
   const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
   const index = useShownIndex(ordered, selectedId);

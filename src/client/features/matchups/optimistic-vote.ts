@@ -4,6 +4,7 @@ export type Counts = {
   song2Id: number | null;
   song1Votes: number;
   song2Votes: number;
+  totalVotes: number;
 };
 
 /** A vote that is on its way; `songId` is the choice it leads to, null when it takes the vote back. */
@@ -22,12 +23,10 @@ export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to
   if (from === to) return counts;
   const change = (songId: number | null) =>
     songId === null ? 0 : Number(songId === to) - Number(songId === from);
-  return {
-    ...counts,
-    // A push may have told of the vote's end before our own ballot did: a count never shows below zero.
-    song1Votes: Math.max(0, counts.song1Votes + change(counts.song1Id)),
-    song2Votes: Math.max(0, counts.song2Votes + change(counts.song2Id)),
-  };
+  // A push may have told of the vote's end before our own ballot did: a count never shows below zero.
+  const song1Votes = Math.max(0, counts.song1Votes + change(counts.song1Id));
+  const song2Votes = Math.max(0, counts.song2Votes + change(counts.song2Id));
+  return { ...counts, song1Votes, song2Votes, totalVotes: song1Votes + song2Votes };
 }
 
 /** A matchup and the reader's own choice as the screen shows them while a vote may be on its way. */

@@ -7,15 +7,23 @@ function wantsStillness() {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A count that rolls to its new value when votes arrive; instant where motion is unwanted. */
+/**
+ * A count that rolls to its new value when votes arrive; instant where motion is unwanted, and for one vote more or
+ * less, which may be the reader's own and is seen at once.
+ */
 export function RollingNumber({ value }: { value: number }) {
   const [shown, setShown] = useState(value);
+  const [target, setTarget] = useState(value);
   const from = useRef(value);
+  if (target !== value) {
+    setTarget(value);
+    if (Math.abs(value - shown) <= 1) setShown(value);
+  }
 
   useEffect(() => {
     const start = from.current;
     if (start === value) return;
-    if (wantsStillness() || document.hidden) {
+    if (Math.abs(value - start) <= 1 || wantsStillness() || document.hidden) {
       from.current = value;
       setShown(value);
       return;

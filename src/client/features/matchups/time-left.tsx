@@ -1,6 +1,6 @@
 import { Clock, Lock } from 'lucide-react';
 import { plainInstant } from '#client/lib/date-text.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { useMatchupNow } from '#client/lib/matchup-clock.ts';
 import { formatTimeLeft } from '#client/ui/countdown-parts.ts';
 import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
 
@@ -41,7 +41,7 @@ function describeTime(clock: MatchupClock, now: number): Shown {
 
 /** Time left in the server's time, always in view; the exact instant on hover. */
 export function TimeLeft({ clock }: { clock: MatchupClock }) {
-  const now = useServerNow(1000, clock.endTime);
+  const now = useMatchupNow(clock);
   const { label, value, tone, isLocked } = describeTime(clock, now);
   const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
   const Icon = isLocked ? Lock : Clock;

@@ -1,26 +1,19 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#client/lib/api.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
-import { patchMatchups, patchTournament } from '#client/lib/merge-matchups.ts';
-import { queryKeys } from '#client/lib/queries.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { handleUnauthorized, redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
-import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
+import type { VoteAnswer } from '#contract/vote.ts';
 import { votingState } from '#engine/voting-window.ts';
-import { choiceAfter, type PendingVote, withBallot } from './optimistic-vote.ts';
+import type { PendingVote } from './optimistic-vote.ts';
+import { isVotePending, VOTE_KEY, type VoteIntent, voteIntent, voteMutation } from './vote-mutation.ts';
 
-/** `clickedSongId` goes to the server, which toggles; `songId` is where the vote leads. */
-type VoteIntent = PendingVote & { clickedSongId: number; key: string };
-
-const voteKey = (tournamentId: number) => ['vote', tournamentId];
-
-/** The one vote of a tournament that is on its way, whichever screen sent it. */
-export function usePendingVote(tournamentId: number): PendingVote | null {
+/** The one vote that is on its way, whichever screen sent it. */
+export function usePendingVote(): PendingVote | null {
   const pending = useMutationState({
-    filters: { mutationKey: voteKey(tournamentId), status: 'pending' },
+    filters: { mutationKey: VOTE_KEY, status: 'pending' },
     select: (mutation) => mutation.state.variables as VoteIntent,
   });
   return pending[0] ?? null;
@@ -30,46 +23,27 @@ export function usePendingVote(tournamentId: number): PendingVote | null {
 export function useVote(tournamentId: number): (matchup: Matchup, songId: number) => void {
   const client = useQueryClient();
   const { user } = useCurrentUser();
+  const vote = voteMutation(client);
   const mutation = useMutation({
-    mutationKey: voteKey(tournamentId),
-    // A vote counts now or fails now: it never waits for the connection to come back.
-    networkMode: 'always',
-    mutationFn: ({ matchupId, clickedSongId, key }: VoteIntent) =>
-      call('POST /api/votes', {
-        body: { tournamentId, matchupId, songId: clickedSongId },
-        idempotencyKey: key,
-      }),
-    // Ballots that were read before this vote must not arrive after it.
-    onMutate: () => client.cancelQueries({ queryKey: queryKeys.userVotes(tournamentId) }),
-    onSuccess: (answer) => {
-      keepAnswer(client, tournamentId, answer);
-      tellSuccess(answer);
+    ...vote,
+    onSuccess: async (...args) => {
+      await vote.onSuccess?.(...args);
+      tellSuccess(args[0]);
     },
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      tellFailure(error);
-      void client.invalidateQueries({ queryKey: queryKeys.userVotes(tournamentId) });
-      void client.invalidateQueries({ queryKey: queryKeys.matchups(tournamentId) });
+    onError: (...args) => {
+      if (handleUnauthorized(args[0])) return;
+      tellFailure(args[0]);
+      void vote.onError?.(...args);
     },
   });
 
   return (matchup, songId) => {
     if (!user) return redirectToLogin();
-    if (client.isMutating({ mutationKey: voteKey(tournamentId) }) > 0) return;
-    if (refuse(matchup)) return;
-    // Until the own ballots are known, a click could take away a vote that the screen does not show.
-    const known = client.getQueryState<UserVotes | null>(queryKeys.userVotes(tournamentId));
-    if (known?.status === 'pending') return;
-    const ballots = known?.data ?? [];
-    const own = ballots.find((ballot) => ballot.matchupId === matchup.id)?.songId ?? null;
-    const choice = choiceAfter(own, songId);
-    if (choice !== null) toast({ title: 'Vote cast!' });
-    mutation.mutate({
-      matchupId: matchup.id,
-      clickedSongId: songId,
-      songId: choice,
-      key: unansweredKey(client, tournamentId, matchup.id, choice) ?? newIdempotencyKey(),
-    });
+    if (isVotePending(client) || refuse(matchup)) return;
+    const intent = voteIntent(client, { tournamentId, matchupId: matchup.id, songId });
+    if (!intent) return;
+    if (intent.songId !== null) toast({ title: 'Vote cast!' });
+    mutation.mutate(intent);
   };
 }
 
@@ -91,40 +65,6 @@ function refuse(matchup: Matchup): boolean {
       : 'This match is not currently accepting votes.';
   toast({ title: 'Vote failed', description, variant: 'destructive' });
   return true;
-}
-
-/**
- * A vote whose answer never came may have been counted. The same choice again carries the same key, so that it is not
- * counted as a second click, which would take the vote away (R26).
- */
-function unansweredKey(
-  client: QueryClient,
-  tournamentId: number,
-  matchupId: number,
-  choice: number | null,
-): string | null {
-  const last = client
-    .getMutationCache()
-    .findAll({ mutationKey: voteKey(tournamentId) })
-    .filter((mutation) => (mutation.state.variables as VoteIntent | undefined)?.matchupId === matchupId)
-    .at(-1);
-  if (last?.state.status !== 'error' || last.state.error instanceof ApiError) return null;
-  const intent = last.state.variables as VoteIntent;
-  return intent.songId === choice ? intent.key : null;
-}
-
-function keepAnswer(client: QueryClient, tournamentId: number, { matchupId, songId, tally }: VoteAnswer) {
-  client.setQueryData<UserVotes | null>(queryKeys.userVotes(tournamentId), (ballots) =>
-    withBallot(ballots ?? [], matchupId, songId),
-  );
-  client.setQueryData<Matchup[] | null>(
-    queryKeys.matchups(tournamentId),
-    (old) => old && patchMatchups(old, [tally]),
-  );
-  client.setQueryData<TournamentDetail | null>(
-    queryKeys.tournament(tournamentId),
-    (old) => old && patchTournament(old, [tally]),
-  );
 }
 
 function tellSuccess({ deleted, isUpdate }: VoteAnswer) {

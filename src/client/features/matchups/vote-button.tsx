@@ -1,6 +1,5 @@
 import { Check, Lock, Trophy } from 'lucide-react';
-import { clockOf } from '#client/lib/matchup-clock.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { clockOf, useMatchupNow } from '#client/lib/matchup-clock.ts';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -21,7 +20,7 @@ type Props = {
 /** One tap to vote; the chosen side is told by shape and word, and tapping it again takes the vote back (T §4). */
 export function VoteButton({ matchup, song, slot, isOwn, isPending, onVote }: Props) {
   const clock = clockOf(matchup);
-  const state = votingState(clock, useServerNow(1000, clock.endTime));
+  const state = votingState(clock, useMatchupNow(clock));
   if (state === 'ended') return <Verdict matchup={matchup} songId={song.id} isOwn={isOwn} />;
   const isOpen = state === 'open';
   return (

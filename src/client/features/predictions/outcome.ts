@@ -23,13 +23,9 @@ export const OUTCOME_WORDS: Record<Outcome, { label: string; badge: string; effe
   },
 };
 
-/** What became of the reader's own vote (R34). */
+/** What became of the reader's own vote (R34); null while it is not known. */
 export function ownResult({ outcome, userVote }: Pick<Prediction, 'outcome' | 'userVote'>): string | null {
-  if (!userVote) return null;
-  const voted = `You voted ${SIDE_WORDS[userVote.vote]}`;
-  if (outcome === null) return voted;
-  if (outcome === 'void') return `${voted}. It does not count`;
-  return userVote.vote === outcome
-    ? `${voted} and were right: +${POINTS.predictionRight} points`
-    : `${voted}. Not this time`;
+  if (!userVote || outcome === null) return null;
+  if (outcome === 'void') return 'It does not count.';
+  return userVote.vote === outcome ? `You were right: +${POINTS.predictionRight} points` : 'Not this time.';
 }

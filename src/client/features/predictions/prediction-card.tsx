@@ -24,8 +24,11 @@ const IDLE_MS = 60_000;
 export function PredictionCard({ prediction }: { prediction: Prediction }) {
   const { user } = useCurrentUser();
   const { data: tokenRecord } = useQuery({ ...tokensQuery, enabled: user !== null });
-  const isOver = Date.parse(prediction.expiresAt) <= serverNow();
-  const now = useServerNow(isOver ? IDLE_MS : TICK_MS);
+  const end = Date.parse(prediction.expiresAt);
+  const isOver = end <= serverNow();
+  const tick = useServerNow(isOver ? IDLE_MS : TICK_MS, end);
+  // The last of the rare ticks may be from before the end.
+  const now = isOver ? Math.max(tick, end) : tick;
   const reader = { isSignedIn: user !== null, tokens: tokenRecord?.tokens ?? null };
   const { title, description, author, authorId, imageUrl } = prediction;
   return (

@@ -1,7 +1,8 @@
-import { Check, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
 import { numberText } from '#client/lib/number-text.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
 import { toast } from '#client/ui/toast-store.ts';
@@ -10,6 +11,8 @@ import { roundedPercentage } from '#engine/ranking.ts';
 import { ownResult, SIDE_WORDS } from './outcome.ts';
 import { EXPIRED, NO_TOKENS, useVoteOnPrediction } from './use-prediction-changes.ts';
 import type { votingStateOf } from './voting-state.ts';
+
+const SIDE_ICONS = { yes: ThumbsUp, no: ThumbsDown };
 
 type Props = { prediction: Prediction; state: ReturnType<typeof votingStateOf> };
 
@@ -71,10 +74,11 @@ type SideButtonProps = Props & {
 };
 
 function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) {
-  const Icon = side === 'yes' ? ThumbsUp : ThumbsDown;
+  const Icon = SIDE_ICONS[side];
   const isMine = vote.isPending && vote.variables === side;
   return (
     <Button
+      variant={isMine ? 'primary' : 'secondary'}
       isPending={vote.isPending}
       aria-disabled={state === 'no-tokens'}
       aria-label={`${SIDE_WORDS[side]}: ${prediction.title}`}
@@ -90,7 +94,7 @@ function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) 
 
 /** What is to be said about it beside the numbers. */
 function State({ prediction, state }: Props) {
-  const own = ownResult(prediction);
+  const own = prediction.userVote?.vote;
   if (state === 'signed-out') {
     return (
       <button
@@ -104,14 +108,22 @@ function State({ prediction, state }: Props) {
   }
   return (
     <>
-      {own && (
-        <p className="flex min-h-6 items-center gap-1.5 text-14 font-semibold">
-          <Check aria-hidden="true" className="size-4 shrink-0" strokeWidth={3} />
-          {own}
-        </p>
-      )}
+      {own && <OwnVote side={own} result={ownResult(prediction)} />}
       {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
       {state === 'expired' && <p className="text-14 text-muted">{EXPIRED}</p>}
     </>
+  );
+}
+
+/** Filled, with icon and word: the side that was chosen. */
+function OwnVote({ side, result }: { side: 'yes' | 'no'; result: string | null }) {
+  const Icon = SIDE_ICONS[side];
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+      <Badge tone="solid" icon={<Icon aria-hidden="true" />}>
+        You voted {SIDE_WORDS[side]}
+      </Badge>
+      {result}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { useLiveTournament } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
+import { patchMatchups } from '#client/lib/merge-matchups.ts';
 import { matchupsQuery } from '#client/lib/queries.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -24,7 +25,9 @@ export function CardCarousel({ tournament, Ballot }: Props) {
   const { data } = useQuery({ ...matchupsQuery(tournament.id), enabled: isAsked });
   const [chosenId, setChosenId] = useState<number | null>(null);
 
-  const known = data ?? (tournament.currentMatchup ? [tournament.currentMatchup] : []);
+  // The list is polled also while there is no push, and then knows the current matchup best.
+  const current = tournament.currentMatchup ? [tournament.currentMatchup] : [];
+  const known = data ? patchMatchups(data, current) : current;
   const playable = known.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
   const ordered = carouselOrder(withTiebreakersInPlace(playable.map(withClock)), now);
   const index = Math.max(
