@@ -14,6 +14,7 @@ const SOURCES = [
 /** Its time is the beginning of the last whole build: absent after a killed one, older than an edit made meanwhile. */
 const STAMP = join(ROOT, 'dist/client.built');
 const OUT = join(ROOT, 'dist/client');
+const FIRST_SURROGATE = 0xd800;
 const BUILT = join(OUT, 'pages/landing.html');
 
 function changedAt(path: string): number {
@@ -39,6 +40,7 @@ async function buildClient(): Promise<void> {
     logLevel: 'warn',
   } as const;
   await build(config);
+  await slimFonts();
   const prerenderDir = join(ROOT, 'dist/prerender');
   await build({
     ...config,
@@ -52,21 +54,24 @@ async function buildClient(): Promise<void> {
   utimesSync(STAMP, startedAt, startedAt);
 }
 
-/** The two pages that the server fills in: one with the loading screen, one with the landing page. */
+/** The pages that the server sends and fills in, each with what can be seen of it before any script has come. */
 async function writePages(rendererPath: string): Promise<void> {
   const { prerenderPages } = (await import(
     pathToFileURL(rendererPath).href
   )) as typeof import('../src/client/prerender.tsx');
   // What stands in the page is to be seen before scripts and fonts take the line.
-  const template = readFileSync(join(OUT, 'index.html'), 'utf8')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('rel="preload"', 'rel="preload" fetchpriority="low"');
+  const template = startAfterPaint(
+    readFileSync(join(OUT, 'index.html'), 'utf8').replaceAll(
+      'rel="preload"',
+      'rel="preload" fetchpriority="low"',
+    ),
+  );
   const pages = await prerenderPages();
   mkdirSync(join(OUT, 'pages'), { recursive: true });
   for (const [name, html] of Object.entries(pages)) {
     const root = `<div id="root" data-page="${name}">${html}</div>`;
     const page = template.replace('<div id="root"></div>', () => root);
-    writeFileSync(join(OUT, `pages/${name}.html`), name === 'landing' ? startAfterPaint(page) : page);
+    writeFileSync(join(OUT, `pages/${name}.html`), name === 'landing' ? tellVisitor(page) : page);
   }
   rmSync(join(OUT, 'index.html'));
 }
@@ -75,14 +80,27 @@ async function writePages(rendererPath: string): Promise<void> {
 const VISITOR =
   '<script type="application/json" id="page-data">{"answers":[{"queryKey":["/api/auth/user"],"data":null}]}</script>';
 
-/** The landing page is whole without the app, which therefore waits until it has been painted. */
+const tellVisitor = (page: string) => page.replace('</body>', `${VISITOR}</body>`);
+
+/** The app, and whatever it brings, waits until the page has been painted. */
 function startAfterPaint(page: string): string {
   const [tag, app] = /<script type="module".*? src="(.*?)"><\/script>/.exec(page) ?? [];
   if (!tag) throw new Error('The built page has no script of its own');
-  return page
-    .replace(tag, '')
-    .replace('src="/boot.js"', `src="/boot.js" data-app="${app}"`)
-    .replace('</body>', `${VISITOR}</body>`);
+  return page.replace(tag, '').replace('src="/boot.js"', `src="/boot.js" data-app="${app}"`);
+}
+
+/** The weights that are used of the variable font (look: 400 to 700); the others are a third of its bytes. */
+async function slimFonts(): Promise<void> {
+  const { default: subsetFont } = await import('subset-font');
+  const everySign = String.fromCodePoint(...Array.from({ length: FIRST_SURROGATE }, (_, code) => code));
+  for (const file of globSync('assets/inter-*-wght-*.woff2', { cwd: OUT })) {
+    const path = join(OUT, file);
+    const variationAxes = { wght: { min: 400, max: 700 } };
+    writeFileSync(
+      path,
+      await subsetFont(readFileSync(path), everySign, { targetFormat: 'woff2', variationAxes }),
+    );
+  }
 }
 
 /** Once, as small as it gets, instead of for each reader. */

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { PAGE_SLOTS } from '#contract/written-pages.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
-import { createTournament } from './support/tournaments.ts';
+import { createTournament, detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
+
+const ANY_SLOT = new RegExp(`[${Object.values(PAGE_SLOTS).join('')}]`);
 
 let app: TestApp;
 let creator: Person;
@@ -48,6 +52,32 @@ describe('a page that a visitor opens', () => {
     );
     expect(page.body).toContain('property="og:title" content="Loud &amp; &quot;proud&quot; &lt;b&gt;"');
     expect(page.body).not.toContain('<script>alert');
+    expect(page.body).toContain('Loud &amp; &quot;proud&quot; &lt;b&gt;</h1>');
+    expect(page.body).not.toMatch(ANY_SLOT);
+  });
+
+  it('names the songs of the matchup that it opens with', async () => {
+    const people = await signUpAll(app, ['one', 'two', 'three', 'four']);
+    const id = await fillTournament(creator, people);
+    await creator.call(routes.generateBracket, { params: { id } });
+    const { matchups } = await detailOf(creator, id);
+    const first = matchups.find(({ status }) => status === 'active' || status === 'scheduled');
+    app.clock.set(new Date(first?.startTime ?? ''));
+    const [one, two] = [first?.song1?.title, first?.song2?.title];
+    const page = await open(`/tournaments/${id}`);
+    expect(page.body).toContain(`${one}</h3>`);
+    expect(page.body).toContain(`${two}</h3>`);
+    expect(page.body).not.toMatch(ANY_SLOT);
+    const elsewhere = await open(`/tournaments/${id}?tab=songs`);
+    expect(elsewhere.body).not.toContain(`${one}</h3>`);
+  });
+
+  it('puts nothing into what people wrote', async () => {
+    const description = 'A \uE000 b data-app= c';
+    const id = await createTournament(creator, { name: 'Plain', description });
+    const { body } = await open(`/tournaments/${id}`);
+    expect(body).toContain(`content="${description}"`);
+    expect(body).toContain(`${description}</p>`);
   });
 
   it('says nothing of a private tournament', async () => {
@@ -60,22 +90,29 @@ describe('a page that a visitor opens', () => {
 });
 
 describe('a page that a member opens', () => {
-  it('carries who they are and what the page begins with, and shows the loading screen until then', async () => {
+  it('carries who they are and what the page begins with, and greets them before any script has come', async () => {
     const page = await open('/', creator);
     expect(page.dataOf('/api/auth/user')).toMatchObject({ id: creator.id, email: creator.email });
     expect(page.dataOf('/api/tournaments')).toBeInstanceOf(Array);
     expect(page.dataOf('/api/users/tokens')).toMatchObject({ tokens: 5 });
-    expect(page.body).toContain('Loading...');
+    const { firstName } = page.dataOf('/api/auth/user') ?? {};
+    expect(page.body).toContain(`Welcome back, ${firstName}!</h1>`);
+  });
+
+  it('shows the loading screen where nothing is known of the page', async () => {
+    for (const path of ['/profile', '/tournaments/2000000000']) {
+      const { body } = await open(path, creator);
+      expect(body).toContain('Loading...');
+      expect(body).not.toMatch(ANY_SLOT);
+    }
   });
 
   it('names the scripts of the page, which are there', async () => {
     for (const path of ['/', '/tournaments', '/tournaments/1']) {
       const { body } = await open(path, creator);
-      const scripts = [...body.matchAll(/rel="modulepreload"[^>]* href="\/(assets\/[^"]+)"/g)].map(
-        ([, file]) => file ?? '',
-      );
+      const scripts = /data-scripts="(.*?)"/.exec(body)?.[1]?.split(' ') ?? [];
       expect(scripts.some((file) => file.includes('-page-'))).toBe(true);
-      for (const file of scripts) expect(existsSync(`dist/client/${file}`)).toBe(true);
+      for (const file of scripts) expect(existsSync(`dist/client${file}`)).toBe(true);
     }
   });
 

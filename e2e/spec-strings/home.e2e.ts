@@ -3,6 +3,9 @@ import { signInAs, test } from '../support/demo.ts';
 import { answerWith, openBare } from '../support/network.ts';
 import { stringTable } from './table.ts';
 
+// Its first six tournaments are those of the demo, and no other test's.
+test.use({ demoOf: 'home' });
+
 test('the home dashboard says what A §2 says', async ({ page }) => {
   const table = stringTable('A §2 Home dashboard', [
     'Tide',

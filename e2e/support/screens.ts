@@ -89,6 +89,13 @@ const andPress =
     await quiet(page);
   };
 
+/** A page as the server sends it, before any script has come. */
+async function openWritten(page: Page, path: string): Promise<void> {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
 const home = open('/', 'Welcome back');
 const create = open('/create', 'Create Your Tournament');
 const profile = open('/profile', 'Your Profile');
@@ -105,10 +112,16 @@ export const SCREENS: readonly Screen[] = [
     name: 'loading-screen',
     as: 'tide',
     show: async (page) => {
-      await page.route('**/assets/*.js', () => {});
-      await page.goto('/', { waitUntil: 'commit' });
+      await openWritten(page, '/profile');
       await expect(page.getByText('Loading...')).toBeVisible();
     },
+  },
+  { name: 'written-home', as: 'tide', show: (page) => openWritten(page, '/') },
+  { name: 'written-tournaments', as: 'tide', show: (page) => openWritten(page, '/tournaments') },
+  {
+    name: 'written-tournament',
+    as: 'tide',
+    show: (page, { knockout }) => openWritten(page, `/tournaments/${knockout}`),
   },
   { name: 'not-found', as: 'tide', show: open('/no-such-page', '404 Page Not Found') },
   {

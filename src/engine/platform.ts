@@ -12,7 +12,8 @@ const HOSTS: readonly [host: string, platform: Platform][] = [
   ['soundcloud.com', 'soundcloud'],
 ];
 
-function parseHttpUrl(text: string): URL | null {
+/** A whole http(s) URL, null for anything else. */
+export function parseHttpUrl(text: string): URL | null {
   // The parser of URLs forgives a missing "//" and inner line breaks; a link that people see must not need it.
   if (!/^https?:\/\/\S+$/i.test(text)) return null;
   return URL.canParse(text) ? new URL(text) : null;

@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { Router } from 'wouter';
 import { queryClient } from '#client/lib/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { Shell } from './shell.tsx';
 
-export function App() {
+/** `path` is where the build draws it; the browser reads its own address. */
+export function App({ path = '/' }: { path?: string }) {
+  // Until now the buttons of a written page could do nothing, and were not shown.
+  useLayoutEffect(() => document.getElementById('root')?.removeAttribute('data-page'), []);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        {/* Pages that the build writes out are those of the start page's address; the browser reads its own. */}
-        <Router ssrPath="/">
+        <Router ssrPath={path}>
           <Shell />
         </Router>
         <LazyToaster />

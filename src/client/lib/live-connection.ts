@@ -121,8 +121,9 @@ export function createLiveConnection(options: Options): LiveConnection {
     next.addEventListener('close', ({ code }) => socket === next && lose(code));
   };
 
-  window.addEventListener('online', () => rooms.size > 0 && !isGivenUp && open());
-  window.addEventListener('offline', () => {
+  // Absent where the build writes pages.
+  globalThis.addEventListener?.('online', () => rooms.size > 0 && !isGivenUp && open());
+  globalThis.addEventListener?.('offline', () => {
     stop();
     options.onState('offline');
   });

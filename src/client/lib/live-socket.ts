@@ -43,8 +43,10 @@ export function useLiveTournament(tournamentId: number): void {
 
 /** Connected means fresh: heard from within 30 s. Anything else is when polling takes over (T §4). */
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(subscribe, read, read);
 }
+
+const read = () => state;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

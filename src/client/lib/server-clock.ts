@@ -137,5 +137,6 @@ export function useServerNow(intervalMs = 1000, until: number | null = null): nu
   return useSyncExternalStore(
     useCallback((listener: () => void) => ticker.subscribe(listener), [ticker]),
     ticker.read,
+    ticker.read,
   );
 }

@@ -12,10 +12,17 @@
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
   document.querySelector('meta[name="theme-color"]').content = isLight ? '#f7f5f1' : '#0d0b14';
 
-  // A page that came written out is painted before anything competes with what is to be seen.
-  const { app } = document.currentScript.dataset;
-  if (!app) return;
-  const start = () => import(app);
+  // What stands in the page is painted before anything competes with it.
+  const { app, scripts } = document.currentScript.dataset;
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    for (const href of scripts?.split(' ') ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    import(app);
+  };
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   // A tab in the background is not painted.
   setTimeout(start, 3000);

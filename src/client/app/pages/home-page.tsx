@@ -18,6 +18,7 @@ import { Page, PageHero, Section } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { greetedName } from '#contract/written-pages.ts';
 import { QuickBallot } from '../quick-ballot.tsx';
 import { UrgentMatchup } from '../urgent-matchup.tsx';
 
@@ -36,7 +37,7 @@ export function HomePage() {
   return (
     <Page>
       <PageHero
-        title={`Welcome back, ${user?.firstName || 'Music Lover'}!`}
+        title={`Welcome back, ${greetedName(user)}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
           <>

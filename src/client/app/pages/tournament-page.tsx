@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/lib/api.ts';
+import { queryKeys } from '#client/lib/queries.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
 import {
   TournamentErrorBoundary,
   TournamentNotFound,
@@ -22,8 +25,11 @@ export function TournamentPage({ id }: { id: number }) {
 
 function TournamentById({ id }: { id: number }) {
   const { detail, matchups } = useTournament(id);
+  const card = useQueryClient()
+    .getQueryData<TournamentCard[] | null>(queryKeys.tournaments)
+    ?.find((known) => known.id === id);
   if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;
-  if (detail.isPending) return <TournamentSkeleton />;
+  if (detail.isPending) return <TournamentSkeleton known={card} />;
   if (detail.data === null) return <TournamentPrivate />;
   const isMissing = detail.error instanceof ApiError && NOT_THERE.includes(detail.error.status);
   return isMissing ? <TournamentNotFound /> : <TournamentUnreachable onRetry={() => detail.refetch()} />;

@@ -31,7 +31,7 @@ export function GroupStage({ views, all }: { views: readonly GroupView[]; all: r
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {shown.map((view) => (
           <Card key={view.group.id} className="p-4">
-            <h3 className="mb-2 font-display font-semibold text-18">{view.group.name}</h3>
+            <h3 className="mb-2 font-display font-bold text-18">{view.group.name}</h3>
             <ul className="grid grid-cols-1 gap-1">
               {view.matchups.map((matchup) => (
                 <li key={matchup.id}>
@@ -66,7 +66,7 @@ function GroupCard({
       className="flex h-full w-full flex-col gap-1 rounded-panel border border-line bg-panel p-3 text-left transition-colors duration-150 hover:border-muted aria-pressed:border-ink"
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-display font-semibold text-16">{view.group.name}</span>
+        <span className="font-display font-bold text-16">{view.group.name}</span>
         {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
       </span>
       <span className="text-muted text-12 tabular">

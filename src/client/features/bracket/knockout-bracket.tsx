@@ -67,7 +67,7 @@ export function KnockoutBracket({
                 className="w-full shrink-0 snap-start md:absolute md:top-0 md:left-[var(--x)] md:h-full md:w-[var(--column)]"
                 style={{ '--x': `${columnX(index)}px`, '--column': `${MEASURES.column}px` } as CSSProperties}
               >
-                <h3 className="flex h-10 items-center justify-center bg-stage font-display font-semibold text-16 md:sticky md:top-0 md:z-10 md:border-line md:border-b">
+                <h3 className="flex h-10 items-center justify-center bg-stage font-display font-bold text-16 md:sticky md:top-0 md:z-10 md:border-line md:border-b">
                   {column.label}
                 </h3>
                 <ol aria-label={column.label} className="grid grid-cols-1 gap-3 md:block">

@@ -8,7 +8,7 @@ import type { Song } from '#contract/song.ts';
 import { matchLabel, roundLabel } from '#engine/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/voting-window.ts';
 import { decisionText } from './decision-text.ts';
-import { Pitch, SideCount, SongSide } from './song-side.tsx';
+import { Pitch, SIDES_GRID, SideCount, SongSide } from './song-side.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { VoteButton } from './vote-button.tsx';
 
@@ -51,7 +51,7 @@ export function MatchupCard(props: Props) {
         <MatchupHeading matchup={matchup} parent={parent} totalRounds={props.totalRounds} />
         <TimeLeft clock={clockOf(matchup)} />
       </header>
-      <div className="grid grid-cols-1 gap-4 p-4 sm:p-6 md:grid-cols-2 md:gap-x-8 md:[grid-template-areas:'one_two''bar_bar''vote1_vote2''pitch1_pitch2']">
+      <div className={SIDES_GRID}>
         <div className="md:[grid-area:one]">{side(1)}</div>
         <div className="empty:hidden md:[grid-area:pitch1]">{song1 && <Pitch song={song1} slot={1} />}</div>
         <div className="empty:hidden md:[grid-area:vote1]">{voteButton(1)}</div>

@@ -1,25 +1,39 @@
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { MatchupSkeleton } from '#client/features/matchups/matchup-skeleton.tsx';
+import { clockOf } from '#client/lib/matchup-clock.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { CONTAINER, Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { isLiveOrImminent } from '#engine/voting-window.ts';
+import { TournamentTitle } from './tournament-title.tsx';
 
 const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 
-/** Of the size of the page that it stands for. */
-export function TournamentSkeleton() {
+/** Of the size of the page that it stands for; what a list has told of the tournament stands there already. */
+export function TournamentSkeleton({ known }: { known?: TournamentCard | undefined }) {
+  const current = known?.currentMatchup;
+  const isOnStage = current && isLiveOrImminent(clockOf(current), serverNow());
   return (
     <div role="status" aria-label="Loading tournament">
-      <h1 className="sr-only">Loading tournament</h1>
       <div className="border-b border-line bg-panel">
         <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
           <Skeleton className="h-6 w-20 rounded-full" />
-          <div className="grid grid-cols-1 gap-2">
-            <Skeleton className="h-9 max-w-xl lg:h-12" />
-            <Skeleton className="h-6 max-w-2xl" />
-            <Skeleton className="h-5 w-40" />
+          <div className="max-w-3xl">
+            {known ? (
+              <TournamentTitle name={known.name} description={known.description} />
+            ) : (
+              <>
+                <h1 className="sr-only">Loading tournament</h1>
+                <Skeleton className="h-9 max-w-xl lg:h-12" />
+                <Skeleton className="mt-2 h-6 max-w-2xl" />
+              </>
+            )}
+            <Skeleton className="mt-2 h-5 w-40" />
           </div>
           <Skeleton className="h-12 max-w-md" />
         </div>
@@ -32,7 +46,7 @@ export function TournamentSkeleton() {
           ))}
         </div>
         <div className="grid grid-cols-1 gap-4 py-6">
-          <Skeleton className="h-96 rounded-panel" />
+          {isOnStage ? <MatchupSkeleton matchup={current} /> : <Skeleton className="h-96 rounded-panel" />}
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { CONTAINER } from '#client/ui/page.tsx';
 import type { TournamentStatus } from '#contract/kinds.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { TournamentTitle } from './tournament-title.tsx';
 
 type Props = {
   tournament: TournamentDetail;
@@ -31,17 +32,14 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
       className="border-b border-line bg-panel text-ink"
     >
       <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex min-h-6 flex-wrap items-center gap-2">
           <StatusBadge status={tournament.status} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           {customize && <div className="ml-auto">{customize}</div>}
         </div>
         <div className="max-w-3xl">
-          <h1 className="text-28 break-words sm:text-36 lg:text-48">{name}</h1>
-          {description && (
-            <p className="mt-2 line-clamp-3 text-16 whitespace-pre-line text-ink sm:text-18">{description}</p>
-          )}
+          <TournamentTitle name={name} description={description} />
           <p className="mt-2 text-14 text-ink">by {personName(creator, creator.id)}</p>
         </div>
         <div className="flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
