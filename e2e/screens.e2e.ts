@@ -70,7 +70,8 @@ function smallTargets(page: Page): Promise<string[]> {
       .filter((control) => {
         const { display, clipPath } = getComputedStyle(control);
         // Links within a text are no controls; what is clipped or aria-hidden is pressed through something else.
-        const isControl = display !== 'inline' && clipPath === 'none' && control.ariaHidden !== 'true';
+        const isControl =
+          display !== 'inline' && clipPath === 'none' && !control.closest('[aria-hidden=true]');
         return isControl && control.checkVisibility({ visibilityProperty: true }) && !isLarge(control);
       })
       .map((control) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { stringTable } from './spec-strings/table.ts';
-import { answerWith, holdBack } from './support/network.ts';
+import { answerWith, holdBack, openBare } from './support/network.ts';
 import { test } from './support/server.ts';
 import { register, type Stage, setStage } from './support/stage.ts';
 
@@ -11,7 +11,7 @@ const PAINT_BUDGET_MS = 50;
 async function openMatchup(page: Page, { tournamentId, matchupId }: Stage): Promise<void> {
   await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
   await expect(page.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible();
-  // Until the own ballots are known a press does nothing.
+  // Until the own ballots are known a press waits for them.
   await page.waitForLoadState('networkidle');
 }
 
@@ -83,6 +83,22 @@ test('only one vote is under way at a time (A §5)', async ({ page, address }) =
   await letGo();
   await expect.poll(() => stage.votes()).toEqual([1, 0]);
   expect(sent).toBe(1);
+});
+
+test('a press never takes away a vote that the screen does not know of yet', async ({ page, address }) => {
+  const stage = await setStage(address);
+  const [one] = stage.titles;
+  await register(page.request, 'unsure');
+  await openMatchup(page, stage);
+  await voteFor(page, one).click();
+  await expect.poll(() => stage.votes()).toEqual([1, 0]);
+
+  const mend = await answerWith(page, '**/user-votes', 'nothing');
+  await openBare(page, `/tournaments/${stage.tournamentId}`);
+  await voteFor(page, one).click();
+  await expect(page.getByText('Vote failed').first()).toBeVisible();
+  await mend();
+  expect(await stage.votes()).toEqual([1, 0]);
 });
 
 test('a visitor who votes is led to the sign-in screen and back to the matchup (A §5)', async ({

@@ -127,6 +127,7 @@ test('every field of both forms is required, and nothing is sent without it (A Â
       await page.getByRole('button', { name: tab, exact: true }).click();
       await expectRefusal(page, 'Missing information', 'Please fill in all fields.');
       await expect(page.getByLabel(label)).toBeFocused();
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Please fill in this field\./);
       await shownToast(page).getByRole('button', { name: 'Dismiss' }).click();
       await expect(shownToast(page)).toHaveCount(0);
     }

@@ -13,8 +13,11 @@ export type Stage = {
 
 let stages = 0;
 
-/** A playoff of four songs of one creator, whose first semifinal runs for a while: nobody votes in it but the test. */
-export async function setStage(address: string, seconds = 600): Promise<Stage> {
+/**
+ * A playoff of four songs of one creator, whose first semifinal runs for a while: nobody votes in it but the test. Each
+ * song has the same link, if any.
+ */
+export async function setStage(address: string, seconds = 600, url: string | null = null): Promise<Stage> {
   stages += 1;
   const api = await request.newContext({ baseURL: address });
   await register(api, `stager${stages}`);
@@ -27,7 +30,12 @@ export async function setStage(address: string, seconds = 600): Promise<Stage> {
   });
   for (const song of ['One', 'Two', 'Three', 'Four']) {
     const submissionType = 'main_participant_entry';
-    await post(api, `/api/tournaments/${tournamentId}/songs`, { title: song, artist: song, submissionType });
+    await post(api, `/api/tournaments/${tournamentId}/songs`, {
+      title: song,
+      artist: song,
+      url,
+      submissionType,
+    });
   }
   await post(api, `/api/tournaments/${tournamentId}/generate-bracket`);
   const matchups = async () => (await api.get(`/api/tournaments/${tournamentId}/matchups`)).json();

@@ -6,13 +6,13 @@ type Row = readonly [link: string, src: string];
 /** Every link of a list leads to one player. */
 const all = (src: string, links: string[]): Row[] => links.map((link) => [link, src]);
 
-const VIDEO = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+const VIDEO = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1';
 const TRACK = 'https://open.spotify.com/embed/track/4cOdK2wGLETKBW3PvgPWqT';
 const APPLE = 'https://embed.music.apple.com';
 const cloud = (path: string) =>
-  `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://soundcloud.com/${path}`)}`;
+  `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://soundcloud.com/${path}`)}&auto_play=true`;
 const cloudApi = (path: string) =>
-  `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://api.soundcloud.com/${path}`)}`;
+  `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://api.soundcloud.com/${path}`)}&auto_play=true`;
 
 const PLAYABLE: Row[] = [
   ...all(VIDEO, [
@@ -58,7 +58,7 @@ const PLAYABLE: Row[] = [
     'https://www.youtube.com/e/dQw4w9WgXcQ',
     'https://www.youtube.com//watch?v=dQw4w9WgXcQ',
   ]),
-  ...all(`${VIDEO}?start=90`, [
+  ...all(`${VIDEO}&start=90`, [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s',
@@ -68,10 +68,10 @@ const PLAYABLE: Row[] = [
     'https://www.youtube.com/embed/dQw4w9WgXcQ?start=90',
     'https://music.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
   ]),
-  ['https://youtu.be/dQw4w9WgXcQ?t=1h2m3s', `${VIDEO}?start=3723`],
-  ['https://youtu.be/dQw4w9WgXcQ?t=2m', `${VIDEO}?start=120`],
-  ['https://youtu.be/-_-_-_-_-_-', 'https://www.youtube-nocookie.com/embed/-_-_-_-_-_-'],
-  ['https://youtu.be/0123456789A', 'https://www.youtube-nocookie.com/embed/0123456789A'],
+  ['https://youtu.be/dQw4w9WgXcQ?t=1h2m3s', `${VIDEO}&start=3723`],
+  ['https://youtu.be/dQw4w9WgXcQ?t=2m', `${VIDEO}&start=120`],
+  ['https://youtu.be/-_-_-_-_-_-', 'https://www.youtube-nocookie.com/embed/-_-_-_-_-_-?autoplay=1'],
+  ['https://youtu.be/0123456789A', 'https://www.youtube-nocookie.com/embed/0123456789A?autoplay=1'],
 
   ...all(TRACK, [
     'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT',
@@ -267,7 +267,7 @@ test('whatever a link says, a player is of one of the four sites, and its addres
       const src = playerOf(text)?.src;
       if (src === undefined) return;
       expect(PLAYER_ORIGINS).toContain(new URL(src).origin);
-      expect(src).toMatch(/^[\w:/.?=%-]+$/);
+      expect(src).toMatch(/^[\w:/.?=&%-]+$/);
     }),
   );
 });

@@ -63,7 +63,7 @@ const SOUNDCLOUD_LISTS = [
 ];
 
 /**
- * The player of a song's link; null for a link that has none, which then opens as any other. Nothing of the link is
+ * The player of a song's link, which begins at once where its site allows it; null for a link that has none, which then opens as any other. Nothing of the link is
  * taken over but ids of a known shape, so that it can lead nowhere else.
  */
 export function playerOf(link: string): Player | null {
@@ -88,7 +88,7 @@ function youtube(host: string, [first, second]: string[], query: URLSearchParams
   // A list of videos has the length of an id.
   if (!id || !VIDEO_ID.test(id) || id === 'videoseries') return null;
   const start = seconds(query.get('t') ?? query.get('start'));
-  return { platform: 'youtube', src: `${YOUTUBE}/embed/${id}${start ? `?start=${start}` : ''}` };
+  return { platform: 'youtube', src: `${YOUTUBE}/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}` };
 
   function videoId(): string | null | undefined {
     if (host === 'youtu.be' || host === 'www.youtu.be') return first;
@@ -156,5 +156,8 @@ function soundcloud(host: string, segments: string[], query: URLSearchParams): P
 const pathOf = ({ pathname }: URL) => pathname.split('/').filter(Boolean);
 
 function soundcloudPlayer(address: string): Player {
-  return { platform: 'soundcloud', src: `${SOUNDCLOUD}/player/?url=${encodeURIComponent(address)}` };
+  return {
+    platform: 'soundcloud',
+    src: `${SOUNDCLOUD}/player/?url=${encodeURIComponent(address)}&auto_play=true`,
+  };
 }

@@ -1,15 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { currentUserQuery } from '#client/lib/queries.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { cx } from '#client/ui/class-names.ts';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { loadToaster } from './lazy-toaster.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 import { useArrival } from './use-arrival.ts';
 
+/** Until it is known who is there, which may fail. */
+function Arriving() {
+  const { isLoadingError, isFetching, refetch } = useQuery(currentUserQuery);
+  if (!isLoadingError) return <LoadingScreen />;
+  return (
+    <Page>
+      <h1 className="sr-only">Battle of the Beats</h1>
+      <LoadFailed
+        titleAs="h2"
+        title="The server could not be reached"
+        isRetrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    </Page>
+  );
+}
+
 /** What stands around every page. */
 export function Shell() {
   const { user, isLoading } = useCurrentUser();
+  const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   useEffect(() => {
@@ -26,7 +50,9 @@ export function Shell() {
       <Navigation />
       <main id="content" ref={main} tabIndex={-1} className={cx('outline-none', user && 'pb-16 lg:pb-0')}>
         <Suspense fallback={<LoadingScreen />}>
-          {isLoading ? <LoadingScreen /> : user ? <MemberRoutes /> : <VisitorRoutes />}
+          <ErrorBoundary key={path} isWithinPage>
+            {isLoading ? <Arriving /> : user ? <MemberRoutes /> : <VisitorRoutes />}
+          </ErrorBoundary>
         </Suspense>
       </main>
     </>

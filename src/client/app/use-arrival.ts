@@ -8,11 +8,12 @@ import { useLocation } from 'wouter';
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const lastPath = useRef(path);
-  const isBack = useRef(false);
+  /** Where Back or Forward has led; a tab of the same page counts as the page. */
+  const returnedTo = useRef<string | null>(null);
 
   useEffect(() => {
     const noteBack = () => {
-      isBack.current = true;
+      returnedTo.current = location.pathname;
     };
     window.addEventListener('popstate', noteBack);
     return () => window.removeEventListener('popstate', noteBack);
@@ -21,8 +22,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;
-    const cameBack = isBack.current;
-    isBack.current = false;
+    const cameBack = returnedTo.current === path;
+    returnedTo.current = null;
     main.current?.focus({ preventScroll: true });
     if (!cameBack && !location.hash) window.scrollTo(0, 0);
   }, [path, main]);

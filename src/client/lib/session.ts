@@ -5,10 +5,10 @@ import { currentUserQuery } from './queries.ts';
 
 const REDIRECT_DELAY_MS = 500;
 
-/** The signed-in user, null for a visitor. */
+/** The signed-in user, null for a visitor; `isLoading` as long as it is not known which. */
 export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
-  const { data, isPending } = useQuery(currentUserQuery);
-  return { user: data ?? null, isLoading: isPending };
+  const { data } = useQuery(currentUserQuery);
+  return { user: data ?? null, isLoading: data === undefined };
 }
 
 /** Where this page is found again after sign-in, its matchup included. */

@@ -58,7 +58,12 @@ export function useTheme(): { theme: Theme; resolved: 'light' | 'dark' } {
     () => theme,
     () => DEFAULT_THEME,
   );
-  return { theme: current, resolved: resolve(current) };
+  const resolved = useSyncExternalStore(
+    subscribe,
+    () => resolve(theme),
+    () => resolve(DEFAULT_THEME),
+  );
+  return { theme: current, resolved };
 }
 
 function subscribe(listener: () => void) {

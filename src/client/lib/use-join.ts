@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast-store.ts';
 import { ApiError, call, newIdempotencyKey } from './api.ts';
-import { queryKeys } from './queries.ts';
+import { refreshTournament } from './live-updates.ts';
 import { handleUnauthorized } from './session.ts';
 
 /** Joins in setup, follows later (T §4). A try that got no answer is repeated under the same key. */
@@ -22,10 +22,6 @@ export function useJoin(tournamentId: number) {
       const description = said ?? 'The server could not be reached. Please try again.';
       toast({ title: 'Error', description, variant: 'destructive' });
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
-        client.invalidateQueries({ queryKey: queryKeys.tournaments, exact: true }),
-      ]),
+    onSettled: () => refreshTournament(client, tournamentId),
   });
 }

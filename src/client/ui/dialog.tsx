@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { focusFirstField } from './focus-field.ts';
@@ -33,6 +33,7 @@ export function Dialog({
   children,
 }: Props) {
   const focusReturn = useFocusReturn();
+  const hasInput = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -41,9 +42,15 @@ export function Dialog({
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
+            hasInput.current = false;
             const { currentTarget } = event;
             if (currentTarget instanceof Element && focusFirstField(currentTarget)) event.preventDefault();
           }}
+          onInput={() => {
+            hasInput.current = true;
+          }}
+          // A press beside the dialog does not throw away what was typed.
+          onInteractOutside={(event) => hasInput.current && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(SHEET, WIDTHS[width], 'sm:w-[calc(100%-2rem)]')}
         >

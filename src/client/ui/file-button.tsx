@@ -21,7 +21,8 @@ export function FileButton({ onFile, disabled, className, children, ...rest }: P
       <input
         {...rest}
         type="file"
-        disabled={disabled}
+        aria-disabled={disabled || undefined}
+        onClick={(event) => disabled && event.preventDefault()}
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { PLAYER_ORIGINS } from '#engine/player.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
@@ -33,6 +34,7 @@ function securityHeaders(config: Config): Record<string, string> {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        frameSrc: [...PLAYER_ORIGINS],
         frameAncestors: ["'none'"],
       },
     },

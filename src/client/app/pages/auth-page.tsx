@@ -1,7 +1,7 @@
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
-import { useEffect } from 'react';
-import { SignInForm } from '#client/features/auth/sign-in-form.tsx';
-import { SignUpForm } from '#client/features/auth/sign-up-form.tsx';
+import { useEffect, useRef } from 'react';
+import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
+import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
@@ -29,6 +29,8 @@ const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
 
 export function AuthPage() {
   useDocumentTitle('Sign in');
+  const signIn = useRef<SignInDraft>(null);
+  const signUp = useRef<SignUpDraft>(null);
   useEffect(() => void loadToaster(), []);
   return (
     <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
@@ -44,10 +46,10 @@ export function AuthPage() {
               <Tab value="sign-up">Sign Up</Tab>
             </TabList>
             <TabPanel value="sign-in">
-              <SignInForm />
+              <SignInForm draft={signIn} />
             </TabPanel>
             <TabPanel value="sign-up">
-              <SignUpForm />
+              <SignUpForm draft={signUp} />
             </TabPanel>
           </Tabs>
           <div className="mt-6">

@@ -30,7 +30,7 @@ export function HomePage() {
   useDocumentTitle('Home');
   const user = useOwnNumbers();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
-  const tournaments = data ?? [];
+  const shown = (data ?? []).slice(0, SHOWN);
   // The first picture is of what stands on top; what lies below is drawn right after it.
   const isBelowDue = useDeferredValue(true, false);
   const isEndDue = useDeferredValue(isBelowDue, false);
@@ -53,7 +53,7 @@ export function HomePage() {
         }
       />
       {/* Nothing is shown below before all of it is known, so that nothing moves. */}
-      {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={tournaments} />}
+      {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={shown} />}
       {user && !isPending && <StatTiles user={user} />}
       {isLoadingError && (
         <EmptyState
@@ -67,7 +67,7 @@ export function HomePage() {
           }
         />
       )}
-      {data && isBelowDue && <Sections tournaments={data.slice(0, SHOWN)} />}
+      {data && isBelowDue && <Sections tournaments={shown} />}
       {!isPending && isEndDue && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
           <PredictionsView titleAs="h3">

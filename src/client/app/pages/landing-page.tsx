@@ -6,7 +6,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Page, Section } from '#client/ui/page.tsx';
 
 function showFeatures() {
-  document.getElementById('features')?.scrollIntoView({ behavior: 'smooth' });
+  const features = document.getElementById('features');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  features?.focus({ preventScroll: true });
+  features?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
 }
 
 export function LandingPage() {
@@ -36,7 +39,7 @@ export function LandingPage() {
         </Page>
       </div>
       <Page>
-        <div id="features" className="scroll-mt-20">
+        <div id="features" tabIndex={-1} className="scroll-mt-20 outline-none">
           <Section title="What you can do">
             <FeatureCards />
           </Section>

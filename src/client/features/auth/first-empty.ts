@@ -1,3 +1,5 @@
+export const EMPTY_FIELD = 'Please fill in this field.';
+
 /** The first of the fields that holds nothing but spaces. */
 export function firstEmpty<F extends string>(values: Record<F, string>, fields: readonly F[]): F | undefined {
   return fields.find((field) => values[field].trim() === '');

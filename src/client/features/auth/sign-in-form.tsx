@@ -1,23 +1,31 @@
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { firstEmpty } from './first-empty.ts';
+import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
 import { toastMissingInformation, useSignIn } from './use-authenticate.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
+export type SignInDraft = typeof EMPTY;
 
-export function SignInForm() {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: EMPTY });
+/** `draft` keeps what is typed while the other form is looked at. */
+export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    defaultValues: draft.current ?? EMPTY,
+  });
   const signIn = useSignIn((field, message) => {
     if (field === 'email' || field === 'password') setError(field, { message });
   });
 
+  useKeptDraft(draft, getValues);
+
   const submit = handleSubmit((values) => {
     const missing = firstEmpty(values, ['email', 'password']);
     if (!missing) return signIn.mutate(values);
-    setFocus(missing);
+    setError(missing, { message: EMPTY_FIELD }, { shouldFocus: true });
     toastMissingInformation();
   });
 

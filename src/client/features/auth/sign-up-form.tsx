@@ -1,12 +1,15 @@
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { toast } from '#client/ui/toast-store.ts';
-import { firstEmpty } from './first-empty.ts';
+import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
 import { toastMissingInformation, useRegister } from './use-authenticate.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '', username: '' };
+export type SignUpDraft = typeof EMPTY;
 const FIELDS = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
   {
@@ -29,17 +32,22 @@ const FIELDS = [
 const NAMES = FIELDS.map(({ name }) => name);
 const USERNAME = /^[A-Za-z0-9_]+$/;
 
-export function SignUpForm() {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: EMPTY });
+/** `draft` keeps what is typed while the other form is looked at. */
+export function SignUpForm({ draft }: { draft: RefObject<SignUpDraft | null> }) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    defaultValues: draft.current ?? EMPTY,
+  });
   const signUp = useRegister((field, message) => {
     const known = NAMES.find((name) => name === field);
     if (known) setError(known, { message }, { shouldFocus: true });
   });
 
+  useKeptDraft(draft, getValues);
+
   const submit = handleSubmit((values) => {
     const missing = firstEmpty(values, NAMES);
     if (missing) {
-      setFocus(missing);
+      setError(missing, { message: EMPTY_FIELD }, { shouldFocus: true });
       return toastMissingInformation();
     }
     if (USERNAME.test(values.username)) return signUp.mutate(values);

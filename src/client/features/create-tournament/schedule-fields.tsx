@@ -31,12 +31,16 @@ const AUTOMATIC_FIELDS = [
   'tournamentStartDate',
 ] as const;
 
+/** A value that is no longer shown must not refuse the form where nobody can see why. */
+function forget({ resetField }: CreateForm, name: (typeof AUTOMATIC_FIELDS)[number]) {
+  resetField(name, { defaultValue: CREATE_DEFAULTS[name] });
+}
+
 export function ScheduleFields({ form }: { form: CreateForm }) {
-  const { register, watch, resetField } = form;
-  // A value that is no longer shown must not refuse the form where nobody can see why.
+  const { register, watch } = form;
   const forgetHidden = (method: string) => {
     if (method === 'automatic') return;
-    for (const name of AUTOMATIC_FIELDS) resetField(name, { defaultValue: CREATE_DEFAULTS[name] });
+    for (const name of AUTOMATIC_FIELDS) forget(form, name);
   };
   const isAutomatic = watch('schedulingType') === 'automatic';
   return (
@@ -113,7 +117,15 @@ function AutomaticFields({ form }: { form: CreateForm }) {
         label="Tournament Start Date & Time"
         hint="Auto starts 5 minutes after all places are taken, custom at the time you set"
       >
-        {(wiring) => <Select {...wiring} {...register('startDateMode')} options={START_MODES} />}
+        {(wiring) => (
+          <Select
+            {...wiring}
+            {...register('startDateMode', {
+              onChange: ({ target }) => target.value === 'auto' && forget(form, 'tournamentStartDate'),
+            })}
+            options={START_MODES}
+          />
+        )}
       </Field>
       {watch('startDateMode') === 'custom' && (
         <Field

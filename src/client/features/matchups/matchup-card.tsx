@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { clockOf, useMatchupNow } from '#client/lib/matchup-clock.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -33,6 +33,8 @@ type Props = {
 export function MatchupCard(props: Props) {
   const { matchup, ownSongId, isVotePending, parent, openSlots, onVote, controls, artworkControl } = props;
   const { song1, song2, song1Votes, song2Votes, totalVotes } = matchup;
+  const [playing, onPlay] = useState<string | null>(null);
+  const listen = { playing, onPlay };
   const decision = decisionText(matchup, parent);
   const voteButton = (slot: 1 | 2) => {
     const song = slot === 1 ? song1 : song2;
@@ -43,7 +45,7 @@ export function MatchupCard(props: Props) {
   const side = (slot: 1 | 2) => {
     const song = slot === 1 ? song1 : song2;
     if (!song) return <OpenSide text={openSlots[slot === 1 ? 0 : 1]} />;
-    return <SongSide {...{ song, slot, matchup }} artworkControl={artworkControl?.(song)} />;
+    return <SongSide {...{ song, slot, matchup }} listen={listen} artworkControl={artworkControl?.(song)} />;
   };
   return (
     <Card as="article" aria-label={`${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`}>

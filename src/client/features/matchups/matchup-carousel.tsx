@@ -71,6 +71,7 @@ export function MatchupCarousel(props: Props) {
         </div>
       </div>
       <MatchupCard
+        key={matchup.id}
         matchup={shown.matchup}
         ownSongId={shown.ownSongId}
         isVotePending={pending !== null}

@@ -8,6 +8,7 @@ import { Pitch, SIDES_GRID, SongTitles, sideRow } from './song-side.tsx';
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   return (
     <div className="grid grid-cols-1 gap-4">
+      <h2 className="sr-only">Matchup</h2>
       <div className="flex items-center justify-between">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="h-10 w-24" />

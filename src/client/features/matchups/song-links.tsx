@@ -1,7 +1,10 @@
 import { Headphones } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Song } from '#contract/song.ts';
+import { playerOf } from '#engine/player.ts';
+import { SongPlayer } from './song-player.tsx';
 
 const PLATFORM_NAMES = {
   spotify: 'Spotify',
@@ -23,26 +26,69 @@ function listeningLinks(song: Pick<Song, 'url' | 'spotifyUrl' | 'youtubeUrl' | '
   return links.filter((link, index) => links.findIndex((other) => other.url === link.url) === index);
 }
 
-/** Opens beside this page, so that the vote stays where it is. */
-export function SongLinks({ song, isAtEnd }: { song: Song; isAtEnd: boolean }) {
+/** Which link plays in this page, of all songs that stand beside each other: two may have the same. */
+export type Listen = { playing: string | null; onPlay: (linkId: string | null) => void };
+type Props = { song: Song; isAtEnd: boolean; listen: Listen };
+
+const linkId = (songId: number, url: string) => `listen-${songId}-${url}`;
+
+/** A press plays the song right here where its site has a player for that; every other link opens beside this page. */
+export function SongLinks({ song, isAtEnd, listen: { playing, onPlay } }: Props) {
   const links = listeningLinks(song);
   if (links.length === 0) return null;
+  const handleClick = (event: MouseEvent, url: string) => {
+    // With a key held down it opens elsewhere, as any link.
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (opensElsewhere || !playerOf(url)) return;
+    event.preventDefault();
+    const id = linkId(song.id, url);
+    onPlay(playing === id ? null : id);
+  };
   return (
     <ul className={cx('flex flex-wrap gap-2', isAtEnd && 'md:justify-end')}>
-      {links.map(({ name, url }) => (
-        <li key={url}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
-          >
-            <Headphones aria-hidden="true" />
-            {name}
-            <span className="sr-only">: listen to {song.title} in a new tab</span>
-          </a>
-        </li>
-      ))}
+      {links.map(({ name, url }) => {
+        const isPlayable = playerOf(url) !== null;
+        const id = linkId(song.id, url);
+        const isPlaying = playing === id;
+        return (
+          <li key={url}>
+            <a
+              id={id}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-expanded={isPlayable ? isPlaying : undefined}
+              onClick={(event) => handleClick(event, url)}
+              className={buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size: 'small' })}
+            >
+              <Headphones aria-hidden="true" />
+              {name}
+              <span className="sr-only">
+                : listen to {song.title} {isPlayable ? 'here' : 'in a new tab'}
+              </span>
+            </a>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** The player of the song's link that was pressed. */
+export function PlayingSong({ song, listen: { playing, onPlay } }: Omit<Props, 'isAtEnd'>) {
+  const link = listeningLinks(song).find(({ url }) => linkId(song.id, url) === playing);
+  const player = link ? playerOf(link.url) : null;
+  if (!link || !player) return null;
+  return (
+    <SongPlayer
+      player={player}
+      title={song.title}
+      platformName={link.name}
+      link={link.url}
+      onClose={() => {
+        onPlay(null);
+        document.getElementById(linkId(song.id, link.url))?.focus();
+      }}
+    />
   );
 }

@@ -5,12 +5,13 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { roundedPercentage } from '#engine/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
-import { SongLinks } from './song-links.tsx';
+import { type Listen, PlayingSong, SongLinks } from './song-links.tsx';
 
 type SideProps = {
   song: Song;
   slot: 1 | 2;
   matchup: Matchup;
+  listen: Listen;
   /** What changes the picture, for those who may. */
   artworkControl?: ReactNode;
 };
@@ -23,24 +24,31 @@ export const sideRow = (slot: 1 | 2) =>
   cx('flex gap-4 lg:gap-6', slot === 1 ? 'md:flex-row-reverse md:text-right' : '');
 
 /** One corner of the ring. Above the phone's width the two covers face each other in the middle. */
-export function SongSide({ song, slot, matchup, artworkControl }: SideProps) {
+export function SongSide({ song, slot, matchup, listen, artworkControl }: SideProps) {
   const isOut = matchup.winnerId !== null && matchup.winnerId !== song.id;
   return (
-    <div className={sideRow(slot)}>
-      <div className="relative w-full max-w-24 shrink-0 self-start sm:max-w-32 md:max-w-40 lg:max-w-60">
-        <Artwork
-          title={song.title}
-          artist={song.artist}
-          src={song.artworkUrl}
-          size="fill"
-          className={cx('border-b-4', slot === 1 ? 'border-b-ember' : 'border-b-tide', isOut && 'opacity-60')}
-        />
-        {artworkControl}
+    <>
+      <div className={sideRow(slot)}>
+        <div className="relative w-full max-w-24 shrink-0 self-start sm:max-w-32 md:max-w-40 lg:max-w-60">
+          <Artwork
+            title={song.title}
+            artist={song.artist}
+            src={song.artworkUrl}
+            size="fill"
+            className={cx(
+              'border-b-4',
+              slot === 1 ? 'border-b-ember' : 'border-b-tide',
+              isOut && 'opacity-60',
+            )}
+          />
+          {artworkControl}
+        </div>
+        <SongTitles song={song} slot={slot}>
+          <SongLinks song={song} isAtEnd={slot === 1} listen={listen} />
+        </SongTitles>
       </div>
-      <SongTitles song={song} slot={slot}>
-        <SongLinks song={song} isAtEnd={slot === 1} />
-      </SongTitles>
-    </div>
+      <PlayingSong song={song} listen={listen} />
+    </>
   );
 }
 

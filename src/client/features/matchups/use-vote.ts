@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/lib/api.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
+import { userVotesQuery } from '#client/lib/queries.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { handleUnauthorized, redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
@@ -37,13 +38,20 @@ export function useVote(tournamentId: number): (matchup: Matchup, songId: number
     },
   });
 
-  return (matchup, songId) => {
-    if (!user) return redirectToLogin();
-    if (isVotePending(client) || refuse(matchup)) return;
+  const cast = (matchup: Matchup, songId: number) => {
     const intent = voteIntent(client, { tournamentId, matchupId: matchup.id, songId });
     if (!intent) return;
     if (intent.songId !== null) toast({ title: 'Vote cast!' });
     mutation.mutate(intent);
+  };
+
+  return (matchup, songId) => {
+    if (!user) return redirectToLogin();
+    if (isVotePending(client) || refuse(matchup)) return;
+    const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
+    if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId);
+    // What the reader voted before decides what a press means: it waits for that.
+    client.fetchQuery({ queryKey, queryFn }).then(() => cast(matchup, songId), tellFailure);
   };
 }
 

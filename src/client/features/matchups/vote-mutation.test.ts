@@ -416,6 +416,7 @@ describe('a vote on its way (T §4, R41)', () => {
       expect(scene.click(SONG_1)).toBe(true);
       expect(scene.click(SONG_2)).toBe(false);
       const elsewhere = { tournamentId: TOURNAMENT + 1, matchupId: ID + 1, songId: 99 };
+      scene.client.setQueryData(queryKeys.userVotes(elsewhere.tournamentId), []);
       expect(voteIntent(scene.client, elsewhere)).toBeNull();
       await scene.rest();
       expect(scene.jobs.filter(({ vote }) => vote)).toHaveLength(1);

@@ -79,9 +79,9 @@ export function voteIntent(
 ): VoteIntent | null {
   if (isVotePending(client)) return null;
   // Until the own ballots are known, a click could take away a vote that the screen does not show.
-  const known = client.getQueryState<UserVotes | null>(queryKeys.userVotes(tournamentId));
-  if (known?.status === 'pending') return null;
-  const own = known?.data?.find((ballot) => ballot.matchupId === matchupId)?.songId ?? null;
+  const ballots = client.getQueryData<UserVotes | null>(queryKeys.userVotes(tournamentId));
+  if (ballots === undefined) return null;
+  const own = ballots?.find((ballot) => ballot.matchupId === matchupId)?.songId ?? null;
   const choice = choiceAfter(own, songId);
   const key = unansweredKey(client, matchupId, choice) ?? newIdempotencyKey();
   return { tournamentId, matchupId, clickedSongId: songId, songId: choice, key };

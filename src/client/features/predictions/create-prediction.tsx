@@ -10,15 +10,34 @@ const CreatePredictionDialog = lazyDialog(
 type Props = { label?: string; variant?: 'primary' | 'secondary' };
 
 /** The button and the dialog that it opens. */
-export function CreatePrediction({ label = 'Create Prediction', variant = 'secondary' }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function CreatePrediction(props: Props) {
+  const { open, dialog } = useCreatePrediction();
   return (
     <>
-      <Button variant={variant} onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden="true" />
-        {label}
-      </Button>
-      <CreatePredictionDialog open={isOpen} onOpenChange={setIsOpen} />
+      <CreateButton {...props} onClick={open} />
+      {dialog}
     </>
+  );
+}
+
+/** For a button that may go while its dialog is open: what is being typed stays. */
+export function useCreatePrediction() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    open: () => setIsOpen(true),
+    dialog: <CreatePredictionDialog open={isOpen} onOpenChange={setIsOpen} />,
+  };
+}
+
+export function CreateButton({
+  label = 'Create Prediction',
+  variant = 'secondary',
+  onClick,
+}: Props & { onClick: () => void }) {
+  return (
+    <Button variant={variant} onClick={onClick}>
+      <Plus aria-hidden="true" />
+      {label}
+    </Button>
   );
 }

@@ -19,10 +19,20 @@ export function PredictionStrip({ label, heading, predictions }: Props) {
           <div className="min-w-0">{heading}</div>
           {overflows && (
             <div className="flex gap-2 pointer-coarse:hidden">
-              <Button size="icon" aria-label="Earlier cards" disabled={isAtStart} onClick={() => move(-1)}>
+              <Button
+                size="icon"
+                aria-label="Earlier cards"
+                aria-disabled={isAtStart || undefined}
+                onClick={() => move(-1)}
+              >
                 <ChevronLeft />
               </Button>
-              <Button size="icon" aria-label="More cards" disabled={isAtEnd} onClick={() => move(1)}>
+              <Button
+                size="icon"
+                aria-label="More cards"
+                aria-disabled={isAtEnd || undefined}
+                onClick={() => move(1)}
+              >
                 <ChevronRight />
               </Button>
             </div>

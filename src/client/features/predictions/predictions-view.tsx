@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Prediction } from '#contract/prediction.ts';
-import { CreatePrediction } from './create-prediction.tsx';
+import { CreateButton, useCreatePrediction } from './create-prediction.tsx';
 import { TokenCount } from './token-count.tsx';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +25,7 @@ export function PredictionsView({ titleAs, children }: Props) {
   const { user } = useCurrentUser();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(predictionsQuery);
   const now = useServerNow(MINUTE_MS);
+  const create = useCreatePrediction();
   const isOpen = ({ expiresAt }: Prediction) => Date.parse(expiresAt) > now;
   const open = (data ?? []).filter(isOpen);
   return (
@@ -45,9 +46,13 @@ export function PredictionsView({ titleAs, children }: Props) {
           icon={<Sparkles />}
           title="No Active Predictions"
           description="Ask the first question, and see who knows their music."
-          action={user && <CreatePrediction label="Create First Prediction" variant="primary" />}
+          action={
+            user && <CreateButton label="Create First Prediction" variant="primary" onClick={create.open} />
+          }
         />
       )}
+      {/* Outside of what another person's question takes away. */}
+      {create.dialog}
       {data &&
         children(
           open,

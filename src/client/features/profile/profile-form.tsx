@@ -19,6 +19,8 @@ const FIELDS = [
   },
 ] as const;
 
+const USERNAME_STAYS = 'Your username can be changed, but not taken away.';
+
 /** Begins with the stored values each time it is opened, so that Cancel leaves nothing behind (A §2). */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<
@@ -38,6 +40,9 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     if (known) setError(known.name, { message }, { shouldFocus: true });
   });
   const submit = handleSubmit((body) => {
+    if (user.username && !body.username) {
+      return setError('username', { message: USERNAME_STAYS }, { shouldFocus: true });
+    }
     if (!update.isPending) update.mutate(body, { onSuccess: onDone });
   });
   return (

@@ -1,6 +1,7 @@
 import { GitFork } from 'lucide-react';
+import { knockoutFailure } from '#client/lib/knockout-failure.ts';
 import { Button } from '#client/ui/button.tsx';
-import { knockoutFailure, useGenerateKnockout } from './use-course-actions.ts';
+import { useGenerateKnockout } from './use-course-actions.ts';
 
 /** 'Generate Playoff Tree', for the creator alone (T §4). */
 export function GenerateKnockout({ tournamentId, size }: { tournamentId: number; size?: 'large' }) {

@@ -1,24 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#client/lib/api.ts';
-import { queryKeys } from '#client/lib/queries.ts';
+import { refreshTournament } from '#client/lib/live-updates.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
 const serverMessage = (error: unknown) => (error instanceof ApiError ? error.serverMessage : null);
 
-/** The tournament with everything below it, and the list, whose cards tell the same. */
-function useRefresh(tournamentId: number) {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
-      client.invalidateQueries({ queryKey: queryKeys.tournaments, exact: true }),
-    ]);
-}
-
 /** Starts a full tournament (R22, T §8). */
 export function useGenerateBracket(tournamentId: number) {
-  const refresh = useRefresh(tournamentId);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),
     onSuccess: () =>
@@ -34,23 +24,17 @@ export function useGenerateBracket(tournamentId: number) {
         variant: 'destructive',
       });
     },
-    onSettled: refresh,
+    onSettled: () => refreshTournament(client, tournamentId),
   });
 }
 
 /** Draws the knockout (R22); the caller shows `error` as an alert (T §8). */
 export function useGenerateKnockout(tournamentId: number) {
-  const refresh = useRefresh(tournamentId);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-knockout', { params: { id: tournamentId } }),
     onSuccess: () => toast({ title: 'Playoff bracket generated!' }),
     onError: (error) => void handleUnauthorized(error),
-    onSettled: refresh,
+    onSettled: () => refreshTournament(client, tournamentId),
   });
-}
-
-/** The text of the alert (T §8). */
-export function knockoutFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Error generating knockout stage. Please try again.';
-  return `Failed to generate knockout stage: ${error.serverMessage ?? 'Unknown error'}`;
 }

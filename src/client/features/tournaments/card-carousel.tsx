@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLiveTournament } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
-import { patchMatchups } from '#client/lib/merge-matchups.ts';
+import { mergeMatchups } from '#client/lib/merge-matchups.ts';
 import { matchupsQuery } from '#client/lib/queries.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,6 +13,8 @@ import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
 
 const ORDER_EVERY_MS = 5000;
+/** On the way back to the cards the matchups of a while ago are read again. */
+const FRESH_MS = 10_000;
 
 type Props = { tournament: TournamentCard; Ballot: ComponentType<{ matchup: Matchup }> };
 
@@ -22,12 +24,23 @@ export function CardCarousel({ tournament, Ballot }: Props) {
   const now = useServerNow(ORDER_EVERY_MS);
   // A §7: asked for in these two statuses only; until then the card shows what the list brought.
   const isAsked = tournament.status === 'active' || tournament.status === 'knockout_stage';
-  const { data } = useQuery({ ...matchupsQuery(tournament.id), enabled: isAsked });
+  const { data, refetch } = useQuery({
+    ...matchupsQuery(tournament.id),
+    enabled: isAsked,
+    staleTime: FRESH_MS,
+  });
+  // The list may know of a change before the push that would have these read again.
+  const readVersion = useRef(tournament.version);
+  useEffect(() => {
+    if (readVersion.current !== tournament.version && isAsked) void refetch();
+    readVersion.current = tournament.version;
+  }, [tournament.version, isAsked, refetch]);
   const [chosenId, setChosenId] = useState<number | null>(null);
 
   // The list is polled also while there is no push, and then knows the current matchup best.
   const current = tournament.currentMatchup ? [tournament.currentMatchup] : [];
-  const known = data ? patchMatchups(data, current) : current;
+  const others = (data ?? []).filter(({ id }) => id !== tournament.currentMatchup?.id);
+  const known = [...mergeMatchups(data, current), ...others];
   const playable = known.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
   const ordered = carouselOrder(withTiebreakersInPlace(playable.map(withClock)), now);
   const index = Math.max(

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api.ts';
+import { call } from '#client/lib/api.ts';
+import { knockoutFailure } from '#client/lib/knockout-failure.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast-store.ts';
@@ -12,12 +13,7 @@ export function GeneratePlayoffsButton({ tournamentId }: { tournamentId: number 
     onError: (error) => {
       if (handleUnauthorized(error)) return;
       console.error(error);
-      const message = error instanceof ApiError && error.serverMessage;
-      toast({
-        title: 'Error',
-        description: `Failed to generate knockout stage: ${message || 'Unknown error'}`,
-        variant: 'destructive',
-      });
+      toast({ title: 'Error', description: knockoutFailure(error), variant: 'destructive' });
     },
   });
   return (

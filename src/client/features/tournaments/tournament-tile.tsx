@@ -44,6 +44,7 @@ function liveMatchupHash({ currentMatchup }: Tournament): string {
 function TileNews({ tournament }: { tournament: Tournament }) {
   const { status, currentMatchup, currentPhase, songCount, maxParticipants } = tournament;
   if (status === 'completed') return <Champion tournament={tournament} />;
+  if (status === 'cancelled') return <Kicker>TOURNAMENT CANCELLED</Kicker>;
   if (status === 'setup') {
     return (
       <>
