@@ -146,6 +146,25 @@ describe('limits (R42)', () => {
     }
   });
 
+  it('stops one address that tries one password on many accounts, and nobody elsewhere', async () => {
+    const strict = await createTestApp({ LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '5', TRUST_PROXY: 'loopback' });
+    const owner = await strict.signUp('owner');
+    const guess = (email: string, from: string, password = 'Password1') =>
+      strict.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-forwarded-for': from },
+        payload: { email, password },
+      });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await guess(`nobody${n}@test.example`, `2001:db8::${n + 1}`)).statusCode).toBe(401);
+    }
+    expect((await guess('somebody@test.example', '2001:db8::99')).statusCode).toBe(429);
+    const elsewhere = await guess(owner.email, '2001:db8:1::1', PASSWORD);
+    await strict.close();
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
   it('stops registrations of one address at its limit', async () => {
     const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1' });
     await strict.signUp('first');

@@ -235,6 +235,18 @@ describe('a forced status (T §4)', () => {
     expect((await setStatus(2_000_000_000, 'setup')).status).toBe(404);
   });
 
+  it('leaves group matches that a forced knockout cut off without times', async () => {
+    const id = await fillTournament(creator, people.slice(0, 8), { tournamentType: 'round_robin' });
+    await creator.call(routes.generateBracket, at(id));
+    await setStatus(id, 'knockout_stage');
+    await creator.call(routes.generateSchedule, at(id));
+    const { matchups } = await detailOf(creator, id);
+    const hasTime = (isGroup: boolean) =>
+      matchups.filter((m) => (m.groupId !== null) === isGroup && m.song1Id && m.startTime !== null).length;
+    expect(hasTime(true)).toBe(0);
+    expect(hasTime(false)).toBeGreaterThan(0);
+  });
+
   it('gives new times when an automatic tournament goes on', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));

@@ -110,6 +110,7 @@ const HOT: [string, () => Promise<unknown>][] = [
   ['reading who one is', () => creator.call(routes.getCurrentUser)],
   ['signing in', () => app.visitor.call(routes.logIn, { body: { email: 'p2@test.example', password: 'x' } })],
   ['the list of tournaments', () => app.visitor.call(routes.listTournaments)],
+  ['the list of tournaments, with those of the reader', () => creator.call(routes.listTournaments)],
   ['a tournament', () => app.visitor.call(routes.getTournament, at(ids.tournament))],
   ['its matchups', () => app.visitor.call(routes.listMatchups, at(ids.tournament))],
   ['its schedule', () => app.visitor.call(routes.getSchedule, at(ids.tournament))],

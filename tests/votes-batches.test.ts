@@ -53,6 +53,31 @@ function secondBox() {
   };
 }
 
+describe('a lock that is held for long', () => {
+  it.each([
+    ['a matchup', 'select 1 from matchups where id = $1 for update', () => matchups[0].id],
+    ['a voter', 'select 1 from users where id = $1 for update', () => crowd[0] as number],
+  ])('on %s keeps no other vote waiting, and is waited for', async (_name, lock, idOf) => {
+    const holder = await app.context.pool.connect();
+    await holder.query('begin');
+    await holder.query(lock, [idOf()]);
+    let isHeldCounted = false;
+    const held = app.context.ballotBox.cast(ballot(crowd[0] as number, matchups[0], 1)).then((outcome) => {
+      isHeldCounted = true;
+      return outcome;
+    });
+    const others = await Promise.all(
+      crowd.slice(1, 20).map((id) => app.context.ballotBox.cast(ballot(id, matchups[1], 1))),
+    );
+    expect(others.every(({ ok }) => ok)).toBe(true);
+    expect(isHeldCounted).toBe(false);
+    await holder.query('commit');
+    holder.release();
+    expect(await held).toMatchObject({ ok: true });
+    expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+});
+
 describe('batches of votes (R27)', () => {
   it.each([
     ['one matchup', 1],

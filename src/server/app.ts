@@ -36,6 +36,8 @@ import { createReadCache } from './reads.ts';
 
 /** Calls carry JSON; the largest honest one (a list of ids, a long description) is far below this. */
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A request that takes longer to arrive is no browser's. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** No address that Node accepts is longer: an id that is too long is judged by the contract, like any other that is none. */
 const MAX_PARAM_LENGTH = 16 * 1024;
@@ -82,6 +84,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError(clock),
     genReqId: requestIds(config),

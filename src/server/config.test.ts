@@ -21,10 +21,12 @@ describe('the configuration', () => {
       dbPoolSize: 10,
       limits: expect.objectContaining({
         signInFailures: 10,
+        signInFailuresByAddress: 1000,
         registrations: 300,
         votes: 20,
         comments: 20,
         tournaments: 30,
+        songs: 1000,
         predictions: 30,
         uploads: 20,
       }),
@@ -44,6 +46,8 @@ describe('the configuration', () => {
       LIMIT_TOURNAMENTS: '5',
       LIMIT_UPLOADS: '6',
       LIMIT_PREDICTIONS: '7',
+      LIMIT_SONGS: '8',
+      LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '9',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -53,6 +57,8 @@ describe('the configuration', () => {
       tournaments: 5,
       uploads: 6,
       predictions: 7,
+      songs: 8,
+      signInFailuresByAddress: 9,
     });
   });
 
@@ -61,7 +67,7 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['true', true],
+    ['true', 'loopback, linklocal, uniquelocal'],
     ['false', false],
     ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
     ['loopback,fd00::/8', 'loopback,fd00::/8'],

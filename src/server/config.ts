@@ -53,7 +53,7 @@ const environment = z.object({
       error: 'has to be fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn'),
-  /** `true`, or the addresses of the proxies in front, so that limits count the real client. */
+  /** `true` for a proxy in this network, or the addresses of those in front, so that limits count the real client. */
   TRUST_PROXY: z.string().refine(isTrust, PROXIES).default('false'),
   /** Lets whoever sends it as a bearer token read /metrics; without it only this machine does. */
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -61,6 +61,8 @@ const environment = z.object({
   DB_POOL_SIZE: count(10),
   /** Failed sign-ins per account and address in 10 minutes. */
   LIMIT_SIGN_IN_FAILURES: count(10),
+  /** Failed sign-ins per address in 10 minutes, over all accounts. */
+  LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: count(1000),
   /** Registrations per address and hour. */
   LIMIT_REGISTRATIONS: count(300),
   /** Votes per user and second. */
@@ -69,11 +71,19 @@ const environment = z.object({
   LIMIT_COMMENTS: count(20),
   /** New tournaments per user and minute. */
   LIMIT_TOURNAMENTS: count(30),
+  /** Songs, tiebreaker songs among them, per user and minute. */
+  LIMIT_SONGS: count(1000),
   /** Uploaded pictures per user and minute. */
   LIMIT_UPLOADS: count(20),
   /** New predictions per user and minute. */
   LIMIT_PREDICTIONS: count(30),
 });
+
+/** A proxy next door. One who believed every hop would believe whatever address a client writes. */
+const TRUST_WORDS: Record<string, false | string> = {
+  true: 'loopback, linklocal, uniquelocal',
+  false: false,
+};
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -96,16 +106,17 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     logLevel: v.LOG_LEVEL,
-    trustProxy:
-      v.TRUST_PROXY === 'true' || v.TRUST_PROXY === 'false' ? v.TRUST_PROXY === 'true' : v.TRUST_PROXY,
+    trustProxy: TRUST_WORDS[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,
+      signInFailuresByAddress: v.LIMIT_SIGN_IN_FAILURES_BY_ADDRESS,
       registrations: v.LIMIT_REGISTRATIONS,
       votes: v.LIMIT_VOTES,
       comments: v.LIMIT_COMMENTS,
       tournaments: v.LIMIT_TOURNAMENTS,
+      songs: v.LIMIT_SONGS,
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
     },

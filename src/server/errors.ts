@@ -26,6 +26,9 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
+/** The same whether it is the e-mail or the password (R3). */
+export const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'Invalid email or password.');
+
 export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
 
 function bodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {

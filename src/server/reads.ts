@@ -17,9 +17,11 @@ export type ReadCache = {
   ): Promise<CachedAnswer>;
 };
 
-type Entry = { answer: Promise<CachedAnswer>; madeAt: number };
+type Entry = { answer: Promise<CachedAnswer>; madeAt: number; size: number };
 
 const MAX_SCOPES = 2000;
+/** Of answers kept; the least recently asked for go first. */
+const MAX_BYTES = 128 * 1024 * 1024;
 
 function toAnswer(value: unknown): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(value));
@@ -42,9 +44,15 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
     const entries = scopes.get(scope) ?? new Map<string, Entry>();
     scopes.delete(scope);
     scopes.set(scope, entries);
-    const oldest = scopes.keys().next().value;
-    if (scopes.size > MAX_SCOPES && oldest !== undefined) scopes.delete(oldest);
+    dropOldest(({ size }) => size > MAX_SCOPES);
     return entries;
+  };
+
+  const dropOldest = (isTooMuch: (held: typeof scopes) => boolean) => {
+    for (const scope of scopes.keys()) {
+      if (!isTooMuch(scopes)) return;
+      scopes.delete(scope);
+    }
   };
 
   return {
@@ -54,23 +62,39 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
       // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
       if (known && performance.now() - known.madeAt < Math.min(partAgeMs, maxAgeMs)) return known.answer;
       // A change while this loads takes the whole scope out of the map, so later readers load anew.
-      const entry: Entry = { answer: load().then(toAnswer), madeAt: performance.now() };
+      const entry: Entry = { answer: load().then(toAnswer), madeAt: performance.now(), size: 0 };
       entries.set(part, entry);
-      entry.answer.catch(() => entries.delete(part));
+      entry.answer.then(
+        ({ bytes }) => {
+          entry.size = bytes.length;
+          dropOldest((held) => bytesOf(held) > MAX_BYTES);
+        },
+        () => entries.delete(part),
+      );
       return entry.answer;
     },
   };
+}
+
+/** At most 2,000 scopes of a few parts each, looked through when one of them was made anew. */
+function bytesOf(scopes: Map<string, Map<string, Entry>>): number {
+  let bytes = 0;
+  for (const entries of scopes.values()) for (const { size } of entries.values()) bytes += size;
+  return bytes;
 }
 
 export const LIST_SCOPE = 'tournaments';
 export const PREDICTIONS_SCOPE = 'predictions';
 export const LEADERBOARDS_SCOPE = 'leaderboards';
 export const tournamentScope = (id: number) => `tournament ${id}`;
+/** What a tournament shows without tallies: no vote changes it. */
+export const rosterScope = (id: number) => `roster ${id}`;
 export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 
 function staleScopes(event: BusEvent): string[] {
-  if (event.type === 'tallies' || event.type === 'tournament_changed') {
-    return [LIST_SCOPE, tournamentScope(event.tournamentId)];
+  if (event.type === 'tallies') return [LIST_SCOPE, tournamentScope(event.tournamentId)];
+  if (event.type === 'tournament_changed') {
+    return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId)];
   }
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];

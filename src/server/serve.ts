@@ -4,6 +4,7 @@ import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
+import type { Limits } from './plugins/limits.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './reads.ts';
 
@@ -26,6 +27,11 @@ export type Call<R extends Route> = {
   reply: FastifyReply;
 };
 
+type Options = {
+  /** R42: how often a user may. Counted before a connection or a row is held for the call. */
+  limit?: keyof Limits;
+};
+
 /**
  * Registers a call of the route table: refuses who may not try it before reading the body, validates by the
  * contract, and answers 304 to a reader who has the cached bytes already.
@@ -35,6 +41,7 @@ export function serve<R extends Route>(
   context: Context,
   route: R,
   handle: (call: Call<R>) => Promise<Answer<R> | BytesAnswer>,
+  { limit }: Options = {},
 ) {
   app.route({
     method: route.method,
@@ -52,6 +59,7 @@ export function serve<R extends Route>(
       if (route.upload) refuseUnfitForm(request);
     },
     handler: async (request, reply) => {
+      if (limit && request.viewer) await context.limits[limit].take(request.viewer.id);
       const file = route.upload ? await takeUpload(context, request, route.upload) : undefined;
       const run = (inner: Context) =>
         handle({

@@ -9,6 +9,14 @@ import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createLog } from './log.ts';
 
+/** Counts of limits: one that does not come at once is counted here instead, and no vote waits for it. */
+const FLEETING = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 300,
+};
+
 /** `address` is what somebody on this machine types. */
 export type RunningServer = { app: App; address: string; port: number; stop: () => Promise<void> };
 
@@ -19,7 +27,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
   await applyMigrations(pool);
 
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { enableOfflineQueue: false }) : null;
+  const redis = config.redisUrl ? new Redis(config.redisUrl, FLEETING) : null;
   redis?.on('error', (error) => log.debug({ err: error }, 'redis is away'));
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
   const app = await buildApp({

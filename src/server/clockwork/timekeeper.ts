@@ -33,6 +33,7 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
   let isWoken = false;
   let endSleep: (() => void) | null = null;
   let cleanedAt = 0;
+  let cleaning: Promise<void> | null = null;
   let stats = { applied: 0, lagMs: 0 };
 
   const onApplied = (lagMs: number) => {
@@ -68,13 +69,19 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
     const now = context.clock.now();
     if (now.getTime() - cleanedAt < CLEAN_UP_EVERY_MS) return;
     cleanedAt = now.getTime();
-    await deleteExpiredSessions(context.db, now);
-    await deleteOldKeys(context.db, now);
-    await deleteUnusedImages(context.db);
+    const deletions = [deleteExpiredSessions, deleteOldKeys, deleteUnusedImages];
+    for (const deleteOld of deletions) {
+      await deleteOld(context.db, now).catch((error: unknown) =>
+        log.error({ err: error }, 'housekeeping failed'),
+      );
+    }
   };
 
   const turn = async (): Promise<number> => {
-    await cleanUp();
+    // Beside the due changes: none of them waits for it.
+    cleaning ??= cleanUp().finally(() => {
+      cleaning = null;
+    });
     await runDue();
     const next = await findNextDueAt(context.db);
     const untilNext = next ? next.getTime() - context.clock.now().getTime() : MAX_SLEEP_MS;
@@ -107,6 +114,7 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
       isStopped = true;
       endSleep?.();
       await loop;
+      await cleaning;
     },
   };
 }

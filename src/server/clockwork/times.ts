@@ -1,4 +1,5 @@
 import { initialStatus } from '#engine/matchup-status.ts';
+import { isGroupPhase } from '#engine/phases.ts';
 import {
   FIRST_MATCH_DELAY_MS,
   type SchedulableMatchup,
@@ -17,7 +18,7 @@ export async function scheduleUnscheduled(course: Course): Promise<number> {
   const { tx, tournament } = course;
   const rows = await data.findMatchups(tx, tournament.id);
   const slots = scheduleMatchups({
-    matchups: rows.map(toSchedulable),
+    matchups: rows.filter((row) => isToCome(row, tournament)).map(toSchedulable),
     startAt: firstMatchAt(course),
     durationMinutes: tournament.matchDurationMinutes,
     intervalMinutes: tournament.matchIntervalMinutes,
@@ -26,6 +27,10 @@ export async function scheduleUnscheduled(course: Course): Promise<number> {
   await applySlots(course, rows, slots);
   return slots.length;
 }
+
+/** Once the knockout is on, group matches that an admin cut off stay cut off (R13). */
+const isToCome = ({ phase }: { phase: string }, { currentPhase }: Course['tournament']) =>
+  currentPhase !== 'knockout_stage' || !isGroupPhase(phase);
 
 /** R24: five minutes from now, or the custom date when that is later. */
 function firstMatchAt({ tournament, now }: Course): number {

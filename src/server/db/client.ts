@@ -8,13 +8,20 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What every data function takes first: the database, or a transaction in its place. */
 export type Executor = Database | Transaction;
 
+/** A connection that hangs is given up, so that nobody waits behind it for ever. */
+const WATCHED = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  idle_in_transaction_session_timeout: 60_000,
+} satisfies pg.PoolConfig;
+
 /**
  * A pool of connections to a server by URL, or to the embedded one by its socket. A connection that breaks is
  * replaced: whoever waits on it gets the error from their query, and nothing else may end the process.
  */
 export function createPool(connection: string | pg.PoolConfig, size: number): pg.Pool {
   const settings = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...settings, max: size });
+  const pool = new pg.Pool({ ...WATCHED, ...settings, max: size });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

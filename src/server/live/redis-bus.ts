@@ -50,7 +50,8 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
 /** What another process said; null for what somebody else wrote into the channel. */
 function read(text: string): { from: string; event: BusEvent } | null {
   try {
-    return JSON.parse(text);
+    const letter = JSON.parse(text);
+    return typeof letter?.event?.type === 'string' ? letter : null;
   } catch {
     return null;
   }

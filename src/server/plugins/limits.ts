@@ -10,12 +10,22 @@ type Limiter = {
    * @throws AppError TOO_MANY_REQUESTS when the limit is reached
    */
   attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
+  /** Refuses who has reached the limit, and counts nothing. @throws AppError TOO_MANY_REQUESTS */
+  check(key: string): Promise<void>;
   /** Counts one and refuses what is over the limit. @throws AppError TOO_MANY_REQUESTS */
   take(key: string | number): Promise<void>;
 };
 
 export type Limits = Record<
-  'signIns' | 'registrations' | 'votes' | 'comments' | 'tournaments' | 'uploads' | 'predictions',
+  | 'signIns'
+  | 'signInsByAddress'
+  | 'registrations'
+  | 'votes'
+  | 'comments'
+  | 'tournaments'
+  | 'songs'
+  | 'uploads'
+  | 'predictions',
   Limiter
 >;
 
@@ -29,10 +39,12 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     createLimiter(name, { points, duration }, redis);
   return {
     signIns: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
+    signInsByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
     registrations: limiter('registration', limits.registrations, HOUR),
     votes: limiter('vote', limits.votes, SECOND),
     comments: limiter('comment', limits.comments, MINUTE),
     tournaments: limiter('tournament', limits.tournaments, MINUTE),
+    songs: limiter('song', limits.songs, MINUTE),
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
   };
@@ -57,13 +69,17 @@ function createLimiter(
       throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
     });
   };
+  const check = async (key: string) => {
+    const state = await limiter.get(key);
+    if (state && state.consumedPoints >= rate.points) throw tooMany(state);
+  };
   const last = new Map<string, Promise<unknown>>();
   return {
+    check,
     take,
     attempt(key, run, isFailure) {
       const attempt = async () => {
-        const state = await limiter.get(key);
-        if (state && state.consumedPoints >= rate.points) throw tooMany(state);
+        await check(key);
         return run().catch(async (error: unknown) => {
           if (isFailure(error)) await take(key);
           throw error;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { numberText } from '#client/lib/number-text.ts';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { participantsQuery } from '#client/lib/queries.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -15,13 +16,23 @@ import { ParticipantRemoval } from './participant-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4];
+/** Where the list ends. */
+const LISTED = 1000;
 
-type Props = { tournamentId: number; canManage: boolean; join: ReactNode };
+type Props = {
+  tournamentId: number;
+  /** All of them, also those beyond the list's end. */
+  participantCount: number;
+  canManage: boolean;
+  join: ReactNode;
+};
 
 /** Who takes part or follows, with the songs each of them entered (T §2). */
-export function ParticipantsPanel({ tournamentId, canManage, join }: Props) {
+export function ParticipantsPanel({ tournamentId, participantCount, canManage, join }: Props) {
   const { data, isPending, isError, refetch } = useQuery(participantsQuery(tournamentId));
   const participants = data ?? [];
+  // The list is the newer of the two, and ends somewhere.
+  const count = Math.max(participants.length, participantCount);
   const selection = useSelection(participants.map(({ id }) => id));
   const canRemove = canManage && participants.length > 0;
   const isChoosing = canRemove && selection.isOn;
@@ -29,7 +40,7 @@ export function ParticipantsPanel({ tournamentId, canManage, join }: Props) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">
-          Participants {data && <span className="tabular text-muted">{participants.length}</span>}
+          Participants {data && <span className="tabular text-muted">{numberText(count)}</span>}
         </h2>
         {canRemove && !isChoosing && (
           <Button onClick={selection.start}>
@@ -73,6 +84,11 @@ export function ParticipantsPanel({ tournamentId, canManage, join }: Props) {
           </li>
         ))}
       </ul>
+      {participants.length >= LISTED && count > participants.length && (
+        <p className="text-14 text-muted">
+          The first {numberText(participants.length)} of {numberText(count)} are listed.
+        </p>
+      )}
     </div>
   );
 }

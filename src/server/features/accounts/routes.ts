@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '../../context.ts';
+import { networkOf } from '../../plugins/network.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { UserRow } from './data.ts';
@@ -18,7 +19,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     remember: boolean,
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
-    const { token, expiresAt } = await sessions.start(user.id, { remember });
+    const { token, expiresAt } = await sessions.start(user, { remember });
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
     return service.getCurrentUser(context, user.id);
   };
@@ -31,12 +32,19 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
   serve(app, context, routes.logIn, async ({ context, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     if ('username' in body) {
-      await limits.registrations.take(request.ip);
+      await limits.registrations.take(networkOf(request.ip));
       return startSession(request, reply, await service.register(context, body), body.rememberMe ?? false);
     }
     // Only failures count, and only for this account from this address: the owner elsewhere is never shut out (R42).
-    const key = `${body.email} ${request.ip}`;
-    const user = await limits.signIns.attempt(key, () => service.signIn(context, body), service.isWrongGuess);
+    const network = networkOf(request.ip);
+    await limits.signInsByAddress.check(network);
+    const guess = () => service.signIn(context, body);
+    const user = await limits.signIns
+      .attempt(`${body.email} ${network}`, guess, service.isWrongGuess)
+      .catch(async (error: unknown) => {
+        if (service.isWrongGuess(error)) await limits.signInsByAddress.take(network);
+        throw error;
+      });
     return startSession(request, reply, user, body.rememberMe ?? false);
   });
 

@@ -8,7 +8,7 @@ import type {
   SignInBody,
 } from '#contract/account.ts';
 import type { Context } from '../../context.ts';
-import { AppError, fieldError, unauthorized } from '../../errors.ts';
+import { AppError, fieldError, unauthorized, wrongCredentials } from '../../errors.ts';
 import * as data from './data.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
 
@@ -23,7 +23,7 @@ export async function signIn({ db }: Context, body: SignInBody): Promise<data.Us
   const user = await data.findUserByEmail(db, body.email);
   const isRight = await verify(user?.passwordHash ?? (await decoyHash), body.password);
   if (!user?.passwordHash || !isRight) {
-    throw new AppError('WRONG_CREDENTIALS', 'Invalid email or password.');
+    throw wrongCredentials();
   }
   return user;
 }

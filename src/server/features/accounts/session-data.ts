@@ -1,10 +1,26 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
 
-export async function insertSession(db: Executor, row: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(row);
+/**
+ * Keeps a session of a user whose password is still the one that was checked. The check takes a while, and a change of
+ * the password meanwhile has ended the sessions that there were. False when it is another one by now.
+ */
+export async function insertSession(
+  db: Executor,
+  { passwordHash, ...row }: typeof sessions.$inferInsert & { passwordHash: string | null },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isSame = sql`${users.passwordHash} is not distinct from ${passwordHash}`;
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, row.userId), isSame))
+      .for('share');
+    if (user) await tx.insert(sessions).values(row);
+    return user !== undefined;
+  });
 }
 
 /** The session's user with their role as it is now; null when it ended or its user was deleted. */

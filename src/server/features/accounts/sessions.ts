@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Viewer } from '../../context.ts';
+import { wrongCredentials } from '../../errors.ts';
 import * as data from './session-data.ts';
 
 /** R4: a remembered session lasts 30 days; another ends with the browser, and after a week at the latest. */
@@ -15,7 +16,11 @@ const MAX_BELIEVED = 200_000;
 
 export type Sessions = {
   /** Makes a session and returns what its cookie carries. */
-  start(userId: number, options: { remember: boolean }): Promise<{ token: string; expiresAt: Date }>;
+  /** For a user whose password was checked just now. @throws AppError WRONG_CREDENTIALS when it was changed meanwhile */
+  start(
+    user: { id: number; passwordHash: string | null },
+    options: { remember: boolean },
+  ): Promise<{ token: string; expiresAt: Date }>;
   find(token: string): Promise<Viewer | null>;
   /** Ends sessions by row id, in every process and on every socket. */
   end(sessionIds: string[]): Promise<void>;
@@ -50,11 +55,12 @@ export function createSessions(
 
   return {
     end,
-    async start(userId, { remember }) {
+    async start({ id: userId, passwordHash }, { remember }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
-      await data.insertSession(db, { id: rowId(token), userId, expiresAt, createdAt: now });
+      const session = { id: rowId(token), userId, passwordHash, expiresAt, createdAt: now };
+      if (!(await data.insertSession(db, session))) throw wrongCredentials();
       return { token, expiresAt };
     },
     find(token) {

@@ -14,15 +14,21 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     );
   });
 
-  serve(app, context, routes.createComment, async ({ context, viewer, body }) => {
-    await context.limits.comments.take(viewer.id);
-    return service.createComment(context, viewer, body);
-  });
+  serve(
+    app,
+    context,
+    routes.createComment,
+    ({ context, viewer, body }) => service.createComment(context, viewer, body),
+    { limit: 'comments' },
+  );
 
-  serve(app, context, routes.updateComment, async ({ context, viewer, params, body }) => {
-    await context.limits.comments.take(viewer.id);
-    return service.updateComment(context, viewer, params.id, body);
-  });
+  serve(
+    app,
+    context,
+    routes.updateComment,
+    ({ context, viewer, params, body }) => service.updateComment(context, viewer, params.id, body),
+    { limit: 'comments' },
+  );
 
   serve(app, context, routes.deleteComment, async ({ context, viewer, params }) => {
     await service.deleteComment(context, viewer, params.id);

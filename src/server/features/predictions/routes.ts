@@ -22,15 +22,21 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
     return service.getTokens(context, viewer);
   });
 
-  serve(app, context, routes.createPrediction, async ({ context, viewer, body }) => {
-    await context.limits.predictions.take(viewer.id);
-    return service.createPrediction(context, viewer, body);
-  });
+  serve(
+    app,
+    context,
+    routes.createPrediction,
+    ({ context, viewer, body }) => service.createPrediction(context, viewer, body),
+    { limit: 'predictions' },
+  );
 
-  serve(app, context, routes.voteOnPrediction, async ({ context, viewer, params, body }) => {
-    await context.limits.predictions.take(viewer.id);
-    return service.voteOnPrediction(context, viewer, params.id, body);
-  });
+  serve(
+    app,
+    context,
+    routes.voteOnPrediction,
+    ({ context, viewer, params, body }) => service.voteOnPrediction(context, viewer, params.id, body),
+    { limit: 'predictions' },
+  );
 
   serve(app, context, routes.resolvePrediction, ({ context, viewer, params, body }) =>
     service.resolvePrediction(context, viewer, params.id, body),

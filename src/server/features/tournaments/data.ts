@@ -55,10 +55,10 @@ export async function findPrivateTournaments(
   db: Executor,
   viewer: { id: number; role: 'user' | 'admin' },
 ): Promise<CountedTournament[]> {
-  const isMine = or(
-    eq(tournaments.creatorId, viewer.id),
-    sql`exists (select 1 from participants p where p.tournament_id = tournaments.id and p.user_id = ${viewer.id})`,
-  );
+  // Two short lists by their indexes; as an `or` it would be a look at every tournament there is.
+  const isMine = sql`${tournaments.id} in (
+    select id from tournaments where creator_id = ${viewer.id} and not is_public
+    union select tournament_id from participants where user_id = ${viewer.id})`;
   return db
     .select(row)
     .from(tournaments)
@@ -122,6 +122,10 @@ export async function findPerson(db: Executor, id: number) {
   return person;
 }
 
+/** The first so many; a tournament that a hundred thousand follow does not list them all. */
+const PARTICIPANTS_LIMIT = 1000;
+
+/** Who entered songs first, then by when they came. */
 export async function findParticipants(db: Executor, tournamentId: number) {
   return db
     .select({
@@ -137,7 +141,8 @@ export async function findParticipants(db: Executor, tournamentId: number) {
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(eq(participants.tournamentId, tournamentId))
-    .orderBy(asc(participants.id));
+    .orderBy(asc(participants.isFollowing), asc(participants.id))
+    .limit(PARTICIPANTS_LIMIT);
 }
 
 export async function isParticipant(db: Executor, tournamentId: number, userId: number): Promise<boolean> {

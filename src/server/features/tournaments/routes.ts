@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '../../context.ts';
-import { LIST_SCOPE, tournamentScope } from '../../reads.ts';
+import { LIST_SCOPE, rosterScope, tournamentScope } from '../../reads.ts';
 import { serve } from '../../serve.ts';
 import { openTournament } from '../access/service.ts';
 import { loadTiebreakerUsage } from '../songs/service.ts';
@@ -19,10 +19,13 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     return [...own, ...JSON.parse(shared.bytes.toString())];
   });
 
-  serve(app, context, routes.createTournament, async ({ context, viewer, body }) => {
-    await context.limits.tournaments.take(viewer.id);
-    return service.createTournament(context, viewer, body);
-  });
+  serve(
+    app,
+    context,
+    routes.createTournament,
+    ({ context, viewer, body }) => service.createTournament(context, viewer, body),
+    { limit: 'tournaments' },
+  );
 
   serve(app, context, routes.getTournament, async ({ context, viewer, params }) => {
     await openTournament(context, viewer, params.id);
@@ -31,9 +34,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
 
   serve(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
     await openTournament(context, viewer, params.id);
-    return reads.get(tournamentScope(params.id), 'participants', () =>
-      service.loadParticipants(db, params.id),
-    );
+    return reads.get(rosterScope(params.id), 'participants', () => service.loadParticipants(db, params.id));
   });
 
   serve(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
@@ -44,7 +45,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
 
   serve(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
     await openTournament(context, viewer, params.id);
-    return reads.get(tournamentScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));
+    return reads.get(rosterScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));
   });
 
   serve(app, context, routes.joinTournament, ({ context, viewer, params }) =>

@@ -39,6 +39,11 @@ const MAX_BATCH = 500;
 const MAX_ATTEMPTS = 4;
 /** Deadlock, serialization failure: the transaction was rolled back whole and may simply be repeated. */
 const REPEATABLE = new Set(['40P01', '40001']);
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Longer than other processes' batches hold a matchup, shorter than anybody minds. */
+const QUICK_LOCK_MS = 250;
+/** Paying the points of a great final, or deleting a large tournament, takes seconds. */
+const PATIENT_LOCK_MS = 20_000;
 
 /**
  * Counts votes in batches (architecture, hot path 1): votes that arrive while a batch is being written wait for the
@@ -47,6 +52,9 @@ const REPEATABLE = new Set(['40P01', '40001']);
  * A batch is one transaction. It locks the matchups first, in id order, and every writer of a matchup's ballots or
  * tally does so; the statement after that has a new snapshot (READ COMMITTED), so the ballots it reads as old are
  * the true ones, whatever other processes wrote meanwhile. Then the voters' rows, in id order too.
+ *
+ * What something long holds (points are being paid, a tournament deleted) stops nobody else: such votes leave for a
+ * second lane, which waits.
  */
 export function createBallotBox({
   pool,
@@ -59,54 +67,93 @@ export function createBallotBox({
   bus: Bus;
   log: FastifyBaseLogger;
 }): BallotBox {
-  let waiting: Waiting[] = [];
-  let writing: Promise<void> | null = null;
   const written = { batches: 0, ballots: 0 };
 
-  const writeAll = async () => {
-    while (waiting.length > 0) {
-      const { batch, rest } = takeBatch(waiting);
-      waiting = rest;
-      await writeBatch(batch);
+  const settle = (batch: Waiting[], outcomes: BallotOutcome[]) => {
+    written.batches += 1;
+    written.ballots += batch.length;
+    publishTallies(
+      bus,
+      batch.map(({ ballot }) => ballot),
+      outcomes,
+    );
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (outcome) resolve(outcome);
+      else reject(new Error('A ballot had no outcome'));
     }
-    // In the same breath as the last look at the queue: a vote cast a moment later has to start anew.
-    writing = null;
   };
 
-  const writeBatch = async (batch: Waiting[]): Promise<void> => {
+  /** Half a batch at a time finds out the one ballot that the database refuses. */
+  const writeBatch = async (batch: Waiting[], lockTimeoutMs: number): Promise<void> => {
     try {
       const ballots = batch.map(({ ballot }) => ballot);
-      const outcomes = await repeatOnConflict(() => countBallots(pool, clock, ballots));
-      written.batches += 1;
-      written.ballots += batch.length;
-      publishTallies(bus, ballots, outcomes);
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        const outcome = outcomes[index];
-        if (outcome) resolve(outcome);
-        else reject(new Error('A ballot had no outcome'));
-      }
+      settle(batch, await repeatOnConflict(() => countBallots({ pool, clock, ballots, lockTimeoutMs })));
     } catch (error) {
+      if (lockTimeoutMs === QUICK_LOCK_MS && codeOf(error) === LOCK_NOT_AVAILABLE) return writeFree(batch);
       if (batch.length > 1 && isAboutData(error)) {
         const half = Math.ceil(batch.length / 2);
-        await writeBatch(batch.slice(0, half));
-        return writeBatch(batch.slice(half));
+        await writeBatch(batch.slice(0, half), lockTimeoutMs);
+        return writeBatch(batch.slice(half), lockTimeoutMs);
       }
       log.error({ err: error, ballots: batch.length }, 'a batch of votes was not written');
       for (const { reject } of batch) reject(error);
     }
   };
 
+  /** Something long holds a matchup or a voter: everybody else's votes go on, and theirs wait in a lane of their own. */
+  const writeFree = async (batch: Waiting[]): Promise<void> => {
+    const isFree = await findFree(
+      pool,
+      batch.map(({ ballot }) => ballot),
+    ).catch(() => () => false);
+    const [free, held] = [true, false].map((is) => batch.filter(({ ballot }) => isFree(ballot) === is));
+    patient.add(held ?? []);
+    // What was free a moment ago may be held by now; it then waits, too.
+    if (free?.length === batch.length) patient.add(free);
+    else if (free?.length) await writeBatch(free, QUICK_LOCK_MS);
+  };
+
+  const quick = createLane((batch) => writeBatch(batch, QUICK_LOCK_MS));
+  const patient = createLane((batch) => writeBatch(batch, PATIENT_LOCK_MS));
+
   return {
-    cast(ballot) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ ballot, resolve, reject });
-        writing ??= writeAll();
-      });
-    },
+    cast: (ballot) =>
+      new Promise((resolve, reject) => {
+        quick.add([{ ballot, resolve, reject }]);
+      }),
     async close() {
-      while (writing) await writing;
+      await quick.rest();
+      await patient.rest();
     },
     stats: () => ({ ...written }),
+  };
+}
+
+/** One batch after the other, each of all that came meanwhile. */
+function createLane(write: (batch: Waiting[]) => Promise<void>) {
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | null = null;
+
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const { batch, rest } = takeBatch(waiting);
+      waiting = rest;
+      await write(batch);
+    }
+    // In the same breath as the last look at the queue: a vote cast a moment later has to start anew.
+    writing = null;
+  };
+
+  return {
+    add(items: readonly Waiting[]) {
+      if (items.length === 0) return;
+      waiting.push(...items);
+      writing ??= writeAll();
+    },
+    async rest() {
+      while (writing) await writing;
+    },
   };
 }
 
@@ -130,28 +177,29 @@ function takeBatch(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   return { batch, rest: [...later, ...waiting.slice(looked)] };
 }
 
-/** The database refused a value or a reference: one ballot's fault, which half a batch at a time finds out. */
-function isAboutData(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
-}
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The database refused a value or a reference: one ballot's fault. */
+const isAboutData = (error: unknown) => /^2[23]/.test(codeOf(error));
 
 async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (tries === MAX_ATTEMPTS || !REPEATABLE.has(code)) throw error;
+      if (tries === MAX_ATTEMPTS || !REPEATABLE.has(codeOf(error))) throw error;
     }
   }
 }
 
-async function countBallots(pool: pg.Pool, clock: Clock, ballots: Ballot[]): Promise<BallotOutcome[]> {
+type Count = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
+
+async function countBallots({ pool, clock, ballots, lockTimeoutMs }: Count): Promise<BallotOutcome[]> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {
-    await connection.query('begin');
-    const matchups = await data.lockMatchups(connection, [...new Set(ballots.map((b) => b.matchupId))]);
+    await connection.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+    const matchups = await data.lockMatchups(connection, matchupsOf(ballots), 'wait');
     // Taken once the locks are held: however long they were waited for, no vote slips in after the lock.
     const now = clock.now();
     const judged = ballots.map((ballot) => ({
@@ -160,7 +208,7 @@ async function countBallots(pool: pg.Pool, clock: Clock, ballots: Ballot[]): Pro
     }));
     const asked = judged.filter(({ refusal, key }) => refusal === null || mayBeRepeat(refusal, key));
     const inTime = asked.filter(({ refusal }) => refusal === null);
-    await data.lockVoters(connection, [...new Set(inTime.map((b) => b.userId))]);
+    await data.lockVoters(connection, votersOf(inTime), 'wait');
     const effects = await data.writeBallots(
       connection,
       asked.map((ballot) => ({ ...ballot, isLate: ballot.refusal !== null })),
@@ -178,6 +226,24 @@ async function countBallots(pool: pg.Pool, clock: Clock, ballots: Ballot[]): Pro
     connection.release(broken);
   }
 }
+
+/** Which ballots could be written at this moment: nobody holds their matchup or their voter. */
+async function findFree(pool: pg.Pool, ballots: Ballot[]): Promise<(ballot: Ballot) => boolean> {
+  const connection = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await connection.query('begin');
+    const matchups = await data.lockMatchups(connection, matchupsOf(ballots), 'skip');
+    const voters = await data.lockVoters(connection, votersOf(ballots), 'skip');
+    return ({ matchupId, userId }) => matchups.has(matchupId) && voters.has(userId);
+  } finally {
+    broken = await rollBack(connection);
+    connection.release(broken);
+  }
+}
+
+const matchupsOf = (ballots: readonly Ballot[]) => [...new Set(ballots.map(({ matchupId }) => matchupId))];
+const votersOf = (ballots: readonly Ballot[]) => [...new Set(ballots.map(({ userId }) => userId))];
 
 /** Undefined when the connection can be used again. */
 async function rollBack(connection: pg.PoolClient): Promise<Error | undefined> {

@@ -38,6 +38,13 @@ export type WrittenBallot = {
 
 const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed'];
 
+/** Waits for a lock, or takes what is free and leaves the rest out. */
+export type LockMode = 'wait' | 'skip';
+const skipping = ({ name, text }: { name: string; text: string }) => ({
+  name: `${name}-free`,
+  text: `${text} skip locked`,
+});
+
 const LOCK_MATCHUPS = {
   name: 'ballots-lock-matchups',
   text: `select m.id, m.tournament_id as "tournamentId", m.status, m.song1_id as "song1Id", m.song2_id as "song2Id",
@@ -52,8 +59,13 @@ const LOCK_MATCHUPS = {
  * Locks the matchups in id order and reads what decides about their votes. The submitters are subqueries: a row that
  * changed while its lock was waited for is read anew with them, where a join would keep the songs from before.
  */
-export async function lockMatchups(db: pg.ClientBase, ids: number[]): Promise<Map<number, LockedMatchup>> {
-  const { rows } = await db.query<LockedMatchup>({ ...LOCK_MATCHUPS, values: [ids] });
+export async function lockMatchups(
+  db: pg.ClientBase,
+  ids: number[],
+  mode: LockMode,
+): Promise<Map<number, LockedMatchup>> {
+  const statement = mode === 'wait' ? LOCK_MATCHUPS : skipping(LOCK_MATCHUPS);
+  const { rows } = await db.query<LockedMatchup>({ ...statement, values: [ids] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -62,9 +74,12 @@ const LOCK_VOTERS = {
   text: 'select id from users where id = any($1::int[]) order by id for no key update',
 };
 
-/** Locks the voters in id order, as everything does that moves their counters. */
-export async function lockVoters(db: pg.ClientBase, ids: number[]): Promise<void> {
-  if (ids.length > 0) await db.query({ ...LOCK_VOTERS, values: [ids] });
+/** Locks the voters in id order, as everything does that moves their counters, and says whom. */
+export async function lockVoters(db: pg.ClientBase, ids: number[], mode: LockMode): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const statement = mode === 'wait' ? LOCK_VOTERS : skipping(LOCK_VOTERS);
+  const { rows } = await db.query<{ id: number }>({ ...statement, values: [ids] });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -6,10 +6,13 @@ import { serve } from '../../serve.ts';
 import * as service from './service.ts';
 
 export function votesRoutes(app: FastifyInstance, context: Context) {
-  serve(app, context, routes.castVote, async ({ context, viewer, body, request }) => {
-    await context.limits.votes.take(viewer.id);
-    return service.castVote(context, viewer, body, idempotencyKey(request));
-  });
+  serve(
+    app,
+    context,
+    routes.castVote,
+    ({ context, viewer, body, request }) => service.castVote(context, viewer, body, idempotencyKey(request)),
+    { limit: 'votes' },
+  );
 
   serve(app, context, routes.listUserVotes, ({ context, viewer, params, reply }) => {
     reply.header('cache-control', 'no-store');

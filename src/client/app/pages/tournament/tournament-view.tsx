@@ -92,7 +92,12 @@ export function TournamentView({ tournament, matchups }: Props) {
     ),
     songs: () => <SongsPanel tournament={tournament} canManage={reader.canManage} addSongs={addSongs} />,
     participants: () => (
-      <ParticipantsPanel tournamentId={tournament.id} canManage={reader.canManage} join={join} />
+      <ParticipantsPanel
+        tournamentId={tournament.id}
+        participantCount={tournament.participantCount}
+        canManage={reader.canManage}
+        join={join}
+      />
     ),
     schedule: () => <SchedulePanel tournament={tournament} canManage={reader.canManage} namesOf={namesOf} />,
   };
