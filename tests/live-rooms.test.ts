@@ -24,8 +24,10 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
+const sessionOf = (id: string | null) => (id ? { id, expiresAt: new Date('2100-01-01') } : null);
+
 /** A socket whose line the test makes slow: what it is sent, it has heard at once. */
-function slowSocket() {
+function slowSocket(sessionId: string | null = null) {
   const heard: ServerMessage[] = [];
   const listeners = new Map<string, () => void>();
   const socket = {
@@ -40,7 +42,7 @@ function slowSocket() {
     },
     answerPing: () => listeners.get('pong')?.(),
   };
-  return { socket, heard, member: hub.add(socket as unknown as WebSocket, null) };
+  return { socket, heard, member: hub.add(socket as unknown as WebSocket, sessionOf(sessionId)) };
 }
 
 const tallies = (song1Votes: number, matchupId = 1) =>
@@ -108,6 +110,47 @@ describe('a socket that joins', () => {
     await vi.waitFor(() =>
       expect(first.heard.at(-1)).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] }),
     );
+  });
+});
+
+describe('how many people watch', () => {
+  it('is told to everybody soon, the windows of one session as one and each visitor as one', async () => {
+    const first = slowSocket('a session');
+    await first.member.join(id);
+    expect(first.heard.at(-1)).toMatchObject({ type: 'vote_update', watching: 1 });
+    const others = [slowSocket('a session'), slowSocket('another session'), slowSocket(), slowSocket()];
+    for (const { member } of others) await member.join(id);
+    const everybody = [first, ...others];
+    const told = (count: number) => () => {
+      for (const { heard } of everybody)
+        expect(heard.at(-1)).toMatchObject({ watching: count, matchups: [] });
+    };
+    await vi.waitFor(told(4), { timeout: 3000 });
+    everybody.pop()?.member.remove();
+    await vi.waitFor(told(3), { timeout: 3000 });
+    // Who has left one of two windows still watches.
+    everybody.splice(1, 1)[0]?.member.remove();
+    await pause(1500);
+    told(3)();
+  });
+
+  it('counts those of other servers, until these say otherwise or nothing', async () => {
+    const { heard, member } = slowSocket();
+    await member.join(id);
+    const say = (count: number) =>
+      app.context.bus.publish({ type: 'watching', server: 'elsewhere', tournamentId: id, count });
+    say(41);
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ watching: 42 }), { timeout: 2000 });
+    say(0);
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ watching: 1 }), { timeout: 2000 });
+    say(7);
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ watching: 8 }), { timeout: 2000 });
+    const later = performance.now() + 60_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    const another = slowSocket();
+    await another.member.join(id);
+    vi.restoreAllMocks();
+    expect(another.heard.at(-1)).toMatchObject({ watching: 2 });
   });
 });
 

@@ -11,7 +11,15 @@ export const clientMessage = z.object({ type: z.literal('join_tournament'), tour
  * harm.
  */
 export type ServerMessage =
-  | { type: 'vote_update'; tournamentId: number; at: number; version: number; matchups: Tally[] }
+  | {
+      type: 'vote_update';
+      tournamentId: number;
+      at: number;
+      version: number;
+      /** How many people have this tournament open, one with several windows counted once. */
+      watching: number;
+      matchups: Tally[];
+    }
   | {
       type: 'comment_event';
       tournamentId: number;

@@ -5,6 +5,7 @@ import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 import { patchCards, patchMatchups, patchTournament } from './merge-matchups.ts';
 import { queryKeys } from './queries.ts';
+import { setWatching } from './watching.ts';
 
 /** A crowd that hears of a change at once reads it again spread over this time. */
 const SPREAD_MS = 400;
@@ -17,9 +18,11 @@ type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient
 /** Which keys to read again after each message; tallies are put in place instead (T §7). */
 const KEYS_TO_REFRESH: Table = {
   vote_update: (message, client) => {
+    setWatching(message.tournamentId, message.watching);
     patchTallies(client, message.tournamentId, message.matchups);
     if (isBehind(client, message)) return tournamentKeys(message.tournamentId);
-    if (cardOf(client, message.tournamentId)) refreshListInTime(client);
+    const hasVotes = message.matchups.length > 0;
+    if (hasVotes && cardOf(client, message.tournamentId)) refreshListInTime(client);
     return [];
   },
   comment_event: ({ matchupId }) => [queryKeys.comments(matchupId)],

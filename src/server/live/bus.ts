@@ -13,6 +13,8 @@ export type BusEvent =
       matchupId: number;
       action: 'created' | 'updated' | 'deleted' | 'liked';
     }
+  /** How many people watch a tournament over one of the servers. */
+  | { type: 'watching'; server: string; tournamentId: number; count: number }
   /** Somebody's name or picture changed, which any answer may show. */
   | { type: 'person_changed' }
   /** A prediction was asked, voted on or settled. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { Context } from '../context.ts';
 import { findLivingSessions } from '../features/accounts/session-data.ts';
+import { countPeople, watching } from './audience.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import { createLine, type Line } from './line.ts';
@@ -23,6 +25,9 @@ const REFRESH_MS = 1_000;
 /** After a restart everybody joins within moments: a state read this long ago, and the events since, serves them. */
 const RECENT_MS = 1_000;
 const MAX_ROOMS_PER_SOCKET = 20;
+/** A crowd that comes or goes is counted this often; a few people are counted at once, and told of a little later. */
+const COUNT_EVERY_MS = { few: 1_000, many: 5_000 };
+const FEW = 100;
 const SERVICE_RESTART = 1012;
 const POLICY = 1008;
 
@@ -49,6 +54,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const { bus, clock } = context;
+  const server = randomUUID();
   let wasWhole = true;
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
@@ -69,6 +75,12 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (!room) return;
+    if (event.type === 'watching') {
+      if (event.server === server) return;
+      room.audience.elsewhere.set(event.server, { count: event.count, heardAt: performance.now() });
+      tellCount(room);
+      return;
+    }
     if (event.type === 'tallies' || event.type === 'tournament_changed') {
       takeTallies(room, event.tallies);
       if (event.type === 'tournament_changed') room.version = Math.max(room.version, event.version);
@@ -102,8 +114,31 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     }, waitMs);
   }
 
+  function countSoon(room: Room<Member>): void {
+    const { audience, members } = room;
+    if (members.size <= FEW) audience.here = countPeople(members);
+    const waitMs = members.size > FEW ? COUNT_EVERY_MS.many : COUNT_EVERY_MS.few;
+    audience.timer ??= setTimeout(() => {
+      audience.timer = null;
+      audience.here = countPeople(members);
+      sayCount(room);
+      tellCount(room);
+    }, waitMs);
+  }
+
+  /** To the other servers. */
+  function sayCount({ id, audience }: Room<Member>): void {
+    bus.publish({ type: 'watching', server, tournamentId: id, count: audience.here });
+  }
+
+  /** To everybody here, unless they know. */
+  function tellCount(room: Room<Member>): void {
+    if (watching(room.audience) !== room.audience.told) schedulePush(room);
+  }
+
   function push(room: Room<Member>): void {
     room.lastPushAt = performance.now();
+    room.audience.told = watching(room.audience);
     const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
     room.changed.clear();
     for (const [matchupId, message] of room.comments) broadcast(room, `comment ${matchupId}`, message);
@@ -118,6 +153,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
       tournamentId: room.id,
       at: clock.now().getTime(),
       version: room.version,
+      watching: watching(room.audience),
       matchups,
     });
 
@@ -127,7 +163,11 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   }
 
   function beat(): void {
-    for (const room of rooms.values()) if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) push(room);
+    for (const room of rooms.values()) {
+      sayCount(room);
+      tellCount(room);
+      if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) push(room);
+    }
   }
 
   function catchUp(): void {
@@ -165,11 +205,14 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     const room = rooms.get(tournamentId) ?? openRoom(tournamentId);
     room.members.add(member);
     member.rooms.add(room);
+    countSoon(room);
     if (performance.now() - room.lastReadAt >= RECENT_MS) {
       const state = await loadState(tournamentId);
       if (!state || !member.rooms.has(room)) return leave(member, room);
       if (takeState(room, state)) schedulePush(room);
     }
+    // Whoever is alone has been told with this.
+    if (room.members.size === 1) room.audience.told = watching(room.audience);
     member.line.sendState(stateBytes(room, [...room.tallies.values()]));
   }
 
@@ -192,9 +235,14 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   function leave(member: Member, room: Room<Member>): void {
     member.rooms.delete(room);
     room.members.delete(member);
-    if (room.members.size > 0) return;
+    if (room.members.size > 0) {
+      countSoon(room);
+      return;
+    }
     if (room.timer) clearTimeout(room.timer);
+    if (room.audience.timer) clearTimeout(room.audience.timer);
     rooms.delete(room.id);
+    bus.publish({ type: 'watching', server, tournamentId: room.id, count: 0 });
   }
 
   function endSessions(sessionIds: string[]): void {

@@ -1,5 +1,6 @@
 import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
+import { type Audience, createAudience } from './audience.ts';
 import type { RoomState } from './data.ts';
 
 /** What is known of a tournament that somebody watches. */
@@ -15,6 +16,7 @@ export type Room<Member> = {
   timer: NodeJS.Timeout | null;
   lastPushAt: number;
   lastReadAt: number;
+  audience: Audience;
 };
 
 export function createRoom<Member>(id: number): Room<Member> {
@@ -28,6 +30,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     timer: null,
     lastPushAt: 0,
     lastReadAt: Number.NEGATIVE_INFINITY,
+    audience: createAudience(),
   };
 }
 

@@ -1,7 +1,10 @@
-import { ChevronLeft, ChevronRight, Vote } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Eye, Vote } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useLiveState } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
+import { numberText } from '#client/lib/number-text.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
+import { useWatching } from '#client/lib/watching.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -57,8 +60,11 @@ export function MatchupCarousel(props: Props) {
   return (
     <section aria-roledescription="carousel" aria-label="Matchups" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-14 font-semibold text-muted">
-          Match {index + 1} of {ordered.length}
+        <p className="flex items-center gap-3 text-14 text-muted">
+          <span className="font-semibold">
+            Match {index + 1} of {ordered.length}
+          </span>
+          <Watching tournamentId={tournamentId} />
         </p>
         <div className="flex gap-2">
           {isLiveElsewhere && <Button onClick={() => onSelect(firstLive.id)}>Go to live match</Button>}
@@ -71,7 +77,8 @@ export function MatchupCarousel(props: Props) {
         </div>
       </div>
       <MatchupCard
-        key={matchup.id}
+        // The discussion below has the bare id for its key.
+        key={`card ${matchup.id}`}
         matchup={shown.matchup}
         ownSongId={shown.ownSongId}
         isVotePending={pending !== null}
@@ -85,6 +92,21 @@ export function MatchupCarousel(props: Props) {
       <MatchupAnnouncer matchup={matchup} />
       {props.below(matchup)}
     </section>
+  );
+}
+
+/** Who else is here, as long as the push tells. */
+function Watching({ tournamentId }: { tournamentId: number }) {
+  const count = useWatching(tournamentId);
+  const isTold = useLiveState() === 'connected';
+  if (!count || !isTold) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Eye aria-hidden="true" className="size-4" />
+      <span>
+        <span className="tabular">{numberText(count)}</span> watching
+      </span>
+    </span>
   );
 }
 

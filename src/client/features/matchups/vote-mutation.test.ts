@@ -239,6 +239,7 @@ class Scene {
       tournamentId: TOURNAMENT,
       at: 0,
       version: 1,
+      watching: 1,
       matchups: [tally],
     } as const;
     applyLiveMessage(this.client, message);
