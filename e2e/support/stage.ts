@@ -72,7 +72,7 @@ export async function register(api: Page['request'], username: string): Promise<
   });
 }
 
-async function post(api: APIRequestContext, path: string, data: object = {}) {
+export async function post(api: APIRequestContext, path: string, data: object = {}) {
   const answer = await api.post(path, { data });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
   return answer.json();

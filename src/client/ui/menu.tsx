@@ -55,6 +55,16 @@ export function MenuRadioItem({ children, ...rest }: ComponentProps<typeof Primi
   );
 }
 
+/** The dot says that it is on. */
+export function MenuCheckboxItem({ children, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
+  return (
+    <Primitive.CheckboxItem {...rest} className={ITEM}>
+      {children}
+      <Primitive.ItemIndicator className="ml-auto size-2 rounded-full bg-ink" />
+    </Primitive.CheckboxItem>
+  );
+}
+
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label {...rest} className={cx('px-3 py-2 text-14', className)} />;
 }

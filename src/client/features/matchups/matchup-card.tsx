@@ -7,6 +7,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { matchLabel, roundLabel } from '#engine/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/voting-window.ts';
+import { useCardOptions } from './card-options.ts';
 import { decisionText } from './decision-text.ts';
 import { Pitch, SIDES_GRID, SideCount, SongSide } from './song-side.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -33,6 +34,7 @@ type Props = {
 export function MatchupCard(props: Props) {
   const { matchup, ownSongId, isVotePending, parent, openSlots, onVote, controls, artworkControl } = props;
   const { song1, song2, song1Votes, song2Votes, totalVotes } = matchup;
+  const { size, layout } = useCardOptions();
   const [playing, onPlay] = useState<string | null>(null);
   const listen = { playing, onPlay };
   const decision = decisionText(matchup, parent);
@@ -48,16 +50,23 @@ export function MatchupCard(props: Props) {
     return <SongSide {...{ song, slot, matchup }} listen={listen} artworkControl={artworkControl?.(song)} />;
   };
   return (
-    <Card as="article" aria-label={`${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`}>
+    <Card
+      as="article"
+      data-size={size}
+      data-layout={layout}
+      aria-label={`${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`}
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b p-4 sm:px-6">
         <MatchupHeading matchup={matchup} parent={parent} totalRounds={props.totalRounds} />
         <TimeLeft clock={clockOf(matchup)} />
       </header>
       <div className={SIDES_GRID}>
-        <div className="md:[grid-area:one]">{side(1)}</div>
-        <div className="empty:hidden md:[grid-area:pitch1]">{song1 && <Pitch song={song1} slot={1} />}</div>
-        <div className="empty:hidden md:[grid-area:vote1]">{voteButton(1)}</div>
-        <div className="md:[grid-area:bar]">
+        <div className="facing:[grid-area:one]">{side(1)}</div>
+        <div className="empty:hidden facing:[grid-area:pitch1]">
+          {song1 && <Pitch song={song1} slot={1} />}
+        </div>
+        <div className="empty:hidden facing:[grid-area:vote1]">{voteButton(1)}</div>
+        <div className="facing:[grid-area:bar]">
           <div className="mb-2 flex items-baseline justify-between gap-4">
             <SideCount votes={song1Votes} total={totalVotes} slot={1} />
             <SideCount votes={song2Votes} total={totalVotes} slot={2} />
@@ -69,9 +78,11 @@ export function MatchupCard(props: Props) {
             label={`${song1?.title ?? openSlots[0]} ${song1Votes} votes, ${song2?.title ?? openSlots[1]} ${song2Votes} votes`}
           />
         </div>
-        <div className="md:[grid-area:two]">{side(2)}</div>
-        <div className="empty:hidden md:[grid-area:pitch2]">{song2 && <Pitch song={song2} slot={2} />}</div>
-        <div className="empty:hidden md:[grid-area:vote2]">{voteButton(2)}</div>
+        <div className="facing:[grid-area:two]">{side(2)}</div>
+        <div className="empty:hidden facing:[grid-area:pitch2]">
+          {song2 && <Pitch song={song2} slot={2} />}
+        </div>
+        <div className="empty:hidden facing:[grid-area:vote2]">{voteButton(2)}</div>
       </div>
       {(decision || controls) && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6">

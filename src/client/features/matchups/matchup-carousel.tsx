@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Eye, Vote } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Eye, SlidersHorizontal, Vote } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useLiveState } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
@@ -7,17 +7,21 @@ import { useServerNow } from '#client/lib/server-clock.ts';
 import { useWatching } from '#client/lib/watching.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { lazyMenu } from '#client/ui/lazy-menu.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
 import { timing } from '#engine/voting-window.ts';
+import { useCardOptions } from './card-options.ts';
 import { MatchupAnnouncer } from './matchup-announcer.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { showVote } from './optimistic-vote.ts';
 import { usePendingVote, useVote } from './use-vote.ts';
 
 const ORDER_INTERVAL_MS = 1000;
+
+const ViewMenu = lazyMenu(async () => (await import('./card-options-menu.tsx')).CardOptionsMenu);
 
 type Props = {
   tournamentId: number;
@@ -40,6 +44,7 @@ export function MatchupCarousel(props: Props) {
   const { tournamentId, matchups, ownVotes, selectedId, onSelect } = props;
   const now = useServerNow(ORDER_INTERVAL_MS);
   const vote = useVote(tournamentId);
+  const { hasComments } = useCardOptions();
   const pending = usePendingVote();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
   const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
@@ -68,6 +73,13 @@ export function MatchupCarousel(props: Props) {
         </p>
         <div className="flex gap-2">
           {isLiveElsewhere && <Button onClick={() => onSelect(firstLive.id)}>Go to live match</Button>}
+          <ViewMenu
+            trigger={
+              <Button size="icon" variant="ghost" aria-label="How it is shown">
+                <SlidersHorizontal />
+              </Button>
+            }
+          />
           <Button size="icon" aria-label="Previous matchup" onClick={() => go(-1)}>
             <ChevronLeft />
           </Button>
@@ -90,7 +102,7 @@ export function MatchupCarousel(props: Props) {
         artworkControl={props.artworkControl}
       />
       <MatchupAnnouncer matchup={matchup} />
-      {props.below(matchup)}
+      {hasComments && props.below(matchup)}
     </section>
   );
 }

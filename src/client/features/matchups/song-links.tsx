@@ -45,7 +45,7 @@ export function SongLinks({ song, isAtEnd, listen: { playing, onPlay } }: Props)
     onPlay(playing === id ? null : id);
   };
   return (
-    <ul className={cx('flex flex-wrap gap-2', isAtEnd && 'md:justify-end')}>
+    <ul className={cx('flex flex-wrap gap-2', isAtEnd && 'facing:justify-end')}>
       {links.map(({ name, url }) => {
         const isPlayable = playerOf(url) !== null;
         const id = linkId(song.id, url);

@@ -18,18 +18,22 @@ type SideProps = {
 
 /** Where the two songs, the bar between them and the votes stand. */
 export const SIDES_GRID =
-  "grid grid-cols-1 gap-4 p-4 sm:p-6 md:grid-cols-2 md:gap-x-8 md:[grid-template-areas:'one_two''bar_bar''vote1_vote2''pitch1_pitch2']";
+  "grid grid-cols-1 gap-4 p-4 sm:p-6 facing:grid-cols-2 facing:gap-x-8 facing:[grid-template-areas:'one_two''bar_bar''vote1_vote2''pitch1_pitch2']";
+
+/** The place of a cover, as large as the card. */
+export const COVER =
+  'relative w-full max-w-24 shrink-0 self-start sm:max-w-32 md:max-w-40 lg:max-w-60 standard:lg:max-w-36 compact:max-w-16';
 
 export const sideRow = (slot: 1 | 2) =>
-  cx('flex gap-4 lg:gap-6', slot === 1 ? 'md:flex-row-reverse md:text-right' : '');
+  cx('flex gap-4 lg:gap-6', slot === 1 ? 'facing:flex-row-reverse facing:text-right' : '');
 
-/** One corner of the ring. Above the phone's width the two covers face each other in the middle. */
+/** One corner of the ring. Side by side the two covers face each other in the middle. */
 export function SongSide({ song, slot, matchup, listen, artworkControl }: SideProps) {
   const isOut = matchup.winnerId !== null && matchup.winnerId !== song.id;
   return (
     <>
       <div className={sideRow(slot)}>
-        <div className="relative w-full max-w-24 shrink-0 self-start sm:max-w-32 md:max-w-40 lg:max-w-60">
+        <div className={COVER}>
           <Artwork
             title={song.title}
             artist={song.artist}
@@ -57,10 +61,15 @@ type TitlesProps = Pick<SideProps, 'song' | 'slot'> & { children: ReactNode };
 export function SongTitles({ song, slot, children }: TitlesProps) {
   return (
     <div
-      className={cx('flex min-w-0 flex-1 flex-col justify-center gap-2', slot === 1 ? 'md:items-end' : '')}
+      className={cx(
+        'flex min-w-0 flex-1 flex-col justify-center gap-2',
+        slot === 1 ? 'facing:items-end' : '',
+      )}
     >
       <p className={cx('text-12 font-semibold', slot === 1 ? 'text-ember' : 'text-tide')}>Song {slot}</p>
-      <h3 className="line-clamp-3 text-22 break-words sm:text-28 lg:text-36">{song.title}</h3>
+      <h3 className="line-clamp-3 text-22 break-words sm:text-28 lg:text-36 standard:sm:text-22 compact:text-18">
+        {song.title}
+      </h3>
       <p className="line-clamp-2 text-14 text-muted sm:text-16">{song.artist}</p>
       {children}
     </div>
@@ -91,7 +100,7 @@ export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
   return (
     <blockquote
       className={cx(
-        'border-l-2 pl-3 text-14 whitespace-pre-line text-muted empty:hidden',
+        'border-l-2 pl-3 text-14 whitespace-pre-line text-muted empty:hidden compact:hidden',
         slot === 1 ? 'border-ember' : 'border-tide',
       )}
     >

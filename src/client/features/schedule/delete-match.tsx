@@ -26,7 +26,7 @@ export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: reado
         confirmLabel="Delete"
         pendingLabel="Deleting..."
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
       >
         <p>Are you sure you want to delete this match? This action cannot be undone.</p>
         <p className="text-14 text-muted">

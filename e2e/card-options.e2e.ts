@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/server.ts';
+import { register, setStage } from './support/stage.ts';
+
+const card = (page: Page) => page.getByRole('article');
+const cover = (page: Page) => card(page).locator('[data-cover]').first();
+const discussion = (page: Page) => page.getByRole('region', { name: 'Live Discussion' });
+
+async function choose(page: Page, role: 'menuitemradio' | 'menuitemcheckbox', name: string): Promise<void> {
+  await page.getByRole('button', { name: 'How it is shown' }).click();
+  await page.getByRole(role, { name }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** How far the second song's title stands to the right of and below the first one's. */
+async function distance(page: Page): Promise<{ x: number; y: number }> {
+  const [one, two] = await Promise.all(
+    [0, 1].map((index) => card(page).getByRole('heading', { level: 3 }).nth(index).boundingBox()),
+  );
+  return { x: (two?.x ?? 0) - (one?.x ?? 0), y: (two?.y ?? 0) - (one?.y ?? 0) };
+}
+
+test("a matchup's card is as large and laid out as its reader wants, and stays so (T §2)", async ({
+  page,
+  address,
+}) => {
+  const stage = await setStage(address);
+  await register(page.request, 'viewer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`);
+  await expect(card(page)).toBeVisible();
+  const widthOf = async () => (await cover(page).boundingBox())?.width ?? 0;
+  const expanded = await widthOf();
+  await choose(page, 'menuitemradio', 'Standard');
+  const standard = await widthOf();
+  await choose(page, 'menuitemradio', 'Compact');
+  const compact = await widthOf();
+  expect(expanded).toBeGreaterThan(standard);
+  expect(standard).toBeGreaterThan(compact);
+
+  expect((await distance(page)).y).toBe(0);
+  await choose(page, 'menuitemradio', 'One below the other');
+  const stacked = await distance(page);
+  expect(stacked.x).toBe(0);
+  expect(stacked.y).toBeGreaterThan(50);
+
+  await expect(discussion(page)).toBeVisible();
+  await choose(page, 'menuitemcheckbox', 'Live Discussion');
+  await expect(discussion(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(card(page)).toBeVisible();
+  expect(await widthOf()).toBe(compact);
+  expect((await distance(page)).y).toBe(stacked.y);
+  await expect(discussion(page)).toHaveCount(0);
+  await choose(page, 'menuitemcheckbox', 'Live Discussion');
+  await expect(discussion(page)).toBeVisible();
+});
+
+test('everybody sees how many people watch (T §2)', async ({ page, browser, address }) => {
+  const stage = await setStage(address);
+  const path = `/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`;
+  await page.goto(path);
+  await expect(page.getByText('1 watching')).toBeVisible();
+  const context = await browser.newContext({ baseURL: address });
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(other.getByText('2 watching')).toBeVisible();
+  await expect(page.getByText('2 watching')).toBeVisible();
+  await context.close();
+  await expect(page.getByText('1 watching')).toBeVisible();
+});

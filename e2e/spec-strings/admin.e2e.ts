@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { personAt, signInAs, test } from '../support/demo.ts';
+import { answerWith } from '../support/network.ts';
+import { shownToast } from '../support/toast.ts';
+import { stringTable } from './table.ts';
+
+test.use({ demoOf: 'admin' });
+
+const confirm = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row');
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await expect(rows(page).filter({ hasText: text }).first()).toBeVisible();
+}
+
+test('the admin panel has the four tabs of T §2, and says when their lists cannot be read (T §8)', async ({
+  page,
+}) => {
+  const failures = stringTable('T §8 Admin lists', [
+    'Failed to fetch tournaments',
+    'Failed to fetch users',
+    'Failed to fetch song submissions',
+    'Failed to fetch user tournament data',
+  ]);
+  await signInAs(page, 'ember');
+  for (const [tab, path, failure] of [
+    ['Tournaments', 'tournaments', 'Failed to fetch tournaments'],
+    ['Users', 'users', 'Failed to fetch users'],
+    ['Song Submissions', 'song-submissions', 'Failed to fetch song submissions'],
+    ['Participation', 'user-tournaments', 'Failed to fetch user tournament data'],
+  ] as const) {
+    const mend = await answerWith(page, `**/api/admin/${path}*`, 'nothing');
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: tab }).click();
+    await failures.see(shownToast(page), failure);
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page).nth(1)).toBeVisible();
+  }
+  failures.done();
+});
+
+test('the columns are those of T §2', async ({ page }) => {
+  await signInAs(page, 'ember');
+  for (const [tab, columns] of [
+    ['tournaments', [/songs/i, /participants/i, /matchups/i, /status/i]],
+    ['users', [/role/i, /points/i, /votes/i, /won/i, /level/i]],
+    ['song-submissions', [/song/i, /tournament/i, /submitted/i]],
+    ['participation', [/user/i, /tournament/i]],
+  ] as const) {
+    await page.goto(`/admin?tab=${tab}`);
+    for (const name of columns) {
+      await expect(page.getByRole('columnheader', { name }).first(), `${tab} ${name}`).toBeVisible();
+    }
+  }
+});
+
+test('changing and deleting asks first, and says what T §8 says when it fails', async ({ page, address }) => {
+  const table = stringTable('T §8 Admin changes', [
+    'Failed to update tournament status',
+    'Failed to delete tournament',
+    'Failed to update user role',
+    'Failed to update user stats',
+    'Failed to delete user',
+  ]);
+  const tide = await personAt(address, 'tide');
+  const name = 'Doomed Cup';
+  await tide('POST', '/api/tournaments', { name, tournamentType: 'playoff', maxParticipants: 4 });
+  await signInAs(page, 'ember');
+  await page.goto('/admin?tab=tournaments');
+  await search(page, name);
+  const cut = () => answerWith(page, /\/api\/admin\/(tournaments|users)\/\d+/, 'nothing');
+
+  let mend = await cut();
+  const status = page.getByLabel(`Status of ${name}`);
+  await status.selectOption('cancelled');
+  await expect(confirm(page)).toContainText(name);
+  await confirm(page).getByRole('button', { name: 'Change Status' }).click();
+  await table.see(shownToast(page), 'Failed to update tournament status');
+  await expect(status).toHaveValue('setup');
+  await mend();
+  await status.selectOption('cancelled');
+  await confirm(page).getByRole('button', { name: 'Change Status' }).click();
+  await expect(status).toHaveValue('cancelled');
+
+  mend = await cut();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(confirm(page)).toContainText(name);
+  await confirm(page).getByRole('button', { name: 'Delete Tournament' }).click();
+  await table.see(shownToast(page), 'Failed to delete tournament');
+  await mend();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await confirm(page).getByRole('button', { name: 'Delete Tournament' }).click();
+  await expect(page.getByLabel(`Status of ${name}`)).toHaveCount(0);
+
+  await page.goto('/admin?tab=users');
+  const person = 'Riff Demo';
+  await search(page, person);
+  mend = await cut();
+  await page.getByLabel(`Role of ${person}`).selectOption('admin');
+  await confirm(page).getByRole('button', { name: 'Change Role' }).click();
+  await table.see(shownToast(page), 'Failed to update user role');
+  await mend();
+
+  await page.getByRole('button', { name: `Edit stats of ${person}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit stats' });
+  for (const [label, least] of [
+    ['Points', 0],
+    ['Total votes', 0],
+    ['Tournaments won', 0],
+    ['Level', 1],
+  ] as const) {
+    const field = dialog.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('type', 'number');
+    await expect(field).toHaveAttribute('min', String(least));
+  }
+  await dialog.getByLabel('Points', { exact: true }).fill('1234');
+  mend = await cut();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await table.see(shownToast(page), 'Failed to update user stats');
+  await expect(dialog.getByLabel('Points', { exact: true })).toHaveValue('1234');
+  await mend();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page).filter({ hasText: person })).toContainText(/1,?234/);
+
+  mend = await cut();
+  await page.getByRole('button', { name: `Delete ${person}` }).click();
+  await expect(confirm(page)).toContainText('riff@demo.example');
+  await confirm(page).getByRole('button', { name: 'Delete User' }).click();
+  await table.see(shownToast(page), 'Failed to delete user');
+  await mend();
+  table.done();
+});
+
+test('the panel is refused to whoever is no admin (R5)', async ({ page }) => {
+  await signInAs(page, 'tide');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'You need to be an admin' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});

@@ -1,0 +1,356 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { addSongs } from '../support/journey.ts';
+import { answerWith, holdBack, openBare } from '../support/network.ts';
+import { test } from '../support/server.ts';
+import { post, register, setStage } from '../support/stage.ts';
+import { shownToast } from '../support/toast.ts';
+import { stringTable } from './table.ts';
+
+/** A tournament in setup of whoever owns this session. */
+async function setUp(api: APIRequestContext, settings: object = {}): Promise<number> {
+  const body = { name: 'Spec Cup', tournamentType: 'playoff', maxParticipants: 4, minUsers: 2, ...settings };
+  return (await post(api, '/api/tournaments', body)).id;
+}
+
+async function enter(api: APIRequestContext, id: number, title: string): Promise<void> {
+  const submissionType = 'main_participant_entry';
+  await post(api, `/api/tournaments/${id}/songs`, { title, artist: title, submissionType });
+}
+
+const confirm = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+test('the page says what T §2 says when there is no such tournament, or it cannot be drawn', async ({
+  page,
+}) => {
+  const table = stringTable('T §2 Page states', [
+    'Tournament Not Found',
+    "The tournament you're looking for doesn't exist or has been removed.",
+    'Error loading tournament page. Please refresh or contact support.',
+    'Refresh Page',
+  ]);
+  await register(page.request, 'states');
+  const id = await setUp(page.request);
+  await page.goto('/tournaments/2000000000');
+  await table.see(
+    page,
+    'Tournament Not Found',
+    "The tournament you're looking for doesn't exist or has been removed.",
+  );
+  const mend = await answerWith(page, `**/api/tournaments/${id}`, {
+    body: { id, name: 'Broken', matchups: [7] },
+  });
+  await openBare(page, `/tournaments/${id}`);
+  await table.see(page, 'Error loading tournament page. Please refresh or contact support.');
+  await mend();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Spec Cup' })).toBeVisible();
+  const again = await answerWith(page, `**/api/tournaments/${id}`, {
+    body: { id, name: 'Broken', matchups: [7] },
+  });
+  await openBare(page, `/tournaments/${id}`);
+  await table.find((name) => page.getByRole('button', { name }), 'Refresh Page');
+  await again();
+  table.done();
+});
+
+test('the tabs are those of the stage and the kind, and the badge tells the status (T §2)', async ({
+  page,
+  address,
+}) => {
+  const tabs = () => page.getByRole('tablist', { name: 'Tournament' }).getByRole('tab').allInnerTexts();
+  const names = async () => (await tabs()).map((text) => text.split('\n')[0]);
+  const badge = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first();
+  await register(page.request, 'tabs');
+  const playoff = await setUp(page.request);
+  await page.goto(`/tournaments/${playoff}`);
+  await expect(badge('Setup')).toBeVisible();
+  expect(await names()).toEqual(['Overview', 'Voting', 'Bracket', 'Songs', 'Participants', 'Schedule']);
+  await page.goto(`/tournaments/${playoff}?tab=voting`);
+  await expect(page.getByText('No Active Matchups')).toBeVisible();
+  const groups = await setUp(page.request, { tournamentType: 'round_robin', maxParticipants: 8 });
+  await page.goto(`/tournaments/${groups}`);
+  await expect(badge('Setup')).toBeVisible();
+  expect(await names()).toContain('Groups');
+  const stage = await setStage(address);
+  await page.goto(`/tournaments/${stage.tournamentId}`);
+  await expect(badge('Live')).toBeVisible();
+  const voting = page.getByRole('tab', { name: /Voting/ });
+  await expect(voting, 'what is live opens by itself').toHaveAttribute('aria-selected', 'true');
+  await expect(voting.locator('[data-cue="green"]')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Schedule/ }).locator('[data-cue="blue"]')).toBeVisible();
+});
+
+test('entering songs says what T §2, T §5 and T §8 say', async ({ page }) => {
+  const table = stringTable('T §5 Songs', [
+    'Add Songs',
+    'Artist',
+    'Song Title',
+    'Song title is required',
+    'Artist name is required',
+    'Please enter a valid URL',
+    'Pitch must be under 500 characters',
+    'Failed to add songs',
+    'Songs added!',
+    '4 songs have been added to the tournament.',
+  ]);
+  await register(page.request, 'enterer');
+  const id = await setUp(page.request);
+  await page.goto(`/tournaments/${id}?tab=songs`);
+  await table.find((name) => page.getByRole('button', { name }).first(), 'Add Songs');
+  await page.getByRole('button', { name: 'Add Songs' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Songs' });
+  await table.find((name) => dialog.getByLabel(name), 'Artist', 'Song Title');
+  const next = dialog.getByRole('button', { name: 'Next' });
+  await dialog.getByLabel('URL').fill('not a link');
+  await dialog.getByLabel('Pitch').fill('x'.repeat(501));
+  await next.click();
+  await table.see(
+    dialog,
+    'Song title is required',
+    'Artist name is required',
+    'Please enter a valid URL',
+    'Pitch must be under 500 characters',
+  );
+  await dialog.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
+  await dialog.getByLabel('Pitch').fill('Because.');
+  await dialog.getByLabel('Artist').fill('ABBA');
+  for (const [step, title] of ['One', 'Two', 'Three', 'Four'].entries()) {
+    const artist = dialog.getByLabel('Artist');
+    await expect(artist, 'typed once, for all four').toHaveValue('ABBA');
+    if (step > 0) await expect(artist).not.toBeEditable();
+    await dialog.getByLabel('Song Title').fill(title);
+    if (step < 3) await next.click();
+  }
+  // The line breaks after two of the four: what was entered stays entered, and is not entered again.
+  let calls = 0;
+  await page.route('**/songs', async (route) => {
+    calls += 1;
+    if (calls === 3) await route.abort();
+    else await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await table.see(shownToast(page), 'Failed to add songs');
+  await expect(dialog.getByLabel('Song Title')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Songs' }).first().click();
+  for (let step = 0; step < 3; step += 1) await next.click();
+  await expect(dialog.getByLabel('Song Title')).toHaveValue('Four');
+  await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await table.see(shownToast(page), 'Songs added!', '4 songs have been added to the tournament.');
+  const { songs } = await (await page.request.get(`/api/tournaments/${id}`)).json();
+  expect(songs.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Three', 'Four']);
+  table.done();
+});
+
+test('songs and participants are removed in the words of T §8', async ({ page }) => {
+  const table = stringTable('T §8 Removals', [
+    'Error deleting songs',
+    'Songs deleted!',
+    'Deleted 1 main entries and 3 tiebreakers.',
+    'Participants deleted successfully',
+  ]);
+  await register(page.request, 'remover');
+  const id = await setUp(page.request);
+  await page.goto(`/tournaments/${id}?tab=songs`);
+  await addSongs(page, 'ABBA', ['One', 'Two', 'Three', 'Four']);
+  await page.getByRole('button', { name: 'Delete Songs' }).click();
+  await page.getByRole('checkbox', { name: 'Select One' }).check();
+  const mend = await answerWith(page, '**/songs/delete-bulk', 'nothing');
+  await page
+    .getByRole('button', { name: /^Delete\b/ })
+    .last()
+    .click();
+  await confirm(page)
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await table.see(shownToast(page), 'Error deleting songs');
+  await mend();
+  await confirm(page)
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await table.see(shownToast(page), 'Songs deleted!', 'Deleted 1 main entries and 3 tiebreakers.');
+  await expect(page.getByText('No songs yet')).toBeVisible();
+
+  await addSongs(page, 'Queen', ['Five', 'Six', 'Seven', 'Eight']);
+  await page.getByRole('tab', { name: 'Participants' }).click();
+  await page.getByRole('button', { name: 'Remove Participants' }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
+  await page
+    .getByRole('button', { name: /^Remove\b/ })
+    .last()
+    .click();
+  await confirm(page)
+    .getByRole('button', { name: /Remove/ })
+    .click();
+  await table.see(shownToast(page), 'Participants deleted successfully');
+  table.done();
+});
+
+test('the schedule says what T §2, T §5 and T §8 say', async ({ page }) => {
+  const table = stringTable('T §8 Schedule', [
+    'Loading schedule...',
+    'No matches scheduled yet',
+    'Generate Schedule',
+    'No Matches to Schedule',
+    'Schedule Generated!',
+    'Failed to generate schedule',
+    'Invalid Time',
+    'End time must be after start time',
+    'Failed to update match schedule',
+    'Schedule Updated!',
+    'Are you sure you want to delete this match? This action cannot be undone.',
+    'Failed to delete match',
+    'Matchup Deleted!',
+  ]);
+  await register(page.request, 'planner');
+  const id = await setUp(page.request, { thirdPlaceMatch: true });
+  const letGo = await holdBack(page, '**/schedule');
+  await page.goto(`/tournaments/${id}?tab=schedule`);
+  await table.see(page, 'Loading schedule...');
+  await letGo();
+  await table.see(page, 'No matches scheduled yet');
+  for (const title of ['One', 'Two', 'Three', 'Four']) await enter(page.request, id, title);
+  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  await page.reload();
+  const generate = page.getByRole('button', { name: 'Generate Schedule' });
+  await table.find((name) => page.getByRole('button', { name }), 'Generate Schedule');
+  await generate.click();
+  await table.see(shownToast(page), 'No Matches to Schedule');
+  let mend = await answerWith(page, '**/generate-schedule', 'nothing');
+  await generate.click();
+  await table.see(shownToast(page), 'Failed to generate schedule');
+  await mend();
+
+  await page
+    .getByRole('button', { name: /^Edit times of/ })
+    .first()
+    .click();
+  const start = await page.getByLabel('Start time').inputValue();
+  await page.getByLabel('End time').fill(start);
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await table.see(shownToast(page), 'Invalid Time', 'End time must be after start time');
+  // Either time may be left empty.
+  await page.getByLabel('End time').fill('');
+  mend = await answerWith(page, '**/api/matchups/*/schedule', 'nothing');
+  await save.click();
+  await table.see(shownToast(page), 'Failed to update match schedule');
+  await expect(page.getByLabel('Start time')).toHaveValue(start);
+  await mend();
+  await save.click();
+  await table.see(shownToast(page), 'Schedule Updated!');
+  await expect(page.getByRole('heading', { name: 'Unscheduled' })).toBeVisible();
+  await generate.click();
+  await table.see(shownToast(page), 'Schedule Generated!');
+
+  mend = await answerWith(page, /\/api\/matchups\/\d+$/, 'nothing');
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Third Place' })
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await table.see(confirm(page), 'Are you sure you want to delete this match? This action cannot be undone.');
+  await confirm(page)
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await table.see(shownToast(page), 'Failed to delete match');
+  await mend();
+  await confirm(page)
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await table.see(shownToast(page), 'Matchup Deleted!');
+  table.done();
+
+  const manual = await setUp(page.request, { schedulingType: 'manual' });
+  await page.goto(`/tournaments/${manual}?tab=schedule`);
+  await expect(page.getByText('No matches scheduled yet')).toBeVisible();
+  await expect(generate, 'with automatic scheduling only').toHaveCount(0);
+});
+
+test('the background is chosen from 9 gradients and 12 solid colours, in the words of T §8', async ({
+  page,
+}) => {
+  const table = stringTable('T §2 Backgrounds', [
+    ...['Default', 'Ocean Blue', 'Sky', 'Purple', 'Sunset', 'Forest', 'Fire', 'Rose', 'Dark'],
+    'Error',
+    'Failed to update background',
+    'Background updated!',
+    'Unauthorized',
+    'You are logged out. Logging in again...',
+  ]);
+  await register(page.request, 'painter');
+  const id = await setUp(page.request);
+  await page.goto(`/tournaments/${id}`);
+  const open = page.getByRole('button', { name: 'Background' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Customize Background' });
+  const gradients = dialog.getByRole('group', { name: 'Gradients' });
+  await table.see(
+    gradients,
+    ...['Default', 'Ocean Blue', 'Sky', 'Purple', 'Sunset', 'Forest', 'Fire', 'Rose', 'Dark'],
+  );
+  await expect(gradients.getByRole('radio')).toHaveCount(9);
+  await expect(dialog.getByRole('group', { name: 'Solid colors' }).getByRole('radio')).toHaveCount(12);
+  await gradients.getByText('Sunset').click();
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const mend = await answerWith(page, '**/background', 'nothing');
+  await save.click();
+  await table.see(shownToast(page), 'Error', 'Failed to update background');
+  await mend();
+  await save.click();
+  await table.see(shownToast(page), 'Background updated!');
+  const hero = page.getByRole('main').locator('header').first();
+  await expect(hero).toHaveCSS('background-image', /linear-gradient/);
+  await page.reload();
+  await expect(hero).toHaveCSS('background-image', /linear-gradient/);
+
+  await open.click();
+  await page.context().clearCookies();
+  // The half second before it leaves is short for a test on a busy machine: here it cannot leave.
+  await answerWith(page, /\/api\/login/, 'nothing');
+  const leaves = page.waitForRequest(/\/api\/login/);
+  await save.click();
+  await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
+  await leaves;
+  table.done();
+});
+
+test('starting, joining and activating say what T §4 and T §8 say', async ({ page, browser, address }) => {
+  const table = stringTable('T §8 Course', [
+    'Joined tournament!',
+    'Bracket generated!',
+    'The tournament has started. Voting is now open!',
+    'Activate',
+    'Activation failed',
+    'Matchup activated!',
+  ]);
+  await register(page.request, 'starter');
+  const id = await setUp(page.request, { schedulingType: 'manual' });
+  const context = await browser.newContext({ baseURL: address });
+  const guest = await context.newPage();
+  await register(guest.request, 'guest');
+  await guest.goto(`/tournaments/${id}`);
+  await guest.getByRole('button', { name: /^Join/ }).first().click();
+  await table.see(shownToast(guest), 'Joined tournament!');
+  for (const title of ['One', 'Two', 'Three', 'Four']) await enter(page.request, id, title);
+  await page.goto(`/tournaments/${id}`);
+  await expect(guest.getByRole('button', { name: 'Generate Bracket' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Generate Bracket' }).first().click();
+  await table.see(shownToast(page), 'Bracket generated!', 'The tournament has started. Voting is now open!');
+  await page.getByRole('tab', { name: /Voting/ }).click();
+  await guest.getByRole('tab', { name: /Voting/ }).click();
+  await table.find((name) => page.getByRole('button', { name }), 'Activate');
+  await expect(guest.getByRole('button', { name: 'Activate' }), 'the creator alone').toHaveCount(0);
+  const mend = await answerWith(page, '**/activate', 'nothing');
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await table.see(shownToast(page), 'Activation failed');
+  await mend();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await table.see(shownToast(page), 'Matchup activated!');
+  await expect(guest.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible({ timeout: 1500 });
+  await context.close();
+  table.done();
+});
