@@ -26,8 +26,10 @@ export function CardOptionsMenu({ trigger, defaultOpen }: { trigger: ReactNode; 
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
-      <MenuLabel className="text-muted">Songs</MenuLabel>
+      {/* On a phone there is one way only. */}
+      <MenuLabel className="text-muted max-md:hidden">Songs</MenuLabel>
       <MenuRadioGroup
+        className="max-md:hidden"
         value={layout}
         onValueChange={(next) => setCardOptions({ layout: next as CardOptions['layout'] })}
       >

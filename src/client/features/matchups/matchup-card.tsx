@@ -62,7 +62,7 @@ export function MatchupCard(props: Props) {
       </header>
       <div className={SIDES_GRID}>
         <div className="facing:[grid-area:one]">{side(1)}</div>
-        <div className="empty:hidden facing:[grid-area:pitch1]">
+        <div className="empty:hidden facing:[grid-area:pitch1] compact:hidden">
           {song1 && <Pitch song={song1} slot={1} />}
         </div>
         <div className="empty:hidden facing:[grid-area:vote1]">{voteButton(1)}</div>
@@ -79,7 +79,7 @@ export function MatchupCard(props: Props) {
           />
         </div>
         <div className="facing:[grid-area:two]">{side(2)}</div>
-        <div className="empty:hidden facing:[grid-area:pitch2]">
+        <div className="empty:hidden facing:[grid-area:pitch2] compact:hidden">
           {song2 && <Pitch song={song2} slot={2} />}
         </div>
         <div className="empty:hidden facing:[grid-area:vote2]">{voteButton(2)}</div>

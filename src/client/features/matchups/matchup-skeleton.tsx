@@ -43,7 +43,12 @@ function Side({ song, slot }: { song: Song; slot: 1 | 2 }) {
           </SongTitles>
         </div>
       </div>
-      <div className={slot === 1 ? 'facing:[grid-area:pitch1]' : 'facing:[grid-area:pitch2]'}>
+      <div
+        className={cx(
+          'compact:hidden',
+          slot === 1 ? 'facing:[grid-area:pitch1]' : 'facing:[grid-area:pitch2]',
+        )}
+      >
         <Pitch song={song} slot={slot} />
       </div>
     </>

@@ -40,7 +40,7 @@ export function SongSide({ song, slot, matchup, listen, artworkControl }: SidePr
             src={song.artworkUrl}
             size="fill"
             className={cx(
-              'border-b-4',
+              'border-b-4 compact:text-22',
               slot === 1 ? 'border-b-ember' : 'border-b-tide',
               isOut && 'opacity-60',
             )}
@@ -100,7 +100,7 @@ export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
   return (
     <blockquote
       className={cx(
-        'border-l-2 pl-3 text-14 whitespace-pre-line text-muted empty:hidden compact:hidden',
+        'border-l-2 pl-3 text-14 whitespace-pre-line text-muted empty:hidden',
         slot === 1 ? 'border-ember' : 'border-tide',
       )}
     >
