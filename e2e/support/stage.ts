@@ -62,9 +62,13 @@ export async function setStage(address: string, seconds = 600, url: string | nul
 }
 
 /** Signs the page's reader up at the API. */
-export async function register(api: Page['request'], username: string): Promise<void> {
+export async function register(
+  api: Page['request'],
+  username: string,
+  domain = 'stage.example',
+): Promise<void> {
   await post(api, '/api/auth/login', {
-    email: `${username}@stage.example`,
+    email: `${username}@${domain}`,
     password: 'long enough',
     firstName: username,
     lastName: 'Stage',

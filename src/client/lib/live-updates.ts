@@ -4,6 +4,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 import { patchCards, patchMatchups, patchTournament } from './merge-matchups.ts';
+import { patchQuery } from './patch-query.ts';
 import { queryKeys } from './queries.ts';
 import { setWatching } from './watching.ts';
 
@@ -45,15 +46,9 @@ export function refreshTournament(client: QueryClient, id: number): Promise<unkn
 const isList = (queryKey: QueryKey) => queryKey.length === 1;
 
 function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]) {
-  client.setQueryData<TournamentDetail | null>(
-    queryKeys.tournament(id),
-    (old) => old && patchTournament(old, tallies),
-  );
-  client.setQueryData<Matchup[] | null>(queryKeys.matchups(id), (old) => old && patchMatchups(old, tallies));
-  client.setQueryData<TournamentCard[] | null>(
-    queryKeys.tournaments,
-    (old) => old && patchCards(old, tallies),
-  );
+  patchQuery<TournamentDetail>(client, queryKeys.tournament(id), (kept) => patchTournament(kept, tallies));
+  patchQuery<Matchup[]>(client, queryKeys.matchups(id), (kept) => patchMatchups(kept, tallies));
+  patchQuery<TournamentCard[]>(client, queryKeys.tournaments, (kept) => patchCards(kept, tallies));
 }
 
 function isBehind(client: QueryClient, message: Messages['vote_update']): boolean {

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
 import { patchCards, patchMatchups, patchTournament } from '#client/lib/merge-matchups.ts';
+import { patchQuery } from '#client/lib/patch-query.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
@@ -53,18 +54,11 @@ function keepAnswer(client: QueryClient, tournamentId: number, { matchupId, song
   client.setQueryData<UserVotes | null>(queryKeys.userVotes(tournamentId), (ballots) =>
     withBallot(ballots ?? [], matchupId, songId),
   );
-  client.setQueryData<Matchup[] | null>(
-    queryKeys.matchups(tournamentId),
-    (old) => old && patchMatchups(old, [tally]),
+  patchQuery<Matchup[]>(client, queryKeys.matchups(tournamentId), (kept) => patchMatchups(kept, [tally]));
+  patchQuery<TournamentDetail>(client, queryKeys.tournament(tournamentId), (kept) =>
+    patchTournament(kept, [tally]),
   );
-  client.setQueryData<TournamentDetail | null>(
-    queryKeys.tournament(tournamentId),
-    (old) => old && patchTournament(old, [tally]),
-  );
-  client.setQueryData<TournamentCard[] | null>(
-    queryKeys.tournaments,
-    (old) => old && patchCards(old, [tally]),
-  );
+  patchQuery<TournamentCard[]>(client, queryKeys.tournaments, (kept) => patchCards(kept, [tally]));
 }
 
 /** Whether a vote is on its way, from whichever screen. */
