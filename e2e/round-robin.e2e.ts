@@ -2,6 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/server.ts';
 import { post, register } from './support/stage.ts';
 
+// Its admin is the first account of that address.
+test.use({ serverOf: 'round robin' });
+
 /** Long enough for all votes before the lock of the last ten seconds. */
 const WINDOW_MS = 20_000;
 /** Live changes arrive within a second (T §7). */

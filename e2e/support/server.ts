@@ -1,11 +1,14 @@
 import { test as base } from '@playwright/test';
 import { startProgram } from '#tests/support/program.ts';
 
-/** The real program with a database of its own, once for all journeys of a file. */
-export const test = base.extend<object, { address: string }>({
+/**
+ * The real program with a database of its own, shared by the journeys of several files. A file that needs one for
+ * itself names a `serverOf` of its own.
+ */
+export const test = base.extend<object, { serverOf: string; address: string }>({
+  serverOf: ['everybody', { scope: 'worker', option: true }],
   address: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ serverOf: _ }, use) => {
       const program = await startProgram('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example' });
       await use(program.address);
       await program.stop();

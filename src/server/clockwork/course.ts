@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/client.ts';
+import { repeatOnConflict } from '../db/conflict.ts';
 import type { tournaments } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { BusEvent } from '../live/bus.ts';
@@ -20,9 +21,6 @@ export type Course = {
   tiebreakerParentIds: number[];
   awards: Award[];
 };
-
-const DEADLOCK = '40P01';
-const MAX_ATTEMPTS = 5;
 
 /**
  * Runs one change of a tournament other than a vote: locks its row, applies, pays what was earned, sets the next
@@ -84,7 +82,7 @@ async function runChange<T>(
   lock: (tx: Transaction) => Promise<TournamentRow | undefined>,
   change: (course: Course) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const outcome = await retryOnDeadlock(() =>
+  const outcome = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const tournament = await lock(tx);
       if (!tournament) return null;
@@ -118,20 +116,4 @@ async function settle({ tx, tournament, ...course }: Course): Promise<BusEvent[]
       (parentMatchupId): BusEvent => ({ type: 'tiebreaker_created', tournamentId, parentMatchupId }),
     ),
   ];
-}
-
-/** The lock order makes deadlocks unlikely, not impossible (an admin's SQL, a foreign key's share lock). */
-async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === MAX_ATTEMPTS || codeOf(error) !== DEADLOCK) throw error;
-    }
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }

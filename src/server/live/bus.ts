@@ -30,6 +30,8 @@ export type Bus = {
   subscribe(listener: (event: BusEvent) => void): () => void;
   /** False while events of other processes may be missed. */
   isWhole(): boolean;
+  /** How often that was so up to now, however shortly: what was known before the last time may be out of date. */
+  gaps(): number;
   close(): Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export function createMemoryBus(): Bus {
       return () => void listeners.delete(listener);
     },
     isWhole: () => true,
+    gaps: () => 0,
     async close() {
       listeners.clear();
     },

@@ -56,6 +56,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   const { bus, clock } = context;
   const server = randomUUID();
   let wasWhole = true;
+  let knownGaps = bus.gaps();
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
   const timers = [
@@ -185,7 +186,9 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   /** Without the bus this server hears its own votes only, and its sockets would look fresh: so it reads for them. */
   function refreshWhenAlone(): void {
     const isWhole = bus.isWhole();
-    if (!isWhole || !wasWhole) {
+    const hasMissed = bus.gaps() !== knownGaps;
+    knownGaps = bus.gaps();
+    if (!isWhole || !wasWhole || hasMissed) {
       for (const room of rooms.values()) void refresh(room);
       // The database may be away as well; the next second asks again.
       endMissed().catch(() => {});

@@ -20,8 +20,10 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
 
   // On every connection anew: one that was made before Redis was there has subscribed to nothing.
   let isSubscribed = false;
+  let gaps = 0;
   subscriber.on('close', () => {
     isSubscribed = false;
+    gaps += 1;
   });
   subscriber.on('ready', async () => {
     await subscriber.subscribe(CHANNEL).catch(() => {});
@@ -38,6 +40,7 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
       publisher.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(() => {});
     },
     subscribe: local.subscribe,
+    gaps: () => gaps,
     isWhole: () => isSubscribed && publisher.status === 'ready',
     async close() {
       publisher.disconnect();

@@ -30,7 +30,7 @@ export type Sessions = {
   refreshAllOf(userId: number): Promise<void>;
 };
 
-type Believed = { viewer: Promise<Viewer | null>; until: number };
+type Believed = { viewer: Promise<Viewer | null>; askedAt: number; gaps: number };
 
 /** The session table behind a short memory, so that a storm of votes does not ask for each voter again. */
 export function createSessions(
@@ -44,6 +44,8 @@ export function createSessions(
   });
   const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
+  const isFresh = ({ askedAt, gaps }: Believed) =>
+    gaps === bus.gaps() && performance.now() - askedAt < BELIEVED_MS[bus.isWhole() ? 'whole' : 'apart'];
   const unlessExpired = (viewer: Viewer | null) =>
     viewer && viewer.sessionExpiresAt > clock.now() ? viewer : null;
 
@@ -66,13 +68,10 @@ export function createSessions(
     find(token) {
       const id = rowId(token);
       const known = believed.get(id);
-      if (known && performance.now() < known.until) return known.viewer.then(unlessExpired);
+      if (known && isFresh(known)) return known.viewer.then(unlessExpired);
       const viewer = data.findViewer(db, id, clock.now());
       believed.delete(id);
-      believed.set(id, {
-        viewer,
-        until: performance.now() + (bus.isWhole() ? BELIEVED_MS.whole : BELIEVED_MS.apart),
-      });
+      believed.set(id, { viewer, askedAt: performance.now(), gaps: bus.gaps() });
       viewer.catch(() => believed.delete(id));
       const oldest = believed.keys().next().value;
       if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest);

@@ -15,6 +15,8 @@ import { changeTournament } from '../../clockwork/course.ts';
 import { changeFacts } from '../../clockwork/facts.ts';
 import { type ForceRefusal, forceStatus } from '../../clockwork/force-status.ts';
 import type { Context, Viewer } from '../../context.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { repeatOnConflict } from '../../db/conflict.ts';
 import { AppError } from '../../errors.ts';
 import { presentCounters, presentPerson, type UserRow } from '../accounts/service.ts';
 import * as data from './data.ts';
@@ -96,6 +98,10 @@ export async function deleteTournament(context: Context, id: number): Promise<vo
 
 const userMissing = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
 
+/** Several people's rows are locked here, not always in the order in which votes lock theirs. */
+const changePeople = <T>(db: Database, change: (tx: Transaction) => Promise<T>) =>
+  repeatOnConflict(() => db.transaction(change));
+
 /** There is always somebody left who keeps order (R5). */
 function requireAnotherAdmin(adminIds: number[], id: number): void {
   if (adminIds.length === 1 && adminIds[0] === id) {
@@ -105,7 +111,7 @@ function requireAnotherAdmin(adminIds: number[], id: number): void {
 
 /** Changes a role; the user's sessions know of it at their next request (R4). @throws AppError NOT_FOUND, CONFLICT */
 export async function setRole({ db, clock }: Context, id: number, { role }: RoleBody): Promise<AdminUser> {
-  return db.transaction(async (tx) => {
+  return changePeople(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
     if (!(await data.lockUser(tx, id))) throw userMissing();
     if (role !== 'admin') requireAnotherAdmin(adminIds, id);
@@ -123,7 +129,7 @@ export async function setStats(
   id: number,
   body: StatsBody,
 ): Promise<AdminUser> {
-  return db.transaction(async (tx) => {
+  return changePeople(db, async (tx) => {
     const user = await data.lockUser(tx, id);
     if (!user) throw userMissing();
     const now = clock.now();
@@ -158,7 +164,7 @@ export async function setStats(
  */
 export async function deleteUser({ db, clock }: Context, admin: Viewer, id: number): Promise<void> {
   if (admin.id === id) throw new AppError('CONFLICT', 'You cannot delete your own account here.');
-  await db.transaction(async (tx) => {
+  await changePeople(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
     if (!(await data.lockUser(tx, id))) throw userMissing();
     requireAnotherAdmin(adminIds, id);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
 import { votingState } from '#engine/voting-window.ts';
 import type { Clock } from '../../clock.ts';
+import { codeOf, repeatOnConflict } from '../../db/conflict.ts';
 import type { Bus } from '../../live/bus.ts';
 import * as data from './ballot-data.ts';
 
@@ -36,9 +37,6 @@ type Waiting = {
 };
 
 const MAX_BATCH = 500;
-const MAX_ATTEMPTS = 4;
-/** Deadlock, serialization failure: the transaction was rolled back whole and may simply be repeated. */
-const REPEATABLE = new Set(['40P01', '40001']);
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Longer than other processes' batches hold a matchup, shorter than anybody minds. */
 const QUICK_LOCK_MS = 250;
@@ -177,20 +175,8 @@ function takeBatch(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   return { batch, rest: [...later, ...waiting.slice(looked)] };
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
 /** The database refused a value or a reference: one ballot's fault. */
 const isAboutData = (error: unknown) => /^2[23]/.test(codeOf(error));
-
-async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === MAX_ATTEMPTS || !REPEATABLE.has(codeOf(error))) throw error;
-    }
-  }
-}
 
 type Count = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
 

@@ -7,6 +7,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { CONTAINER } from '#client/ui/page.tsx';
 import type { TournamentStatus } from '#contract/kinds.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { LiveStatus } from './live-status.tsx';
 import { TournamentTitle } from './tournament-title.tsx';
 
 type Props = {
@@ -36,6 +37,7 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
           <StatusBadge status={tournament.status} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
+          <LiveStatus />
           {customize && <div className="ml-auto">{customize}</div>}
         </div>
         <div className="max-w-3xl">

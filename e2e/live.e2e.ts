@@ -70,3 +70,35 @@ test('everybody sees how many people watch (T §2)', async ({ page, browser, add
   await context.close();
   await expect(page.getByText('1 watching')).toBeVisible();
 });
+
+test('a lost line is told of quietly, and what was missed is caught up with (T §7)', async ({
+  page,
+  address,
+}) => {
+  const stage = await setStage(address);
+  let isCut = false;
+  const open = new Set<{ close(): Promise<void> }>();
+  await page.routeWebSocket(/\/ws$/, async (socket) => {
+    if (isCut) return socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  await page.goto(`/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`);
+  await expect(page.getByText('1 watching')).toBeVisible();
+  isCut = true;
+  for (const socket of open) await socket.close();
+  await expect(page.getByRole('status').getByText('Reconnecting...')).toBeVisible();
+  await expect(page.getByText('1 watching')).toHaveCount(0);
+  // Meanwhile the matchups are read every second (T §4).
+  await register(page.request, 'missed');
+  const [{ song1Id }] = (
+    await (await page.request.get(`/api/tournaments/${stage.tournamentId}/matchups`)).json()
+  ).filter(({ id }: { id: number }) => id === stage.matchupId);
+  const { tournamentId, matchupId } = stage;
+  await page.request.post('/api/votes', { data: { tournamentId, matchupId, songId: song1Id } });
+  await expect(card(page).getByText('1 vote', { exact: true })).toBeVisible();
+  isCut = false;
+  await expect(page.getByRole('status').getByText('Live again')).toBeVisible({ timeout: 35_000 });
+  await expect(page.getByRole('status').getByText('Live again')).toHaveCount(0);
+  await expect(page.getByText('1 watching')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSessions } from '#server/features/accounts/sessions.ts';
+import { createMemoryBus } from '#server/live/bus.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** A server that hears of nothing that others say, as one whose line to Redis was cut. */
+function createDeafServer() {
+  const line = { isWhole: true, gaps: 0 };
+  const bus = { ...createMemoryBus(), isWhole: () => line.isWhole, gaps: () => line.gaps };
+  return { line, sessions: createSessions({ ...app.context, bus }, 'a secret of all servers') };
+}
+
+async function startSession(name: string) {
+  const { id } = await app.signUp(name);
+  const { rows } = await app.context.pool.query('select password_hash as hash from users where id = $1', [
+    id,
+  ]);
+  const here = createSessions(app.context, 'a secret of all servers');
+  const { token } = await here.start({ id, passwordHash: rows[0].hash }, { remember: false });
+  return { id, token, endElsewhere: () => here.endAllOf(id) };
+}
+
+it('a session that ended elsewhere is not believed once the line was cut, however shortly (R4)', async () => {
+  const { id, token, endElsewhere } = await startSession('short');
+  const { line, sessions } = createDeafServer();
+  expect(await sessions.find(token)).toMatchObject({ id });
+  await endElsewhere();
+  expect(await sessions.find(token), 'nothing has been heard yet').toMatchObject({ id });
+  line.gaps += 1;
+  expect(await sessions.find(token)).toBeNull();
+});
+
+it('a session starts only while the password is the one that was checked (R39)', async () => {
+  const { id } = await app.signUp('changed');
+  const { sessions } = createDeafServer();
+  await expect(sessions.start({ id, passwordHash: 'the old one' }, { remember: true })).rejects.toMatchObject(
+    {
+      code: 'WRONG_CREDENTIALS',
+    },
+  );
+  const { rows } = await app.context.pool.query('select 1 from sessions where user_id = $1', [id]);
+  expect(rows).toHaveLength(1);
+});
