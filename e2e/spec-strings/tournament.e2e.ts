@@ -6,7 +6,7 @@ import { post, register, setStage } from '../support/stage.ts';
 import { shownToast } from '../support/toast.ts';
 import { stringTable } from './table.ts';
 
-/** A tournament in setup of whoever owns this session. */
+/** A tournament in setup, created by whoever is signed in here. */
 async function setUp(api: APIRequestContext, settings: object = {}): Promise<number> {
   const body = { name: 'Spec Cup', tournamentType: 'playoff', maxParticipants: 4, minUsers: 2, ...settings };
   return (await post(api, '/api/tournaments', body)).id;
