@@ -73,6 +73,9 @@ export function serverNow(): number {
   return performance.now() + offsetMs;
 }
 
+/** How old the value may be with which somebody begins to listen. */
+const IDLE_MS = 1000;
+
 type Ticker = {
   subscribe: (listener: () => void) => () => void;
   read: () => number;
@@ -86,19 +89,26 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
   let current = serverNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tick = () => {
+  const intervalOf = (instant: number) => Math.floor((instant - phaseMs) / intervalMs);
+  const hasPassed = () => intervalOf(serverNow()) !== intervalOf(current);
+  const awaitNext = () => {
     clearTimeout(timer);
+    if (listeners.size === 0 || document.hidden) return;
+    const next = (intervalOf(current) + 1) * intervalMs + phaseMs;
+    timer = setTimeout(tick, next - serverNow() + 1);
+  };
+  const tick = () => {
     current = serverNow();
     for (const listener of listeners) listener();
-    if (listeners.size > 0 && !document.hidden)
-      timer = setTimeout(tick, intervalMs - ((current - phaseMs + intervalMs) % intervalMs) + 1);
+    awaitNext();
   };
 
   return {
     subscribe(listener) {
       if (listeners.size === 0) document.addEventListener('visibilitychange', tick);
       listeners.add(listener);
-      if (listeners.size === 1) tick();
+      // What was just drawn is drawn again only when a tick was due meanwhile.
+      if (listeners.size === 1) hasPassed() ? tick() : awaitNext();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -108,7 +118,7 @@ function createTicker(intervalMs: number, phaseMs: number): Ticker {
     },
     read() {
       const isIdle = listeners.size === 0;
-      if (isIdle && Math.abs(serverNow() - current) >= intervalMs) current = serverNow();
+      if (isIdle && (hasPassed() || serverNow() - current > IDLE_MS)) current = serverNow();
       return current;
     },
     renew() {

@@ -1,8 +1,7 @@
-import type { PointerEvent } from 'react';
-import { exactInstant } from '../lib/date-text.ts';
 import { useServerNow } from '../lib/server-clock.ts';
 import { cx } from './class-names.ts';
 import { countdownParts, formatTimeLeft } from './countdown-parts.ts';
+import { exactOnHover } from './exact-on-hover.ts';
 
 type Props = {
   /** An ISO instant, or milliseconds since 1970. */
@@ -16,21 +15,19 @@ type Props = {
 export function Countdown({ until, variant = 'clock', className }: Props) {
   const end = new Date(until);
   const leftMs = end.getTime() - useServerNow(1000, end.getTime());
-  const exactOnHover = {
-    // Worked out when it is asked for: a page of cards has many, and they are drawn every second.
-    onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
-      currentTarget.title = exactInstant(end);
-    },
-  };
   if (variant === 'clock') {
     return (
-      <time dateTime={end.toISOString()} {...exactOnHover} className={cx('tabular', className)}>
+      <time dateTime={end.toISOString()} {...exactOnHover(end)} className={cx('tabular', className)}>
         {formatTimeLeft(leftMs)}
       </time>
     );
   }
   return (
-    <time dateTime={end.toISOString()} {...exactOnHover} className={cx('grid grid-cols-4 gap-2', className)}>
+    <time
+      dateTime={end.toISOString()}
+      {...exactOnHover(end)}
+      className={cx('grid grid-cols-4 gap-2', className)}
+    >
       {Object.entries(countdownParts(leftMs)).map(([unit, value]) => (
         <span key={unit} className="rounded-control bg-raised px-1 py-2 text-center">
           <span className="tabular block font-display text-22 font-bold">{value}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
@@ -12,6 +12,7 @@ import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useOwnNumbers } from '#client/lib/own-numbers.ts';
 import { tournamentsQuery } from '#client/lib/queries.ts';
+import { useInTurn } from '#client/lib/use-in-turn.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
@@ -26,14 +27,17 @@ import { UrgentMatchup } from '../urgent-matchup.tsx';
 const SHOWN = 6;
 const CLOSED_PREDICTIONS_SHOWN = 6;
 
+const isStarting = ({ status }: Tournament) => status === 'setup';
+const isCompleted = ({ status }: Tournament) => status === 'completed';
+
 export function HomePage() {
   useDocumentTitle('Home');
   const user = useOwnNumbers();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const shown = (data ?? []).slice(0, SHOWN);
-  // The first picture is of what stands on top; what lies below is drawn right after it.
-  const isBelowDue = useDeferredValue(true, false);
-  const isEndDue = useDeferredValue(isBelowDue, false);
+  const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
+  // The first picture is of what stands on top; the cards follow one by one, and the predictions last.
+  const drawn = useInTurn(cards.length + 1);
   return (
     <Page>
       <PageHero
@@ -67,8 +71,8 @@ export function HomePage() {
           }
         />
       )}
-      {data && isBelowDue && <Sections tournaments={shown} />}
-      {!isPending && isEndDue && (
+      {data && drawn > 0 && <Sections tournaments={cards.slice(0, drawn)} />}
+      {!isPending && drawn > cards.length && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
           <PredictionsView titleAs="h3">
             {(open, closed) => (
@@ -99,8 +103,8 @@ function HomeSkeleton() {
 
 function Sections({ tournaments }: { tournaments: Tournament[] }) {
   const active = tournaments.filter(isRunning);
-  const starting = tournaments.filter(({ status }) => status === 'setup');
-  const completed = tournaments.filter(({ status }) => status === 'completed');
+  const starting = tournaments.filter(isStarting);
+  const completed = tournaments.filter(isCompleted);
   return (
     <>
       <Section

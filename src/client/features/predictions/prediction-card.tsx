@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exactInstant, mediumDate } from '#client/lib/date-text.ts';
+import { mediumDate } from '#client/lib/date-text.ts';
 import { personName } from '#client/lib/person-name.ts';
 import { tokensQuery } from '#client/lib/queries.ts';
 import { serverNow, useServerNow } from '#client/lib/server-clock.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import { Countdown } from '#client/ui/countdown.tsx';
+import { exactOnHover } from '#client/ui/exact-on-hover.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import { OUTCOME_WORDS } from './outcome.ts';
 import { PredictionVotes } from './prediction-votes.tsx';
@@ -67,7 +68,7 @@ function Moment({ prediction: { outcome, expiresAt }, now }: { prediction: Predi
   return (
     <p className="flex items-center gap-2 text-12 text-muted">
       <Badge tone="neutral">Expired</Badge>
-      <time dateTime={expiresAt} title={exactInstant(end)}>
+      <time dateTime={expiresAt} {...exactOnHover(end)}>
         {mediumDate(end)}
       </time>
     </p>

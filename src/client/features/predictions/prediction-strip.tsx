@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useInTurn } from '#client/lib/use-in-turn.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './prediction-card.tsx';
@@ -9,7 +10,8 @@ type Props = { label: string; heading?: ReactNode; predictions: readonly Predict
 
 /** Cards side by side: swiped on glass, moved by arrows or the keyboard elsewhere (A §2). */
 export function PredictionStrip({ label, heading, predictions }: Props) {
-  const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(predictions.length);
+  const drawn = useInTurn(predictions.length);
+  const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(drawn);
   if (predictions.length === 0) return null;
   const overflows = !isAtStart || !isAtEnd;
   return (
@@ -47,7 +49,7 @@ export function PredictionStrip({ label, heading, predictions }: Props) {
         aria-label={label}
         className="relative flex snap-x snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
       >
-        {predictions.map((prediction) => (
+        {predictions.slice(0, drawn).map((prediction) => (
           <li
             key={prediction.id}
             className="w-80 max-w-[85%] shrink-0 snap-start md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { exactInstant, mediumDate, timeOfDay } from '#client/lib/date-text.ts';
+import { mediumDate } from '#client/lib/date-text.ts';
 import { tokensQuery } from '#client/lib/queries.ts';
+import { exactOnHover } from '#client/ui/exact-on-hover.ts';
 
-/** What is left to predict with today (A §2). Midnight is that of UTC (R33), so the reader's own hour is told on hover. */
+/** What is left to predict with today (A §2). Midnight is that of UTC (R33), so the reader's own hour of the last one is told on hover. */
 export function TokenCount() {
   const { data } = useQuery(tokensQuery);
   const refreshed = data ? new Date(data.lastRefresh) : null;
@@ -15,13 +16,11 @@ export function TokenCount() {
           Your tokens: {data ? data.tokens : '–'}
         </span>
       </p>
-      <p title={refreshed ? `At ${timeOfDay(refreshed)} in your time zone` : undefined}>
-        Tokens refresh daily at midnight
-      </p>
+      <p>Tokens refresh daily at midnight</p>
       <p>
         Last refresh:{' '}
         {refreshed ? (
-          <time dateTime={refreshed.toISOString()} title={exactInstant(refreshed)}>
+          <time dateTime={refreshed.toISOString()} {...exactOnHover(refreshed)}>
             {mediumDate(refreshed)}
           </time>
         ) : (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Target, Trophy, Vote } from 'lucide-react';
-import { exactInstant, mediumDate } from '#client/lib/date-text.ts';
+import { mediumDate } from '#client/lib/date-text.ts';
 import { achievementsQuery } from '#client/lib/queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { exactOnHover } from '#client/ui/exact-on-hover.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Achievement } from '#contract/account.ts';
@@ -76,7 +77,7 @@ function AchievementCard({
       <div className="min-w-0">
         <h3 className="text-16">{title}</h3>
         <p className="text-14 text-muted">{description}</p>
-        <time dateTime={earnedAt} title={exactInstant(earned)} className="mt-1 block text-12 text-muted">
+        <time dateTime={earnedAt} {...exactOnHover(earned)} className="mt-1 block text-12 text-muted">
           {mediumDate(earned)}
         </time>
       </div>
