@@ -40,11 +40,26 @@ export async function findDemo(address: string): Promise<Demo> {
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
-/** Until nothing stands in for what loads. */
+/** Until the app stands where the server wrote the page. */
+const started = (page: Page) => expect(page.locator('#root:not([data-page])')).toBeAttached();
+
+/** Until nothing stands in for what loads, and nothing more has come for a moment. */
 const quiet = async (page: Page) => {
+  await started(page);
   await expect(page.locator('.pulsing')).toHaveCount(0);
-  await page.waitForTimeout(100);
+  await page.evaluate(stillness, { forMs: 200, atMostMs: 2000 });
 };
+
+function stillness({ forMs, atMostMs }: { forMs: number; atMostMs: number }): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, forMs);
+    setTimeout(resolve, atMostMs);
+    new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, forMs);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
 
 const open = (path: string, title: string | RegExp) => async (page: Page) => {
   await page.goto(path);
@@ -60,7 +75,7 @@ const withAnswer =
       return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
     });
     await openBare(page, path);
-    if (answer === 'never') await page.waitForTimeout(300);
+    if (answer === 'never') await started(page);
     else await quiet(page);
   };
 
@@ -96,7 +111,12 @@ async function openWritten(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }
 
-const home = open('/', 'Welcome back');
+const home = async (page: Page) => {
+  await page.goto('/');
+  // The last part of it.
+  await heading(page, 'Musical Predictions');
+  await quiet(page);
+};
 const create = open('/create', 'Create Your Tournament');
 const profile = open('/profile', 'Your Profile');
 const predictions = open('/predictions', /Predictions/);

@@ -31,6 +31,8 @@ export function Tab({ cue, cueLabel, icon, className, children, ...rest }: TabPr
   return (
     <Primitive.Trigger
       {...rest}
+      // Radix focuses a pressed tab by script, which would draw the ring that is for the keyboard.
+      onMouseDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true, focusVisible: false })}
       className={cx(
         'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-14',
         'font-semibold text-muted transition-colors duration-150 hover:text-ink -outline-offset-2',

@@ -34,6 +34,8 @@ export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete 
     editButton.current?.focus();
   };
   const isOver = matchup.status === 'completed';
+  const canEdit = canManage && !isOver;
+  const canGo = canDelete && matchup.tiebreakerLevel === 0;
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,19 +63,23 @@ export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete 
           </span>
         )}
         {STATUS_BADGES[matchup.status]}
-        {canManage && !isOver && (
-          <Button
-            ref={editButton}
-            variant="ghost"
-            size="icon"
-            aria-expanded={isEditing}
-            aria-label={`Edit times of ${names[0]} against ${names[1]}`}
-            onClick={() => setIsEditing(!isEditing)}
-          >
-            <Pencil />
-          </Button>
+        {(canEdit || canGo) && (
+          <span className="order-1 ml-auto flex gap-2 sm:order-none">
+            {canEdit && (
+              <Button
+                ref={editButton}
+                variant="ghost"
+                size="icon"
+                aria-expanded={isEditing}
+                aria-label={`Edit times of ${names[0]} against ${names[1]}`}
+                onClick={() => setIsEditing(!isEditing)}
+              >
+                <Pencil />
+              </Button>
+            )}
+            {canGo && <DeleteMatch matchup={matchup} names={names} />}
+          </span>
         )}
-        {canDelete && matchup.tiebreakerLevel === 0 && <DeleteMatch matchup={matchup} names={names} />}
       </div>
       {isEditing && <ScheduleForm matchup={matchup} onDone={close} />}
     </article>
