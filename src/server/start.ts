@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { Redis } from 'ioredis';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
@@ -17,8 +18,15 @@ const FLEETING = {
   commandTimeout: 300,
 };
 
-/** `address` is what somebody on this machine types. */
-export type RunningServer = { app: App; address: string; port: number; stop: () => Promise<void> };
+export type RunningServer = {
+  app: App;
+  /** What somebody on this machine types. */
+  address: string;
+  /** What others in the same network type; none where a public address is configured. */
+  networkAddresses: string[];
+  port: number;
+  stop: () => Promise<void>;
+};
 
 /** Starts the whole house by its configuration: database, migrations, server, timekeeper. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -48,6 +56,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     app,
     port,
     address: config.publicUrl ?? `http://localhost:${port}`,
+    networkAddresses: config.publicUrl || config.host !== EVERYWHERE ? [] : networkAddresses(port),
     async stop() {
       await app.stop();
       await bus.close();
@@ -56,4 +65,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await embedded?.stop();
     },
   };
+}
+
+const EVERYWHERE = '0.0.0.0';
+
+function networkAddresses(port: number): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((infos) => infos ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
 }

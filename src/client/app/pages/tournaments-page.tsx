@@ -105,7 +105,7 @@ function Browser({ tournaments }: { tournaments: TournamentCard[] }) {
   const choose = (next: Filter) => setSearch(next === 'all' ? {} : { filter: next }, { replace: true });
   return (
     <Section title="Browse All Tournaments">
-      <fieldset aria-label="Filter" className="flex flex-wrap gap-2 max-sm:*:px-2.5">
+      <fieldset aria-label="Filter" className="flex flex-wrap gap-2 max-sm:*:min-w-11 max-sm:*:px-2.5">
         {FILTERS.map(({ value, label }) => (
           <Button
             key={value}

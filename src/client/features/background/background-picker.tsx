@@ -19,9 +19,9 @@ export function BackgroundPicker({ tournament }: Props) {
   };
   return (
     <>
-      <Button size="small" onClick={open}>
+      <Button size="small" onClick={open} className="max-sm:min-w-11">
         <Palette aria-hidden="true" />
-        Background
+        <span className="max-sm:sr-only">Background</span>
       </Button>
       <BackgroundDialog
         tournament={tournament}

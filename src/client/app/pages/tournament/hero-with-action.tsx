@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import { primaryAction } from '#client/features/tournament-actions/primary-action.ts';
+import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
@@ -64,7 +65,12 @@ export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs 
         />
       }
       secondary={secondary}
-      customize={reader.canManage && <BackgroundPicker tournament={tournament} />}
+      tools={
+        <>
+          <ShareButton tournament={tournament} />
+          {reader.canManage && <BackgroundPicker tournament={tournament} />}
+        </>
+      }
       note={heroNote({ ...tournament, matchups: [...matchups] }, reader.isCreator)}
     />
   );

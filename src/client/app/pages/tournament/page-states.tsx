@@ -22,7 +22,9 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
     <div role="status" aria-label="Loading tournament">
       <div className="border-b border-line bg-panel">
         <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
-          <Skeleton className="h-6 w-20 rounded-full" />
+          <div className="flex h-8 items-center pointer-coarse:h-11">
+            <Skeleton className="h-6 w-20 rounded-full" />
+          </div>
           <div className="max-w-3xl">
             {known ? (
               <TournamentTitle name={known.name} description={known.description} />

@@ -17,12 +17,12 @@ type Props = {
   primary: ReactNode;
   secondary: ReactNode;
   note: string | null;
-  /** How creator and admin change what this looks like. */
-  customize: ReactNode;
+  /** What can be done with the page itself, whatever is being played. */
+  tools: ReactNode;
 };
 
 /** What it is, how it stands, and the one thing to do now. */
-export function TournamentHero({ tournament, hasJoined, primary, secondary, note, customize }: Props) {
+export function TournamentHero({ tournament, hasJoined, primary, secondary, note, tools }: Props) {
   const { name, description, creator, heroBackground } = tournament;
   const background = presetCss(presetOf(heroBackground));
   return (
@@ -33,12 +33,12 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
       className="border-b border-line bg-panel text-ink"
     >
       <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
-        <div className="flex min-h-6 flex-wrap items-center gap-2">
+        <div className="flex min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
           <StatusBadge status={tournament.status} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
-          {customize && <div className="ml-auto">{customize}</div>}
+          <div className="ml-auto flex gap-2">{tools}</div>
         </div>
         <div className="max-w-3xl">
           <TournamentTitle name={name} description={description} />
