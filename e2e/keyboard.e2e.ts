@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './support/demo.ts';
-import { expectFocusKept, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { signInAs, test } from './support/demo.ts';
+import { expectFocusKept, expectVisibleFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts';
+import { findDemo } from './support/screens.ts';
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -144,3 +145,69 @@ for (const viewport of [
     });
   });
 }
+
+test('bracket, carousel and discussion are walked by keyboard and told in words', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, 'tide');
+  const { knockout } = await findDemo(address);
+  await page.goto(`/tournaments/${knockout}?tab=bracket`);
+
+  await test.step('the bracket is a list of rounds, each a list of matches in sentences, from the first to the last', async () => {
+    const panel = page.getByRole('tabpanel', { name: 'Bracket' });
+    const matches = panel.getByRole('link');
+    await expect(matches).toHaveCount(8);
+    const sentences = await matches.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('aria-label')),
+    );
+    for (const sentence of sentences)
+      expect(sentence).toMatch(
+        /^[A-Z].*: .+ against .+, (Live|Completed|Scheduled|Pending)(, \d+ to \d+ votes)?(, .+ won)?\.$/,
+      );
+    await tabTo(page, matches.first());
+    for (const sentence of sentences) {
+      await expect(page.locator(':focus')).toHaveAttribute('aria-label', sentence ?? '');
+      await expectVisibleFocus(page);
+      if (sentence !== sentences.at(-1)) await page.keyboard.press('Tab');
+    }
+    for (const round of ['Quarterfinals', 'Semifinals', 'Final'])
+      await expect(panel.getByRole('list', { name: round }).getByRole('listitem').first()).toBeVisible();
+    await tabTo(page, matches.first());
+  });
+
+  const carousel = page.getByRole('region', { name: 'Matchups' });
+  await test.step('a match leads to its card, and the arrows round the carousel say what they bring', async () => {
+    const [, title] =
+      /: (.+) against/.exec((await page.locator(':focus').getAttribute('aria-label')) ?? '') ?? [];
+    await page.keyboard.press('Enter');
+    await expect(carousel.getByRole('article', { name: new RegExp(`^${title} against`) })).toBeVisible();
+    await expectFocusKept(page);
+    const place = carousel.locator('[aria-live]').first();
+    const before = (await place.textContent()) ?? '';
+    await pressOn(page, carousel.getByRole('button', { name: 'Next matchup' }));
+    await expect(place).not.toHaveText(before);
+    const name = await carousel.getByRole('article', { name: / against / }).getAttribute('aria-label');
+    await expect(place).toHaveText(new RegExp(`^Match \\d of 8: ${name}$`));
+    await expect(carousel.getByRole('button', { name: 'Next matchup' })).toBeFocused();
+    await pressOn(page, carousel.getByRole('button', { name: 'Previous matchup' }));
+    await expect(place).toHaveText(before);
+  });
+
+  await test.step('the discussion is a tree of comments, each with its author and what can be done with it', async () => {
+    const discussion = carousel.getByRole('region', { name: 'Live Discussion' });
+    await typeInto(page, discussion.getByRole('textbox', { name: 'Write a message' }), 'First by keys');
+    await page.keyboard.press('Enter');
+    const comment = discussion
+      .getByRole('article', { name: 'Message by Tide Demo' })
+      .filter({ hasText: 'First by keys' })
+      .first();
+    await pressOn(page, comment.getByRole('button', { name: /^Reply/ }));
+    await expect(page.locator(':focus')).toHaveRole('textbox');
+    await page.keyboard.type('An answer by keys');
+    await page.keyboard.press('Enter');
+    await expect(discussion.getByText('An answer by keys', { exact: true })).toBeVisible();
+    await expectFocusKept(page);
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/server.ts';
-import { register, setStage } from './support/stage.ts';
+import { register, type Scene, setStage } from './support/stage.ts';
 
 const card = (page: Page) => page.getByRole('article');
 const cover = (page: Page) => card(page).locator('[data-cover]').first();
@@ -101,4 +101,54 @@ test('a lost line is told of quietly, and what was missed is caught up with (T �
   await expect(page.getByRole('status').getByText('Live again')).toBeVisible({ timeout: 35_000 });
   await expect(page.getByRole('status').getByText('Live again')).toHaveCount(0);
   await expect(page.getByText('1 watching')).toBeVisible();
+});
+
+test('90 s before the start, 30 s and 10 s before the end the page gives its cues (T §2, T §9)', async ({
+  page,
+  address,
+}) => {
+  await register(page.request, 'cued');
+  /** A page with a match that is a few seconds before its cue. */
+  const open = async (scene: Scene) => {
+    const { tournamentId, matchupId } = await setStage(address, scene);
+    const opened = await page.context().newPage();
+    await opened.goto(`/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`);
+    const timer = card(opened).getByRole('timer');
+    await expect(timer).toBeVisible();
+    /** How many seconds it shows as left. */
+    const left = async () => {
+      const [, minutes, seconds] = /(\d+):(\d+)/.exec(await timer.innerText()) ?? [];
+      return Number(minutes) * 60 + Number(seconds);
+    };
+    const cue = (color: string) =>
+      opened.getByRole('tab', { name: /Voting/ }).locator(`[data-cue="${color}"]`);
+    return { page: opened, timer, left, cue };
+  };
+  const starts = async () => {
+    const { cue, left } = await open({ startsInSeconds: 98 });
+    expect(await left()).toBeGreaterThan(90);
+    await expect(cue('orange')).toHaveCount(0);
+    await expect(cue('orange')).toBeVisible();
+    expect(await left()).toBeLessThanOrEqual(90);
+    expect(await left()).toBeGreaterThan(85);
+  };
+  const ends = async () => {
+    const { cue, left } = await open({ seconds: 38 });
+    expect(await left()).toBeGreaterThan(30);
+    await expect(cue('green')).toBeVisible();
+    await expect(cue('red')).toBeVisible();
+    expect(await left()).toBeLessThanOrEqual(30);
+    expect(await left()).toBeGreaterThan(25);
+  };
+  const locks = async () => {
+    const { page: closing, timer, left } = await open({ seconds: 20 });
+    await expect(timer).toContainText('Ends in');
+    expect(await left()).toBeGreaterThan(10);
+    await expect(card(closing).getByRole('button', { name: /^Vote for/ })).toHaveCount(2);
+    await expect(timer).toContainText('Voting locked');
+    expect(await left()).toBeLessThanOrEqual(10);
+    expect(await left()).toBeGreaterThan(5);
+    await expect(card(closing).getByRole('button', { name: /locked/i })).toHaveCount(2);
+  };
+  await Promise.all([starts(), ends(), locks()]);
 });

@@ -32,7 +32,7 @@ for (const { name, link, player } of SONGS) {
     page,
     address,
   }) => {
-    const { tournamentId, matchupId, titles } = await setStage(address, 600, link);
+    const { tournamentId, matchupId, titles } = await setStage(address, { url: link });
     const asked: { url: string; referer: string | undefined }[] = [];
     await page.route(OTHER_SITES, async (route) => {
       asked.push({ url: route.request().url(), referer: route.request().headers().referer });
@@ -68,7 +68,7 @@ test('a link without a player opens in a tab of its own, and no other site can b
   address,
 }) => {
   const link = 'https://bandcamp.example/track/one';
-  const { tournamentId, matchupId } = await setStage(address, 600, link);
+  const { tournamentId, matchupId } = await setStage(address, { url: link });
   await page.context().route(OTHER_SITES, (route) => route.fulfill({ body: 'Elsewhere' }));
   await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
   const opened = page.context().waitForEvent('page');

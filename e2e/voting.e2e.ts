@@ -31,6 +31,8 @@ test('a vote is cast, confirmed, changed and removed in the words of A §8 and T
     'Your vote has been changed successfully.',
     'Vote removed!',
     'Vote failed',
+    'Failed voting',
+    'Failed removing vote',
   ]);
   const stage = await setStage(address);
   await register(page.request, 'voter1');
@@ -48,19 +50,44 @@ test('a vote is cast, confirmed, changed and removed in the words of A §8 and T
   await expect(ownVote(page, two)).toHaveCount(0);
 
   const before = await stage.votes();
-  for (const [answer, words] of [
-    ['nothing', 'The server could not be reached. Please try again.'],
-    [{ status: 409, body: { message: 'Too late.', error: 'x', code: 'VOTING_CLOSED' } }, 'Too late.'],
+  for (const [answer, title, words] of [
+    ['nothing', 'Failed voting', 'The server could not be reached. Please try again.'],
+    [
+      { status: 409, body: { message: 'Too late.', error: 'x', code: 'VOTING_CLOSED' } },
+      'Vote failed',
+      'Too late.',
+    ],
   ] as const) {
     const mend = await answerWith(page, VOTES, answer);
     await voteFor(page, one).click();
-    await table.see(page, 'Vote failed');
+    await table.see(page, title);
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(voteFor(page, one)).toBeVisible();
     await expect(shownVotes(page, 0)).toHaveCount(2);
     await mend();
   }
   expect(await stage.votes()).toEqual(before);
+
+  await voteFor(page, one).click();
+  await expect(ownVote(page, one)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const mend = await answerWith(page, VOTES, 'nothing');
+  await ownVote(page, one).click();
+  await table.see(page, 'Failed removing vote');
+  await expect(ownVote(page, one)).toBeVisible();
+  await mend();
+  expect(await stage.votes()).toEqual([1, 0]);
+  table.done();
+});
+
+test('a press before the window opens is answered with the reason (T §5)', async ({ page, address }) => {
+  const table = stringTable('T §5 Voting', ['This match is not currently accepting votes.']);
+  const stage = await setStage(address, { startsInSeconds: 300 });
+  await register(page.request, 'early');
+  await openMatchup(page, stage);
+  await voteFor(page, stage.titles[0]).click();
+  await table.see(page, 'This match is not currently accepting votes.');
+  expect(await stage.votes()).toEqual([0, 0]);
   table.done();
 });
 
@@ -96,7 +123,7 @@ test('a press never takes away a vote that the screen does not know of yet', asy
   const mend = await answerWith(page, '**/user-votes', 'nothing');
   await openBare(page, `/tournaments/${stage.tournamentId}`);
   await voteFor(page, one).click();
-  await expect(page.getByText('Vote failed').first()).toBeVisible();
+  await expect(page.getByText('Failed voting').first()).toBeVisible();
   await mend();
   expect(await stage.votes()).toEqual([1, 0]);
 });
@@ -169,7 +196,7 @@ for (const hours of [-1, 1]) {
       const now = Date.now.bind(Date);
       Date.now = () => now() + skewMs;
     }, hours * 3_600_000);
-    const stage = await setStage(address, 17);
+    const stage = await setStage(address, { seconds: 17 });
     await register(page.request, `voter${hours + 10}`);
     await openMatchup(page, stage);
     await expect(page.getByRole('timer')).toContainText(/Ends in00:1\d/);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Person, personAt, signInAs, test } from '../support/demo.ts';
 import { answerWith, openBare } from '../support/network.ts';
+import { shownToast } from '../support/toast.ts';
 import { stringTable } from './table.ts';
 
 // What is played in the demo moves on within minutes.
@@ -152,6 +153,37 @@ test('between the stages the creator is asked for the playoffs, and others are t
   await page.goto('/tournaments?filter=completed');
   await table.see(cardOf(page, 'Nobody Came').first(), 'Tournament Finished');
   table.done();
+
+  const failures = stringTable('T §8 Knockout', [
+    'Failed to generate knockout stage: Two songs are missing.',
+    'Failed to generate knockout stage: Unknown error',
+    'Error generating knockout stage. Please try again.',
+    'Playoff bracket generated!',
+  ]);
+  await signInAs(page, 'tide');
+  await page.goto(`/tournaments/${playoff}`);
+  const generate = page.getByRole('button', { name: 'Generate Playoff Tree' }).first();
+  for (const [answer, words] of [
+    [
+      { status: 409, body: { message: 'Two songs are missing.', error: 'x', code: 'CONFLICT' } },
+      'Two songs are missing.',
+    ],
+    [{ status: 500, body: {} }, 'Unknown error'],
+    ['nothing', null],
+  ] as const) {
+    const mend = await answerWith(page, '**/generate-knockout', answer);
+    await generate.click();
+    await failures.see(
+      page.getByRole('main'),
+      words
+        ? `Failed to generate knockout stage: ${words}`
+        : 'Error generating knockout stage. Please try again.',
+    );
+    await mend();
+  }
+  await generate.click();
+  await failures.see(shownToast(page), 'Playoff bracket generated!');
+  failures.done();
 });
 
 test('the carousel of a card goes round, what is live first (A §2)', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { personAt, signInAs, test } from '../support/demo.ts';
+import { shownToast } from '../support/toast.ts';
 import { stringTable } from './table.ts';
 
 test('the test page leads home and to the simple page (A §2)', async ({ page }) => {
@@ -14,7 +15,11 @@ test('the test page leads home and to the simple page (A §2)', async ({ page })
 });
 
 test('the basic page wants a title and an artist (T §2)', async ({ page, address }) => {
-  const table = stringTable('T §2 Basic page', ['Please fill in both song title and artist']);
+  const table = stringTable('T §2 and T §8 Basic page', [
+    'Please fill in both song title and artist',
+    '1 song added successfully!',
+    '2 songs added successfully!',
+  ]);
   const tide = await personAt(address, 'tide');
   const { id } = await tide('POST', '/api/tournaments', {
     name: 'Basics',
@@ -28,7 +33,12 @@ test('the basic page wants a title and an artist (T §2)', async ({ page, addres
   await table.see(page, 'Please fill in both song title and artist');
   await page.getByLabel('Artist').fill('Half a band');
   await page.getByRole('button', { name: 'Add Song' }).click();
+  await table.see(shownToast(page), '1 song added successfully!');
   await expect(page.getByText('Half a song', { exact: true })).toBeVisible();
+  await page.getByLabel('Song Title').fill('The other half');
+  await page.getByLabel('Artist').fill('Half a band');
+  await page.getByRole('button', { name: 'Add Song' }).click();
+  await table.see(shownToast(page), '2 songs added successfully!');
   await page.goto(`/tournaments/${id}/simple`);
   await expect(page.getByText('Half a song', { exact: true })).toBeVisible();
   table.done();

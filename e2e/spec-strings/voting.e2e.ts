@@ -107,7 +107,7 @@ test('the last ten seconds are locked on the home dashboard, too (A §5)', async
     'Voting locked',
     'Voting closes with 10 seconds remaining',
   ]);
-  const stage = await setStage(address, 15);
+  const stage = await setStage(address, { seconds: 15 });
   await register(page.request, 'home3');
   const card = await openHome(page, stage);
   await table.see(card, 'Ends in');

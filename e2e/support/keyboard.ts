@@ -29,7 +29,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 }
 
 /** The focus is somewhere, outlined, on the screen, and under nothing else. */
-async function expectVisibleFocus(page: Page): Promise<void> {
+export async function expectVisibleFocus(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has the focus';

@@ -13,16 +13,26 @@ export type Stage = {
 
 let stages = 0;
 
-/**
- * A playoff of four songs of one creator, whose first semifinal runs for a while: nobody votes in it but the test. Each
- * song has the same link, if any.
- */
-export async function setStage(address: string, seconds = 600, url: string | null = null): Promise<Stage> {
+export type Scene = {
+  /** Till the first semifinal begins; without it, it has begun. */
+  startsInSeconds?: number;
+  /** Till it ends. */
+  seconds?: number;
+  /** The link of each song, if any. */
+  url?: string;
+};
+
+/** A playoff of four songs of one creator, of which one semifinal has its time: nobody votes in it but the test. */
+export async function setStage(
+  address: string,
+  { startsInSeconds = -1, seconds = 600, url }: Scene = {},
+): Promise<Stage> {
   stages += 1;
+  const number = stages;
   const api = await request.newContext({ baseURL: address });
-  await register(api, `stager${stages}`);
+  await register(api, `stager${number}`);
   const { id: tournamentId } = await post(api, '/api/tournaments', {
-    name: `Stage ${stages}`,
+    name: `Stage ${number}`,
     tournamentType: 'playoff',
     maxParticipants: 4,
     minUsers: 2,
@@ -33,7 +43,7 @@ export async function setStage(address: string, seconds = 600, url: string | nul
     await post(api, `/api/tournaments/${tournamentId}/songs`, {
       title: song,
       artist: song,
-      url,
+      url: url ?? null,
       submissionType,
     });
   }
@@ -42,13 +52,13 @@ export async function setStage(address: string, seconds = 600, url: string | nul
   const [first] = (await matchups()).filter(
     (each: { song1: unknown; song2: unknown }) => each.song1 && each.song2,
   );
-  const [startTime, endsAt] = [new Date(Date.now() - 1000), Date.now() + seconds * 1000];
+  const [startTime, endsAt] = [new Date(Date.now() + startsInSeconds * 1000), Date.now() + seconds * 1000];
   const answer = await api.patch(`/api/matchups/${first.id}/schedule`, {
     data: { startTime: startTime.toISOString(), endTime: new Date(endsAt).toISOString() },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const find = async () => (await matchups()).find((each: { id: number }) => each.id === first.id);
-  await expect.poll(async () => (await find()).status).toBe('active');
+  if (startsInSeconds < 0) await expect.poll(async () => (await find()).status).toBe('active');
   return {
     tournamentId,
     matchupId: first.id,

@@ -29,7 +29,7 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
 /** The same whether it is the e-mail or the password (R3). */
 export const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'Invalid email or password.');
 
-export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
+export const unauthorized = (message = 'Unauthorized') => new AppError('UNAUTHORIZED', message);
 
 function bodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
   return { message, error: message, code, ...(issues ? { issues } : {}) };

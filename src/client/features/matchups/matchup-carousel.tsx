@@ -43,7 +43,7 @@ type Props = {
 export function MatchupCarousel(props: Props) {
   const { tournamentId, matchups, ownVotes, selectedId, onSelect } = props;
   const now = useServerNow(ORDER_INTERVAL_MS);
-  const vote = useVote(tournamentId);
+  const vote = useVote(tournamentId, { isOnCard: true });
   const { hasComments } = useCardOptions();
   const pending = usePendingVote();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
@@ -66,8 +66,11 @@ export function MatchupCarousel(props: Props) {
     <section aria-roledescription="carousel" aria-label="Matchups" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-3 text-14 text-muted">
-          <span className="font-semibold">
-            Match {index + 1} of {ordered.length}
+          <span aria-live="polite" aria-atomic="true">
+            <span className="font-semibold">
+              Match {index + 1} of {ordered.length}
+            </span>
+            <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
           </span>
           <Watching tournamentId={tournamentId} />
         </p>
@@ -121,6 +124,9 @@ function Watching({ tournamentId }: { tournamentId: number }) {
     </span>
   );
 }
+
+const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string]) =>
+  `${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`;
 
 const ownSongOf = (votes: UserVotes, matchupId: number) =>
   votes.find((vote) => vote.matchupId === matchupId)?.songId ?? null;

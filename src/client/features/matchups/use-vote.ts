@@ -20,8 +20,16 @@ export function usePendingVote(): PendingVote | null {
   return pending[0] ?? null;
 }
 
+type Options = {
+  /** On the tournament page's card a vote that the server said nothing about fails in words of its own (T §8). */
+  isOnCard?: boolean;
+};
+
 /** Votes on a matchup: shown at once, one at a time, taken back alone when it fails (T §4, R41). */
-export function useVote(tournamentId: number): (matchup: Matchup, songId: number) => void {
+export function useVote(
+  tournamentId: number,
+  { isOnCard = false }: Options = {},
+): (matchup: Matchup, songId: number) => void {
   const client = useQueryClient();
   const { user } = useCurrentUser();
   const vote = voteMutation(client);
@@ -33,7 +41,7 @@ export function useVote(tournamentId: number): (matchup: Matchup, songId: number
     },
     onError: (...args) => {
       if (handleUnauthorized(args[0])) return;
-      tellFailure(args[0]);
+      tellFailure(args[0], isOnCard && (args[1].songId === null ? 'Failed removing vote' : 'Failed voting'));
       void vote.onError?.(...args);
     },
   });
@@ -51,7 +59,10 @@ export function useVote(tournamentId: number): (matchup: Matchup, songId: number
     const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
     if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId);
     // What the reader voted before decides what a press means: it waits for that.
-    client.fetchQuery({ queryKey, queryFn }).then(() => cast(matchup, songId), tellFailure);
+    client.fetchQuery({ queryKey, queryFn }).then(
+      () => cast(matchup, songId),
+      (error) => tellFailure(error, isOnCard && 'Failed voting'),
+    );
   };
 }
 
@@ -81,10 +92,10 @@ function tellSuccess({ deleted, isUpdate }: VoteAnswer) {
   return toast({ title: 'Vote updated!', description: 'Your vote has been changed successfully.' });
 }
 
-function tellFailure(error: unknown) {
+function tellFailure(error: unknown, unexplained: string | false) {
   const message = error instanceof ApiError ? error.serverMessage : null;
   toast({
-    title: 'Vote failed',
+    title: (!message && unexplained) || 'Vote failed',
     description: message ?? 'The server could not be reached. Please try again.',
     variant: 'destructive',
   });

@@ -78,6 +78,7 @@ type Outcome = { onEntered: () => void; onRefused: (problems: Partial<BasicSong>
 function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
   const client = useQueryClient();
   const lastTry = useRef({ key: '', sent: '' });
+  const [entered, setEntered] = useState(0);
   return useMutation({
     mutationFn: (song: BasicSong) => {
       const sent = JSON.stringify(song);
@@ -90,7 +91,11 @@ function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
     },
     onSuccess: ({ title }) => {
       lastTry.current = { key: '', sent: '' };
-      toast({ title: 'Song added!', description: `${title} is in the tournament.` });
+      setEntered(entered + 1);
+      toast({
+        title: `${entered + 1} ${entered === 0 ? 'song' : 'songs'} added successfully!`,
+        description: `${title} is in the tournament.`,
+      });
       onEntered();
       return refreshTournament(client, tournamentId);
     },
