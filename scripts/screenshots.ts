@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { type Demo, findDemo, SCREENS, type Screen } from '../e2e/support/screens.ts';
+import { type Demo, findDemo, OTHER_TABS, SCREENS, type Screen } from '../e2e/support/screens.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
 const FOLDER = 'screenshots';
@@ -19,7 +19,7 @@ const AT_ONCE = 4;
  * `npm run screenshots -- auth create` takes only those whose names begin so.
  */
 const wanted = process.argv.slice(2);
-const shots = SCREENS.filter(
+const shots = [...SCREENS, ...OTHER_TABS].filter(
   ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
 );
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });

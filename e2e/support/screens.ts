@@ -122,6 +122,14 @@ const profile = open('/profile', 'Your Profile');
 const predictions = open('/predictions', /Predictions/);
 const auth = open('/auth', 'Welcome to Battle of the Beats');
 
+/** More tabs of more stages, for the eye alone: each has its like among the screens. */
+export const OTHER_TABS: readonly Screen[] = [
+  ...tabs('groups', ['overview', 'songs', 'participants'], 'tide'),
+  ...tabs('completed', ['overview', 'songs', 'participants', 'schedule'], 'tide'),
+  ...tabs('filling', ['overview', 'bracket'], 'synth'),
+  ...tabs('full', ['voting', 'songs', 'participants', 'schedule'], 'tide'),
+];
+
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', show: open('/', 'Battle of the Beats') },
   { name: 'auth-sign-in', show: auth },
