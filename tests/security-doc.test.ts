@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const document = readFileSync('docs/security.md', 'utf8');
+/** How many requirements ASVS 5.0 has of each level. */
+const OF_LEVEL = { 1: 70, 2: 183 };
+type Level = keyof typeof OF_LEVEL;
+
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
+const isPath = (words: string) => /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|md|json)$|^\.ci\/run$/.test(words);
+
+const rows = [...document.matchAll(/^\| (V[\d.]+) \| ([12]) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+  ([, number = '', level, , here = '', shown = '']) => {
+    const state = /^\*\*(not met|no test)\*\*: ./.exec(shown)?.[1] ?? 'met';
+    return { number, level: Number(level) as Level, here, shown, state };
+  },
+);
+const left = [...document.matchAll(/^Do not apply, level ([12]): ([V\d., ]+); .+\.$/gm)].flatMap(
+  ([, level, list = '']) =>
+    list.split(', ').map((number) => ({ number, level: Number(level) as Level, state: 'left' })),
+);
+const met = rows.filter(({ state }) => state === 'met');
+
+/** What is named and is not there: a file, or words in the file that was named before them. */
+function missing(shown: string): string[] {
+  let file = '';
+  return quoted(shown).filter((words) => {
+    if (isPath(words)) {
+      file = words;
+      return !existsSync(file);
+    }
+    if (!existsSync(file)) return true;
+    const text = readFileSync(file, 'utf8');
+    // A heading is a line: the row that names it does not count.
+    return words.startsWith('#') ? !text.split('\n').includes(words) : !text.includes(words);
+  });
+}
+
+/** Of a level, and of a chapter such as `V1.` where one is named: those of a state, or all that apply. */
+const count = (level: Level, state?: string, chapter = 'V') =>
+  [...rows, ...left]
+    .filter((one) => one.level === level && one.number.startsWith(chapter))
+    .filter((one) => (state ? one.state === state : one.state !== 'left')).length;
+
+describe('docs/security.md', () => {
+  it('names every requirement once', () => {
+    const numbers = [...rows, ...left].map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const level of [1, 2] as const) {
+      expect(count(level) + count(level, 'left')).toBe(OF_LEVEL[level]);
+    }
+  });
+
+  it.each(met.map(({ number, shown }) => [number, shown]))('shows %s by what is there', (_, shown = '') => {
+    expect(quoted(shown).filter(isPath)).not.toEqual([]);
+    expect(missing(shown)).toEqual([]);
+  });
+
+  it('names files that are there', () => {
+    const words = rows.flatMap(({ here, shown }) => [...quoted(here), ...quoted(shown)]);
+    const files = words.filter((word) => /^(src|docs|tests|e2e)\//.test(word));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it.each([1, 2] as const)('counts the rows of level %i as they are', (level) => {
+    const counts = ['met', 'no test', 'not met', undefined, 'left'].map((state) => count(level, state));
+    expect(document).toContain(`\n| ${level} | ${counts.join(' | ')} |\n`);
+    expect(document).toContain(`${count(level, 'met')} of ${count(level)}${level === 1 ? ' are' : '.'}`);
+  });
+
+  it.each(Array.from({ length: 17 }, (_, index) => `V${index + 1}`))('counts chapter %s', (name) => {
+    const chapter = `${name}.`;
+    const cells = ([1, 2] as const).map(
+      (of) => `${count(of, 'met', chapter)} of ${count(of, undefined, chapter)}`,
+    );
+    const others = count(1, 'left', chapter) + count(2, 'left', chapter);
+    expect(document).toMatch(new RegExp(`^\\| ${name} .+ \\| ${[...cells, others].join(' \\| ')} \\| `, 'm'));
+  });
+});
