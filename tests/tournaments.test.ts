@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
@@ -155,6 +156,23 @@ describe('reading a tournament', () => {
     expect((await ada.call(routes.getTournament, { ...at(id), headers })).status).toBe(304);
     await enterSong(ada, id, 'Fresh');
     expect((await ada.call(routes.getTournament, { ...at(id), headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('is compressed for whoever takes %s', async (accepted, encoding, unpack) => {
+    const id = await fillTournament(ada, [ada, grace, ada, grace]);
+    const url = `/api/tournaments/${id}`;
+    const plain = await app.http.inject({ url });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const headers = { 'accept-encoding': accepted };
+    const packed = await app.http.inject({ url, headers });
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+    expect(unpack(packed.rawPayload)).toEqual(plain.rawPayload);
+    const again = { ...headers, 'if-none-match': String(packed.headers.etag) };
+    expect((await app.http.inject({ url, headers: again })).statusCode).toBe(304);
   });
 
   it.each(['0', '-1', 'abc', '99999999999', '1.5'])('answers %s with a 4xx', async (id) => {

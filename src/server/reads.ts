@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type Encoding, packOnce } from './compression.ts';
 import type { Bus, BusEvent } from './live/bus.ts';
 
-/** An answer made into bytes once and sent to everyone who asks (architecture, hot path 3). */
-export type CachedAnswer = { bytes: Buffer; etag: string };
+/** An answer made into bytes once, compressed once, and sent to everyone who asks (architecture, hot path 3). */
+export type CachedAnswer = { bytes: Buffer; etag: string; pack: (encoding: Encoding) => Promise<Buffer> };
 
 export type ReadCache = {
   /**
@@ -25,7 +26,8 @@ const MAX_BYTES = 128 * 1024 * 1024;
 
 function toAnswer(value: unknown): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(value));
-  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  return { bytes, etag, pack: packOnce(bytes) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageBytes } from '#contract/image.ts';
 import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
+import { encodingFor, WORTH_BYTES } from './compression.ts';
 import type { Context, Viewer } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
@@ -11,8 +12,9 @@ import type { CachedAnswer } from './reads.ts';
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
 type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;
 
-/** Bytes that go out as they are: JSON that readers ask for again and again, or a picture. */
-type BytesAnswer = CachedAnswer & { type?: string; cacheControl?: string };
+/** Bytes that are there already: JSON that readers ask for again and again, or a picture, which is not compressed. */
+type BytesAnswer = Omit<CachedAnswer, 'pack'> &
+  Partial<CachedAnswer> & { type?: string; cacheControl?: string };
 
 export type Call<R extends Route> = {
   /** The house; inside a call with an Idempotency-Key its `db` is the transaction that also keeps the answer. */
@@ -97,14 +99,19 @@ function isBytes(answer: unknown): answer is BytesAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && Buffer.isBuffer(answer.bytes);
 }
 
-function sendBytes(
+async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
+  { bytes, etag, pack, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
 ) {
   reply.header('etag', etag).header('cache-control', cacheControl);
+  if (pack) reply.header('vary', 'accept-encoding');
   if (hasEtag(request, etag)) return reply.status(304).send();
-  return reply.type(type).send(bytes);
+  reply.type(type);
+  const encoding = pack && bytes.length >= WORTH_BYTES ? encodingFor(request) : null;
+  if (!pack || !encoding) return reply.send(bytes);
+  const packed = await pack(encoding);
+  return reply.header('etag', `W/${etag}`).header('content-encoding', encoding).send(packed);
 }
 
 /** Whether the reader has these bytes; a proxy that compresses marks the tag it passes on as weak. */

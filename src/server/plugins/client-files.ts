@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { ENCODINGS, WORTH_BYTES } from '../compression.ts';
 import { handleNotFound } from '../errors.ts';
 import { createPages } from './pages.ts';
 
@@ -11,7 +12,7 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../../dist/client');
 
 /** Serves the built client: hashed assets for a year, a page for every path that is no call. */
 export async function registerClientFiles(app: FastifyInstance, clock: Clock) {
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: [...ENCODINGS], threshold: WORTH_BYTES });
   app.setNotFoundHandler(handleNotFound);
   if (!existsSync(join(CLIENT_DIR, 'pages'))) return;
   await app.register(fastifyStatic, {
