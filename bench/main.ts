@@ -1,10 +1,12 @@
 import { benchPages } from './pages.ts';
+import { benchReads } from './reads.ts';
 import { type Pace, report, type Section } from './report.ts';
 import { benchVotes } from './votes.ts';
 
 /** `npm run bench -- votes` measures a part, `npm run bench` all of them, `--brief` only tries them. */
 const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   votes: benchVotes,
+  reads: benchReads,
   pages: benchPages,
 };
 

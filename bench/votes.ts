@@ -1,18 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type pg from 'pg';
 import { pino } from 'pino';
-import { createPool } from '#server/db/client.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { applyMigrations } from '#server/db/migrate.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { startProgram } from '#tests/support/program.ts';
+import { type House, withHouse } from './house.ts';
 import { voteOverHttp } from './load.ts';
 import { hasPgbench, makePeerTables, measurePeer } from './peer.ts';
 import { median, type Pace, type Section } from './report.ts';
-import { type Arena, SESSION_SECRET, seedArena } from './seed.ts';
+import { type Arena, seedArena } from './seed.ts';
 
 const USERS = 10_000;
 const MANY = 64;
@@ -22,41 +17,26 @@ type Place = 'hot' | 'many';
 const SIZES: Record<Place, number> = { hot: 1, many: MANY };
 
 /** Votes per second: the product over HTTP, its peer, and the batched statement alone, in one run on one server. */
-export async function benchVotes(pace: Pace): Promise<Section> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'beats-bench-'));
-  // The database's user has to get through.
-  chmodSync(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
-  const pool = createPool(postgres.connection, 8);
-  try {
-    await applyMigrations(pool);
-    await makePeerTables(pool);
-    const arena = await seedArena(pool, { users: USERS, matchups: MANY });
-    const rates = await measureInTurn(postgres.connection, pool, arena, pace);
-    const differences = await findDifferences(pool);
+export function benchVotes(pace: Pace): Promise<Section> {
+  return withHouse(async (house) => {
+    await makePeerTables(house.pool);
+    const arena = await seedArena(house.pool, { users: USERS, matchups: MANY });
+    const rates = await measureInTurn(house, arena, pace);
+    const differences = await findDifferences(house.pool);
     return toSection(rates, differences.length, pace);
-  } finally {
-    await pool.end();
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 type Rates = Record<'server' | 'peer' | 'limit', Record<Place, number>>;
 
 /** Round by round, each of them in turn, so that whatever else the machine does hits all of them alike. */
 async function measureInTurn(
-  connection: Parameters<typeof measurePeer>[0],
-  pool: ReturnType<typeof createPool>,
+  { connection, pool, startServer }: House,
   arena: Arena,
   { rounds, seconds, warmUpSeconds }: Pace,
 ): Promise<Rates> {
-  const { host, user, database } = connection;
-  const server = await startProgram('src/server/main.ts', {
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    SESSION_SECRET,
-  });
-  const port = Number(new URL(server.address).port);
+  const server = await startServer();
+  const { port } = server;
   const samples = {
     server: { hot: [], many: [] },
     peer: { hot: [], many: [] },
@@ -83,12 +63,7 @@ async function measureInTurn(
 }
 
 /** Full batches, one after the other, without HTTP. */
-async function measureLimit(
-  pool: ReturnType<typeof createPool>,
-  arena: Arena,
-  matchups: number,
-  seconds: number,
-): Promise<number> {
+async function measureLimit(pool: pg.Pool, arena: Arena, matchups: number, seconds: number): Promise<number> {
   const log = pino({ level: 'silent' });
   const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
   const end = performance.now() + seconds * 1000;

@@ -1,0 +1,90 @@
+import { startProgram } from '#tests/support/program.ts';
+import { type House, withHouse } from './house.ts';
+import { loadOverHttp } from './load.ts';
+import { median, type Pace, type Section } from './report.ts';
+import { seedArena } from './seed.ts';
+
+const AIM = 0.7;
+const USERS = 10_000;
+const MATCHUPS = 64;
+/** What browsers send. */
+const ACCEPTED = 'accept-encoding: gzip, deflate, br';
+
+type Read = { name: string; path: string; isKnown?: true };
+type Figures = { bytes: number; own: number; peer: number };
+
+/** Reads that thousands repeat, beside a Fastify route that returns a constant of the same size. */
+export function benchReads(pace: Pace): Promise<Section> {
+  return withHouse(async (house) => {
+    const { tournamentId } = await seedArena(house.pool, { users: USERS, matchups: MATCHUPS });
+    const tournament = `/api/tournaments/${tournamentId}`;
+    const reads: Read[] = [
+      { name: 'tournament', path: tournament },
+      { name: 'matchups', path: `${tournament}/matchups` },
+      { name: 'matchups, 304', path: `${tournament}/matchups`, isKnown: true },
+      { name: 'list of tournaments', path: '/api/tournaments' },
+      { name: 'users by points', path: '/api/leaderboard/points' },
+      { name: 'songs by points', path: '/api/song-leaderboard/points' },
+    ];
+    const rows: [Read, Figures][] = [];
+    for (const read of reads) rows.push([read, await measure(house, read, pace)]);
+    return toSection(rows, pace);
+  });
+}
+
+/** Round by round in turn, on processes of their own. */
+async function measure({ startServer }: House, read: Read, pace: Pace): Promise<Figures> {
+  const server = await startServer();
+  const headers = Object.fromEntries([ACCEPTED.split(': ')]);
+  const first = await fetch(server.address + read.path, { headers });
+  const etag = first.headers.get('etag') ?? '';
+  const bytes = Number(first.headers.get('content-length'));
+  if (!first.ok || !bytes) throw new Error(`${read.path} is answered with ${first.status}`);
+  await first.arrayBuffer();
+  const peer = await startProgram('bench/constant-server.ts', { BYTES: String(bytes) });
+  const wanted = read.isKnown ? 304 : 200;
+  const load = async (address: string, path: string, tag: string, seconds: number) => {
+    const port = Number(new URL(address).port);
+    const known = read.isKnown ? `if-none-match: ${tag}\r\n` : '';
+    const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${ACCEPTED}\r\n${known}\r\n`;
+    const { perSecond, refused } = await loadOverHttp({ port, write: () => request, wanted, seconds });
+    if (refused > 0) throw new Error(`${refused} answers of ${path} were no ${wanted}`);
+    return perSecond;
+  };
+  const samples: { own: number[]; peer: number[] } = { own: [], peer: [] };
+  try {
+    await load(server.address, read.path, etag, pace.warmUpSeconds);
+    await load(peer.address, '/', '"constant"', pace.warmUpSeconds);
+    for (let round = 0; round < pace.rounds; round += 1) {
+      samples.own.push(await load(server.address, read.path, etag, pace.seconds));
+      samples.peer.push(await load(peer.address, '/', '"constant"', pace.seconds));
+    }
+  } finally {
+    await peer.stop();
+    await server.stop();
+  }
+  return { bytes, own: median(samples.own), peer: median(samples.peer) };
+}
+
+function toSection(rows: [Read, Figures][], { rounds, seconds }: Pace): Section {
+  return {
+    title: 'Reads',
+    text: [
+      `Answers per second to visitors, median of ${rounds} rounds of ${seconds} s after a warm-up, over HTTP from 64 connections with 16 requests`,
+      'on the way each, with the `Accept-Encoding` of browsers; a tournament of 64 open matchups and 128 songs. The peer is a',
+      'Fastify server without plugins whose route returns a constant of the same (compressed) size.',
+    ].join('\n'),
+    head: ['', 'bytes', 'this server', 'peer', 'ratio'],
+    rows: rows.map(([{ name, isKnown }, { bytes, own, peer }]) => [
+      name,
+      isKnown ? '0' : bytes.toLocaleString('en'),
+      Math.round(own).toLocaleString('en'),
+      Math.round(peer).toLocaleString('en'),
+      (own / peer).toFixed(2),
+    ]),
+    notes: rows.map(([{ name }, { own, peer }]) => {
+      const ratio = own / peer;
+      return `${name}: ${ratio.toFixed(2)} of the peer (aim: at least ${AIM}, ${ratio >= AIM ? 'met' : 'missed'}).`;
+    }),
+  };
+}
