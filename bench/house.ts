@@ -9,7 +9,7 @@ import { applyMigrations } from '#server/db/migrate.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 import { SESSION_SECRET } from './seed.ts';
 
-export type Connection = Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection'];
+type Connection = Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection'];
 /** `startServer` starts the product in a process of its own on this database. */
 export type House = {
   pool: pg.Pool;

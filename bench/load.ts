@@ -72,7 +72,7 @@ type VoteLoad = { port: number; arena: Arena; matchups: number; seconds: number 
 export const voteOverHttp = ({ port, arena, matchups, seconds }: VoteLoad): Promise<Load> =>
   loadOverHttp({ port, write: () => randomVote(arena, matchups), wanted: 200, seconds });
 
-export function randomVote(arena: Arena, matchups: number): string {
+function randomVote(arena: Arena, matchups: number): string {
   const token = arena.tokens[Math.floor(Math.random() * arena.tokens.length)];
   const matchup = arena.matchups[Math.floor(Math.random() * matchups)];
   if (!matchup) throw new Error('There is no matchup');

@@ -12,7 +12,7 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
 
 const isBrief = process.argv.includes('--brief');
 const pace = isBrief
-  ? { rounds: 1, seconds: 1, warmUpSeconds: 1 }
+  ? { rounds: 1, seconds: 0.3, warmUpSeconds: 0.3 }
   : { rounds: 3, seconds: 5, warmUpSeconds: 3 };
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');
 const unknown = wanted.find((name) => !PARTS[name]);

@@ -1,5 +1,5 @@
 import { startProgram } from '#tests/support/program.ts';
-import { type House, withHouse } from './house.ts';
+import { withHouse } from './house.ts';
 import { loadOverHttp } from './load.ts';
 import { median, type Pace, type Section } from './report.ts';
 import { seedArena } from './seed.ts';
@@ -26,25 +26,29 @@ export function benchReads(pace: Pace): Promise<Section> {
       { name: 'users by points', path: '/api/leaderboard/points' },
       { name: 'songs by points', path: '/api/song-leaderboard/points' },
     ];
-    const rows: [Read, Figures][] = [];
-    for (const read of reads) rows.push([read, await measure(house, read, pace)]);
-    return toSection(rows, pace);
+    const server = await house.startServer();
+    try {
+      const rows: [Read, Figures][] = [];
+      for (const read of reads) rows.push([read, await measure(server.address, read, pace)]);
+      return toSection(rows, pace);
+    } finally {
+      await server.stop();
+    }
   });
 }
 
-/** Round by round in turn, on processes of their own. */
-async function measure({ startServer }: House, read: Read, pace: Pace): Promise<Figures> {
-  const server = await startServer();
+/** Round by round in turn; the peer has a process of its own, too. */
+async function measure(address: string, read: Read, pace: Pace): Promise<Figures> {
   const headers = Object.fromEntries([ACCEPTED.split(': ')]);
-  const first = await fetch(server.address + read.path, { headers });
+  const first = await fetch(address + read.path, { headers });
   const etag = first.headers.get('etag') ?? '';
   const bytes = Number(first.headers.get('content-length'));
   if (!first.ok || !bytes) throw new Error(`${read.path} is answered with ${first.status}`);
   await first.arrayBuffer();
   const peer = await startProgram('bench/constant-server.ts', { BYTES: String(bytes) });
   const wanted = read.isKnown ? 304 : 200;
-  const load = async (address: string, path: string, tag: string, seconds: number) => {
-    const port = Number(new URL(address).port);
+  const load = async (at: string, path: string, tag: string, seconds: number) => {
+    const port = Number(new URL(at).port);
     const known = read.isKnown ? `if-none-match: ${tag}\r\n` : '';
     const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${ACCEPTED}\r\n${known}\r\n`;
     const { perSecond, refused } = await loadOverHttp({ port, write: () => request, wanted, seconds });
@@ -53,15 +57,14 @@ async function measure({ startServer }: House, read: Read, pace: Pace): Promise<
   };
   const samples: { own: number[]; peer: number[] } = { own: [], peer: [] };
   try {
-    await load(server.address, read.path, etag, pace.warmUpSeconds);
+    await load(address, read.path, etag, pace.warmUpSeconds);
     await load(peer.address, '/', '"constant"', pace.warmUpSeconds);
     for (let round = 0; round < pace.rounds; round += 1) {
-      samples.own.push(await load(server.address, read.path, etag, pace.seconds));
+      samples.own.push(await load(address, read.path, etag, pace.seconds));
       samples.peer.push(await load(peer.address, '/', '"constant"', pace.seconds));
     }
   } finally {
     await peer.stop();
-    await server.stop();
   }
   return { bytes, own: median(samples.own), peer: median(samples.peer) };
 }

@@ -97,10 +97,12 @@ test('a lost line is told of quietly, and what was missed is caught up with (T �
   const { tournamentId, matchupId } = stage;
   await page.request.post('/api/votes', { data: { tournamentId, matchupId, songId: song1Id } });
   await expect(card(page).getByText('1 vote', { exact: true })).toBeVisible();
+  await page.request.post('/api/comments', { data: { matchupId, content: 'Said meanwhile' } });
   isCut = false;
   await expect(page.getByRole('status').getByText('Live again')).toBeVisible({ timeout: 35_000 });
   await expect(page.getByRole('status').getByText('Live again')).toHaveCount(0);
   await expect(page.getByText('1 watching')).toBeVisible();
+  await expect(discussion(page).getByText('Said meanwhile')).toBeVisible();
 });
 
 test('90 s before the start, 30 s and 10 s before the end the page gives its cues (T §2, T §9)', async ({

@@ -109,6 +109,11 @@ describe('the README’s commands', () => {
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
   }, 120_000);
 
+  it('npm run bench -- reads measures', async () => {
+    const output = await finishes(run(['bench', '--', 'reads', '--brief']));
+    expect(output).toContain('| list of tournaments |');
+  }, 120_000);
+
   it('npm run bench -- pages finds nothing from elsewhere and no more JavaScript than the budgets allow', async () => {
     const output = await finishes(run(['bench', '--', 'pages', '--brief']));
     expect(output).toContain('| Landing |');

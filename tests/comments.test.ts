@@ -103,6 +103,18 @@ describe('a discussion (T §9, R35)', () => {
     expect((await read()).map((c: { id: number }) => c.id)).not.toContain(hers.id);
   });
 
+  it('tells each reader what they like themselves, in this discussion alone', async () => {
+    const { body } = await write(ada, 'A matter of taste');
+    const liked = async (person: Person) =>
+      (await person.call(routes.listLikedComments, { params: { id: matchupId } })).body;
+    const before = await liked(grace);
+    await like(grace, body.id);
+    expect(await liked(grace)).toEqual([...before, body.id]);
+    expect(await liked(ada)).not.toContain(body.id);
+    await like(grace, body.id);
+    expect(await liked(grace)).toEqual(before);
+  });
+
   it('toggles one like a user, however often they press at once', async () => {
     const { body } = await write(ada, 'Like me');
     expect(await like(grace, body.id)).toMatchObject({ status: 200, body: { liked: true, likes: 1 } });

@@ -180,6 +180,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 200, 200, 200, 200, 401],
   ],
   listComments: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
+  listLikedComments: [() => inMatchup(drawn()), 401, 200, 200, 200, 200, 401],
   createComment: [
     async () => ({ body: { content: 'Hello', matchupId: (await drawn()).id } }),
     ...[401, 201, 201, 201, 201, 401],

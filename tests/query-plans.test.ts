@@ -124,6 +124,7 @@ const HOT: [string, () => Promise<unknown>][] = [
   ['a matchup', () => app.visitor.call(routes.getMatchup, at(ids.matchup))],
   ['one’s vote in it', () => creator.call(routes.checkVote, at(ids.matchup))],
   ['its discussion', () => app.visitor.call(routes.listComments, at(ids.matchup))],
+  ['what one likes of it', () => creator.call(routes.listLikedComments, at(ids.matchup))],
   [
     'a comment',
     () => creator.call(routes.createComment, { body: { content: 'Hi', matchupId: ids.matchup } }),

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { answerWith } from '../support/network.ts';
+import { answerWith, holdBack } from '../support/network.ts';
 import { test } from '../support/server.ts';
 import { register, type Stage, setStage } from '../support/stage.ts';
 import { shownToast } from '../support/toast.ts';
@@ -181,4 +181,85 @@ test('a session that ended while writing says so and leads to the sign-in screen
   await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
   await leaves;
   table.done();
+  await page.request.post('/api/auth/login', {
+    data: { email: 'leaver@stage.example', password: 'long enough' },
+  });
+  // The way to the sign-in screen, which is cut here, ends on a page of the browser's own.
+  await expect(() => open(page, stage)).toPass();
+  await expect(discussion(page).getByLabel('Write a message')).toHaveValue('Too late');
+});
+
+test('a message is shown before the server has answered, and a draft is kept wherever its writer goes', async ({
+  page,
+  address,
+}) => {
+  const stage = await setStage(address);
+  await register(page.request, 'drafter');
+  await open(page, stage);
+  const box = discussion(page).getByLabel('Write a message');
+  const letGo = await holdBack(page, '**/api/comments');
+  await box.fill('On its way');
+  await box.press('Enter');
+  await expect(discussion(page).getByText('Sending...')).toBeVisible();
+  await expect(discussion(page).getByText('On its way')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await box.fill('The next thought');
+  await letGo();
+  await expect(discussion(page).getByText('Sending...')).toHaveCount(0);
+  await expect(messages(page).filter({ hasText: 'On its way' })).toHaveCount(1);
+
+  await expect(box).toHaveValue('The next thought');
+  await page.getByRole('button', { name: 'Next matchup' }).click();
+  await expect(box).toHaveValue('');
+  await page.getByRole('button', { name: 'Previous matchup' }).click();
+  await expect(box).toHaveValue('The next thought');
+  await page.reload();
+  await expect(box).toHaveValue('The next thought');
+  // Somebody else in the same browser finds nothing of it.
+  await page.request.post('/api/auth/logout');
+  await register(page.request, 'nextdrafter');
+  await page.reload();
+  await expect(box).toHaveValue('');
+});
+
+test('newer replies push none away in which somebody writes', async ({ page, address }) => {
+  const stage = await setStage(address);
+  const { matchupId } = stage;
+  const other = await somebody(address, 'replier');
+  const { id } = await write(other, { matchupId, content: 'Top' });
+  for (const n of [1, 2, 3]) await write(other, { matchupId, parentId: id, content: `Reply ${n}` });
+  await register(page.request, 'slowwriter');
+  await open(page, stage);
+  const oldest = messages(page)
+    .filter({ hasText: /^(?!.*Top).*Reply 1/s })
+    .last();
+  await oldest.getByRole('button', { name: 'Reply', exact: true }).click();
+  await discussion(page).getByLabel('Reply to replier Stage').fill('I think that');
+  await write(other, { matchupId, parentId: id, content: 'Reply 4' });
+  await expect(discussion(page).getByText('Reply 4')).toBeVisible();
+  await expect(discussion(page).getByLabel('Reply to replier Stage')).toHaveValue('I think that');
+  await expect(discussion(page).getByLabel('Reply to replier Stage')).toBeFocused();
+});
+
+test('what one likes is known on every device (R35)', async ({ page, browser, address }) => {
+  const stage = await setStage(address);
+  const other = await somebody(address, 'likeable');
+  await write(other, { matchupId: stage.matchupId, content: 'Like this' });
+  await register(page.request, 'liker');
+  await open(page, stage);
+  await discussion(page).getByRole('button', { name: 'Like, 0 likes' }).click();
+  const liked = discussion(page).getByRole('button', { name: 'Like, 1 like' });
+  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  await page.waitForLoadState('networkidle');
+  const context = await browser.newContext({
+    baseURL: address,
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  });
+  const phone = await context.newPage();
+  await open(phone, stage);
+  const there = discussion(phone).getByRole('button', { name: 'Like, 1 like' });
+  await expect(there).toHaveAttribute('aria-pressed', 'true');
+  await there.click();
+  await expect(discussion(phone).getByRole('button', { name: 'Like, 0 likes' })).toBeVisible();
+  await context.close();
 });

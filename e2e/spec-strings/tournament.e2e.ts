@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { addSongs } from '../support/journey.ts';
 import { answerWith, holdBack, openBare } from '../support/network.ts';
 import { test } from '../support/server.ts';
@@ -132,7 +132,7 @@ test('entering songs says what T §2, T §5 and T §8 say', async ({ page }) => 
   await table.see(shownToast(page), 'Failed to add songs');
   await expect(dialog.getByLabel('Song Title')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Add Songs' }).first().click();
+  await page.getByRole('button', { name: 'Finish your songs' }).first().click();
   for (let step = 0; step < 3; step += 1) await next.click();
   await expect(dialog.getByLabel('Song Title')).toHaveValue('Four');
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
@@ -353,4 +353,59 @@ test('starting, joining and activating say what T §4 and T §8 say', async ({ p
   await expect(guest.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible({ timeout: 1500 });
   await context.close();
   table.done();
+});
+
+test('who takes the last place finishes their songs, though the tournament is full (T §5)', async ({
+  page,
+  browser,
+  address,
+}) => {
+  await register(page.request, 'owner');
+  const id = await setUp(page.request);
+  for (const title of ['One', 'Two', 'Three']) await enter(page.request, id, title);
+  const context = await browser.newContext({ baseURL: address });
+  const last = await context.newPage();
+  await register(last.request, 'lastone');
+  await last.goto(`/tournaments/${id}?tab=songs`);
+  await last.getByRole('button', { name: 'Add Songs' }).first().click();
+  const dialog = last.getByRole('dialog', { name: 'Add Songs' });
+  await dialog.getByLabel('Artist').fill('Last');
+  for (const [step, title] of ['A', 'B', 'C', 'D'].entries()) {
+    await dialog.getByLabel('Song Title').fill(title);
+    if (step < 3) await dialog.getByRole('button', { name: 'Next' }).click();
+  }
+  let calls = 0;
+  await last.route('**/songs', async (route) => {
+    calls += 1;
+    if (calls === 2) await route.abort();
+    else await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await expect(shownToast(last)).toContainText('Failed to add songs');
+  await expect(last.getByText('4/4').first()).toBeVisible();
+  await expect(dialog.getByLabel('Song Title')).toBeVisible();
+  await last.keyboard.press('Escape');
+  await last.reload();
+  await last.getByRole('button', { name: 'Finish your songs' }).first().click();
+  for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await expect(shownToast(last)).toContainText('Songs added!');
+  await expect(last.getByRole('button', { name: 'Finish your songs' })).toHaveCount(0);
+  const { songs } = await (await page.request.get(`/api/tournaments/${id}`)).json();
+  expect(songs.filter(({ artist }: { artist: string }) => artist === 'Last')).toHaveLength(4);
+  await context.close();
+});
+
+test('the page of a tournament that is deleted says so to whoever looks at it (T §2)', async ({
+  page,
+  address,
+}) => {
+  const stage = await setStage(address);
+  await page.goto(`/tournaments/${stage.tournamentId}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const keeper = await request.newContext({ baseURL: address });
+  await register(keeper, 'keeper', 'journey.example');
+  const answer = await keeper.delete(`/api/admin/tournaments/${stage.tournamentId}`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await expect(page.getByText('Tournament Not Found')).toBeVisible();
 });

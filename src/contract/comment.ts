@@ -14,6 +14,9 @@ export type CommentChange = z.infer<typeof commentChange>;
 /** What a like did: it toggles (R35). */
 export const likeAnswer = z.object({ liked: z.boolean(), likes: z.int() });
 
+/** Their ids: the tree is the same for all readers and does not tell. */
+export const likedComments = z.array(id);
+
 const commentFields = z.object({
   id,
   matchupId: id,

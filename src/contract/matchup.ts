@@ -35,6 +35,7 @@ export const matchup = z.object({
 export type Matchup = z.infer<typeof matchup>;
 
 export const schedule = z.object({ matchups: z.array(matchup) });
+export type Schedule = z.infer<typeof schedule>;
 
 /** `PATCH /api/matchups/{id}/schedule` (T §5): either time may be null; both given, the end is after the start. */
 export const scheduleBody = z

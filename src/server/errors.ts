@@ -32,7 +32,9 @@ export const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'Invalid
 export const unauthorized = (message = 'Unauthorized') => new AppError('UNAUTHORIZED', message);
 
 function bodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
-  return { message, error: message, code, ...(issues ? { issues } : {}) };
+  // A §8: a client knows an ended session by this word.
+  const error = code === 'UNAUTHORIZED' ? 'Unauthorized' : message;
+  return { message, error, code, ...(issues ? { issues } : {}) };
 }
 
 function validationIssues(error: FastifyError): ErrorIssue[] | null {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createLiveConnection, type LiveState } from './live-connection.ts';
-import { applyLiveMessage, refreshSpread, tournamentKeys } from './live-updates.ts';
+import { applyLiveMessage, refreshDiscussions, refreshSpread, tournamentKeys } from './live-updates.ts';
 import { queryKeys } from './queries.ts';
 import { queryClient } from './query-client.ts';
 import { observeLiveTime } from './server-clock.ts';
@@ -21,7 +21,10 @@ const connection = createLiveConnection({
     state = next;
     for (const listener of listeners) listener();
   },
-  onReturn: () => refreshSpread(queryClient, [...users.keys()].flatMap(tournamentKeys)),
+  onReturn: () => {
+    refreshSpread(queryClient, [...users.keys()].flatMap(tournamentKeys));
+    refreshDiscussions(queryClient);
+  },
   onClosed: (code) => {
     if (code === SESSION_ENDED_CODE) void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
   },

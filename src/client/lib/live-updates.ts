@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ServerMessage } from '#contract/live.ts';
-import type { Matchup } from '#contract/matchup.ts';
+import type { Matchup, Schedule } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
-import { patchCards, patchMatchups, patchTournament } from './merge-matchups.ts';
+import { patchCards, patchMatchups, patchSchedule, patchTournament } from './merge-matchups.ts';
 import { patchQuery } from './patch-query.ts';
 import { queryKeys } from './queries.ts';
 import { setWatching } from './watching.ts';
@@ -45,9 +45,11 @@ export function refreshTournament(client: QueryClient, id: number): Promise<unkn
 /** The list is a prefix of every tournament's key: refreshed alone, it must not read them all. */
 const isList = (queryKey: QueryKey) => queryKey.length === 1;
 
-function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]) {
+/** Puts tallies in place wherever a matchup of the tournament is shown. */
+export function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]) {
   patchQuery<TournamentDetail>(client, queryKeys.tournament(id), (kept) => patchTournament(kept, tallies));
   patchQuery<Matchup[]>(client, queryKeys.matchups(id), (kept) => patchMatchups(kept, tallies));
+  patchQuery<Schedule>(client, queryKeys.schedule(id), (kept) => patchSchedule(kept, tallies));
   patchQuery<TournamentCard[]>(client, queryKeys.tournaments, (kept) => patchCards(kept, tallies));
 }
 
@@ -69,6 +71,17 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
     | undefined;
   // A newer server may say what a page that was opened before it does not know.
   if (keysOf) refreshSpread(client, keysOf(message, client));
+}
+
+/** What was written while nobody could tell of it: those in sight are read soon, the others when they are opened. */
+export function refreshDiscussions(client: QueryClient): void {
+  const queryKey = ['/api/matchups'];
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' });
+  refreshSpread(
+    client,
+    shown.map((query) => query.queryKey),
+  );
 }
 
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>();

@@ -1,4 +1,4 @@
-import type { Matchup } from '#contract/matchup.ts';
+import type { Matchup, Schedule } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 
@@ -26,6 +26,12 @@ export function patchTournament(tournament: TournamentDetail, tallies: readonly 
 
 const sumVotes = (matchups: readonly Matchup[]) =>
   matchups.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+
+/** Pushed tallies put into a schedule. */
+export function patchSchedule(schedule: Schedule, tallies: readonly Tally[]): Schedule {
+  const matchups = patchMatchups(schedule.matchups, tallies);
+  return matchups === schedule.matchups ? schedule : { ...schedule, matchups };
+}
 
 /** Pushed tallies put into the matchups that the cards of the list show. */
 export function patchCards(cards: TournamentCard[], tallies: readonly Tally[]): TournamentCard[] {

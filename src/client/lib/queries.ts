@@ -1,13 +1,13 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import type { Achievement, CurrentUser } from '#contract/account.ts';
 import type { LeaderboardMetric, LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
-import type { Matchup } from '#contract/matchup.ts';
+import type { Matchup, Schedule } from '#contract/matchup.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
 import type { Participant, Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { readByKey } from './api.ts';
-import { mergeMatchups, mergeTournament, patchCards } from './merge-matchups.ts';
+import { mergeMatchups, mergeTournament, patchCards, patchSchedule } from './merge-matchups.ts';
 import { serverNow } from './server-clock.ts';
 
 /** Query keys are the segments of the path that they are read from (A §7). */
@@ -22,6 +22,7 @@ export const queryKeys = {
   participants: (tournamentId: number) => ['/api/tournaments', tournamentId, 'participants'],
   schedule: (tournamentId: number) => ['/api/tournaments', tournamentId, 'schedule'],
   comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
+  likedComments: (matchupId: number) => ['/api/matchups', matchupId, 'liked-comments'],
   predictions: ['/api/predictions'],
   tokens: ['/api/users/tokens'],
   userTournaments: (userId: number) => ['/api/users', userId, 'tournaments'],
@@ -113,8 +114,9 @@ export const participationQuery = (tournamentId: number) =>
 export const scheduleQuery = (tournamentId: number) =>
   queryOptions({
     queryKey: queryKeys.schedule(tournamentId),
-    queryFn: read<Answer<RouteAt<'GET /api/tournaments/:id/schedule'>> | null>,
+    queryFn: read<Schedule | null>,
     refetchInterval: REFRESH_MS,
+    structuralSharing: sharing<Schedule>((cached, next) => patchSchedule(next, cached?.matchups ?? [])),
   });
 
 /** Others ask, vote and settle, and nothing is pushed of it. */

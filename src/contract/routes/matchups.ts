@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comment, commentBody, commentChange, likeAnswer } from '../comment.ts';
+import { comment, commentBody, commentChange, likeAnswer, likedComments } from '../comment.ts';
 import { matchup, scheduleBody, voteCheck } from '../matchup.ts';
 import { idParams, ok } from '../shapes.ts';
 import { voteAnswer, voteBody } from '../vote.ts';
@@ -55,6 +55,14 @@ export const matchupsRoutes = {
     summary: "A matchup's discussion, newest first",
     params: idParams,
     answer: z.array(comment),
+  },
+  listLikedComments: {
+    method: 'GET',
+    path: '/api/matchups/:id/liked-comments',
+    access: 'user',
+    summary: 'Which comments of a discussion the reader likes',
+    params: idParams,
+    answer: likedComments,
   },
   createComment: {
     method: 'POST',

@@ -28,9 +28,11 @@ function TournamentById({ id }: { id: number }) {
   const card = useQueryClient()
     .getQueryData<TournamentCard[] | null>(queryKeys.tournaments)
     ?.find((known) => known.id === id);
+  // Also of one that was just deleted, whose last answer is still kept.
+  if (detail.error instanceof ApiError && NOT_THERE.includes(detail.error.status))
+    return <TournamentNotFound />;
   if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
   if (detail.data === null) return <TournamentPrivate />;
-  const isMissing = detail.error instanceof ApiError && NOT_THERE.includes(detail.error.status);
-  return isMissing ? <TournamentNotFound /> : <TournamentUnreachable onRetry={() => detail.refetch()} />;
+  return <TournamentUnreachable onRetry={() => detail.refetch()} />;
 }

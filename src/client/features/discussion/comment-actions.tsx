@@ -4,11 +4,10 @@ import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { useIsLiked } from './liked-comments.ts';
 import { useDeleteComment, useLikeComment } from './use-comment-changes.ts';
 
 /** Who reads: a signed-in user, and whether it is one who keeps order here (R35). */
-export type Reader = { userId: number; canModerate: boolean };
+export type Reader = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };
 
 type Props = {
   comment: Comment;
@@ -30,7 +29,7 @@ export function CommentActions({ comment, reader, ...state }: Props) {
   const isOwn = comment.userId === reader.userId;
   return (
     <div className="-ml-2 flex flex-wrap items-center">
-      <LikeButton comment={comment} userId={reader.userId} />
+      <LikeButton comment={comment} isLiked={reader.likedIds?.has(comment.id) ?? null} />
       <Button
         ref={state.replyButton}
         variant="ghost"
@@ -66,17 +65,17 @@ export function CommentActions({ comment, reader, ...state }: Props) {
 
 const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}`;
 
-function LikeButton({ comment, userId }: { comment: Comment; userId: number }) {
-  const isLiked = useIsLiked(userId, comment.id);
-  const like = useLikeComment(comment, userId);
+/** `isLiked` is null until it is known: what a press means hangs on it. */
+function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean | null }) {
+  const like = useLikeComment(comment);
   return (
     <Button
       variant="ghost"
       size="small"
       className={QUIET}
-      aria-pressed={isLiked}
+      aria-pressed={isLiked ?? false}
       aria-label={`Like, ${likesText(comment.likes)}`}
-      onClick={() => !like.isPending && like.mutate(!isLiked)}
+      onClick={() => isLiked !== null && !like.isPending && like.mutate(!isLiked)}
     >
       <Heart aria-hidden="true" className={cx(isLiked && 'fill-current text-ink')} />
       <span className="tabular">{comment.likes}</span>

@@ -1,14 +1,16 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { MAX_LENGTH } from './comment-form.tsx';
-import { isSendKey } from './send-key.ts';
+import { useDraft } from './drafts.ts';
+import { isCancelKey, isSendKey } from './send-key.ts';
 import { useUpdateComment } from './use-comment-changes.ts';
 
 /** One's own message in a field in its place; blank content is not saved (T §5), and nothing typed is lost. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const [content, setContent] = useState(comment.content);
+  const { id: commentId, userId } = comment;
+  const [content, setContent] = useDraft({ userId, place: `edit ${commentId}` }, comment.content);
   const id = useId();
   const update = useUpdateComment(comment);
   const isBlank = content.trim() === '';
@@ -16,12 +18,17 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || update.isPending) return;
-    if (content.trim() === comment.content) return onDone();
-    update.mutate(content.trim(), { onSuccess: onDone });
+    if (content.trim() === comment.content) return giveUp();
+    update.mutate(content.trim(), { onSuccess: giveUp });
+  };
+  /** Nothing is left to be kept. */
+  const giveUp = () => {
+    setContent(comment.content);
+    onDone();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (isSendKey(event)) submit(event);
-    if (event.key === 'Escape') onDone();
+    if (isCancelKey(event)) giveUp();
   };
   return (
     <form onSubmit={submit} className="mt-1 grid gap-2">
@@ -51,7 +58,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         >
           Save
         </Button>
-        <Button size="small" onClick={onDone}>
+        <Button size="small" onClick={giveUp}>
           Cancel
         </Button>
       </div>

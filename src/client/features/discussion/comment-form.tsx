@@ -1,41 +1,47 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Textarea } from '#client/ui/textarea.tsx';
-import { isSendKey } from './send-key.ts';
-import { useSendComment } from './use-send-comment.ts';
+import { readDraft, useDraft } from './drafts.ts';
+import { isCancelKey, isSendKey } from './send-key.ts';
+import { placeOf, useSendComment } from './use-send-comment.ts';
 
 /** R35. */
 export const MAX_LENGTH = 2000;
 
 type Props = {
+  userId: number;
   matchupId: number;
   parentId: number | null;
   label: string;
   autoFocus?: boolean;
+  /** Sent, or given up. */
   onDone?: () => void;
+  /** What was sent is a draft again. */
+  onFailed?: () => void;
 };
 
-/** Enter sends, Shift and Enter begins a new line; what was typed stays when sending fails (T §5). */
-export function CommentForm({ matchupId, parentId, label, autoFocus = false, onDone }: Props) {
-  const [content, setContent] = useState('');
+/** Enter sends, Shift and Enter begins a new line; what was typed comes back when sending fails (T §5). */
+export function CommentForm(props: Props) {
+  const { userId, matchupId, parentId, label, autoFocus = false, onDone, onFailed } = props;
+  const owner = { userId, place: placeOf({ matchupId, parentId }) };
+  const [content, setContent] = useDraft(owner);
   const id = useId();
-  const send = useSendComment({ matchupId, parentId });
+  const send = useSendComment({ userId, matchupId, parentId }, () => {
+    setContent(readDraft(owner) ?? '');
+    onFailed?.();
+  });
   const isBlank = content.trim() === '';
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank || send.isPending) return;
-    send.mutate(content.trim(), {
-      onSuccess: () => {
-        setContent('');
-        onDone?.();
-      },
-    });
+    if (isBlank) return;
+    setContent('');
+    send(content.trim());
+    onDone?.();
   };
-  const submitOnEnter = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isSendKey(event)) submit(event);
-    if (event.key === 'Escape') onDone?.();
+    if (isCancelKey(event)) onDone?.();
   };
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
@@ -48,10 +54,9 @@ export function CommentForm({ matchupId, parentId, label, autoFocus = false, onD
         value={content}
         maxLength={MAX_LENGTH}
         placeholder={label}
-        readOnly={send.isPending}
         autoFocus={autoFocus}
         onChange={(event) => setContent(event.target.value)}
-        onKeyDown={submitOnEnter}
+        onKeyDown={handleKey}
         className="min-h-11!"
       />
       <Button
@@ -60,8 +65,6 @@ export function CommentForm({ matchupId, parentId, label, autoFocus = false, onD
         variant="primary"
         aria-label={parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
-        isPending={send.isPending}
-        pendingLabel={null}
         className="size-11 shrink-0"
       >
         <Send />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { plainInstant, shortInstant } from '#client/lib/date-text.ts';
 import { personInitials, personName } from '#client/lib/person-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -7,11 +7,25 @@ import type { Comment } from '#contract/comment.ts';
 import { CommentActions, LikeCount, type Reader } from './comment-actions.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentForm } from './comment-form.tsx';
+import type { Sending } from './sending.ts';
+import { SendingItem } from './sending-item.tsx';
+
+type Props = {
+  comment: Comment;
+  reader: Reader | null;
+  /** The reader's own messages that are on their way, wherever they belong. */
+  sending: readonly Sending[];
+  /** Somebody writes here, or below: it must not go out of sight now. */
+  onUse?: (id: number, isInUse: boolean) => void;
+};
 
 /** A message with its replies, each level 16 px further in (T §9). */
-export function CommentItem({ comment, reader }: { comment: Comment; reader: Reader | null }) {
+export function CommentItem({ comment, reader, sending, onUse }: Props) {
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
+  const [isUsedBelow, setIsUsedBelow] = useState(false);
+  const isInUse = isReplying || isEditing || isUsedBelow;
+  useEffect(() => onUse?.(comment.id, isInUse), [onUse, comment.id, isInUse]);
   const replyButton = useRef<HTMLButtonElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const { user, userId, isDeleted, likes } = comment;
@@ -45,18 +59,20 @@ export function CommentItem({ comment, reader }: { comment: Comment; reader: Rea
           {!reader && !isDeleted && <LikeCount likes={likes} />}
         </div>
       </div>
-      {isReplying && !isDeleted && (
+      {isReplying && !isDeleted && reader && (
         <div className="mt-1 ml-10">
           <CommentForm
+            userId={reader.userId}
             matchupId={comment.matchupId}
             parentId={comment.id}
             label={`Reply to ${name}`}
             autoFocus
             onDone={endReply}
+            onFailed={() => setIsReplying(true)}
           />
         </div>
       )}
-      <Replies replies={comment.replies} reader={reader} />
+      <Replies comment={comment} reader={reader} sending={sending} onUse={setIsUsedBelow} />
     </article>
   );
 }
@@ -85,15 +101,35 @@ function CommentText({ comment: { isDeleted, content } }: { comment: Comment }) 
 
 /** T §9: replies beyond these wait behind 'Show N more replies'. */
 const SHOWN_REPLIES = 3;
+const NONE: ReadonlySet<number> = new Set();
 
-function Replies({ replies, reader }: { replies: readonly Comment[]; reader: Reader | null }) {
+type RepliesProps = Omit<Props, 'onUse'> & { onUse: (isInUse: boolean) => void };
+
+function Replies({ comment: { id, replies }, reader, sending, onUse }: RepliesProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  if (replies.length === 0) return null;
+  const [usedIds, setUsedIds] = useState<ReadonlySet<number>>(NONE);
+  const noteUse = useCallback((replyId: number, isInUse: boolean) => {
+    setUsedIds((ids) => {
+      if (ids.has(replyId) === isInUse) return ids;
+      const others = [...ids].filter((other) => other !== replyId);
+      return new Set(isInUse ? [...others, replyId] : others);
+    });
+  }, []);
+  useEffect(() => onUse(usedIds.size > 0), [onUse, usedIds]);
+  const onTheirWay = sending.filter(({ parentId }) => parentId === id);
+  if (replies.length === 0 && onTheirWay.length === 0) return null;
+  // Newer replies push none away in which somebody writes.
+  const shown = replies.filter(
+    (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
+  );
   const hidden = replies.length - SHOWN_REPLIES;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 pl-4 shadow-[inset_1px_0_var(--line)]">
-      {(isExpanded ? replies : replies.slice(0, SHOWN_REPLIES)).map((reply) => (
-        <CommentItem key={reply.id} comment={reply} reader={reader} />
+      {onTheirWay.map((message) => (
+        <SendingItem key={message.key} message={message} />
+      ))}
+      {shown.map((reply) => (
+        <CommentItem key={reply.id} comment={reply} reader={reader} sending={sending} onUse={noteUse} />
       ))}
       {hidden > 0 && (
         <Button

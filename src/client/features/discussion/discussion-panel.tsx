@@ -7,7 +7,9 @@ import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { commentsQuery } from './comments-query.ts';
+import { commentsQuery, likedCommentsQuery } from './comments-query.ts';
+import { useSending } from './sending.ts';
+import { SendingItem } from './sending-item.tsx';
 
 /** While no push comes. */
 const POLL_MS = 30_000;
@@ -27,6 +29,10 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
     refetchInterval: isPushed ? false : POLL_MS,
   });
   const comments = data ?? [];
+  const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
+  const reader = user && { userId: user.id, canModerate, likedIds: liked ? new Set(liked) : null };
+  const sending = useSending(matchupId, comments, user?.id ?? null);
+  const first = sending.filter(({ parentId }) => parentId === null);
   return (
     <Card
       as="section"
@@ -38,7 +44,13 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
         Live Discussion
       </h2>
       {user ? (
-        <CommentForm key={matchupId} matchupId={matchupId} parentId={null} label="Write a message" />
+        <CommentForm
+          key={`${user.id} ${matchupId}`}
+          userId={user.id}
+          matchupId={matchupId}
+          parentId={null}
+          label="Write a message"
+        />
       ) : (
         <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
           <Button onClick={() => redirectToLogin()}>Sign In</Button>
@@ -54,19 +66,24 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
           </Button>
         </p>
       )}
-      {data && comments.length === 0 && (
+      {data && comments.length === 0 && first.length === 0 && (
         <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
       )}
-      {comments.length > 0 && (
+      {comments.length + first.length > 0 && (
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
           tabIndex={0}
           aria-label="Messages"
           className="grid grid-cols-1 max-h-96 gap-4 overflow-y-auto pr-1"
         >
+          {first.map((message) => (
+            <li key={message.key}>
+              <SendingItem message={message} />
+            </li>
+          ))}
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} reader={user && { userId: user.id, canModerate }} />
+              <CommentItem comment={comment} reader={reader} sending={sending} />
             </li>
           ))}
         </ol>

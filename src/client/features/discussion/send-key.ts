@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter sends, Shift and Enter begins a new line (T §5). Enter that ends the composition of a character does neither. */
-export function isSendKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+// A key that ends or drops the composition of a character does nothing else.
+
+/** Enter sends, Shift and Enter begins a new line (T §5). */
+export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+}
+
+export function isCancelKey({ key, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Escape' && !nativeEvent.isComposing;
 }

@@ -5,7 +5,6 @@ import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Comment } from '#contract/comment.ts';
 import { withLikes } from './comment-tree.ts';
-import { setLiked } from './liked-comments.ts';
 
 function tell(error: unknown, description: string) {
   if (handleUnauthorized(error)) return;
@@ -39,18 +38,22 @@ export function useDeleteComment({ id, matchupId }: Comment) {
 }
 
 /** Likes a message or takes the like back: shown at once, undone when it fails (R35, T §8). */
-export function useLikeComment({ id, matchupId }: Comment, userId: number) {
+export function useLikeComment({ id, matchupId }: Comment) {
   const client = useQueryClient();
-  const queryKey = queryKeys.comments(matchupId);
+  const keys = [queryKeys.comments(matchupId), queryKeys.likedComments(matchupId)] as const;
+  const [treeKey, likedKey] = keys;
   const show = (isLiked: boolean, count: (likes: number) => number) => {
-    setLiked(userId, id, isLiked);
-    client.setQueryData<Comment[] | null>(queryKey, (tree) => tree && withLikes(tree, id, count));
+    client.setQueryData<number[] | null>(likedKey, (ids) => {
+      const others = (ids ?? []).filter((other) => other !== id);
+      return isLiked ? [...others, id] : others;
+    });
+    client.setQueryData<Comment[] | null>(treeKey, (tree) => tree && withLikes(tree, id, count));
   };
   return useMutation({
     mutationFn: (_isLike: boolean) => call('POST /api/comments/:id/like', { params: { id } }),
     onMutate: async (isLike) => {
       // An answer that is on its way does not know of this like yet.
-      await client.cancelQueries({ queryKey });
+      await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
       show(isLike, (likes) => likes + (isLike ? 1 : -1));
     },
     onSuccess: ({ liked, likes }) => show(liked, () => likes),
@@ -58,6 +61,6 @@ export function useLikeComment({ id, matchupId }: Comment, userId: number) {
       show(!isLike, (likes) => likes - (isLike ? 1 : -1));
       tell(error, 'Failed to like comment. Please try again.');
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

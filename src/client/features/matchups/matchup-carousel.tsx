@@ -48,7 +48,7 @@ export function MatchupCarousel(props: Props) {
   const pending = usePendingVote();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
   const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
-  const index = useShownIndex(ordered, selectedId);
+  const index = useShownIndex(ordered, rootOf(matchups, selectedId));
   const matchup = ordered[index];
   if (!matchup) {
     return (
@@ -138,8 +138,14 @@ const ownSongOf = (votes: UserVotes, matchupId: number) =>
 function useShownIndex(ordered: readonly Matchup[], selectedId: number | null): number {
   const kept = useRef<number | null>(null);
   const wanted = selectedId ?? kept.current;
-  const found = ordered.findIndex(({ id, parentMatchupId }) => id === wanted || parentMatchupId === wanted);
+  const found = ordered.findIndex((each) => each.id === wanted || each.parentMatchupId === wanted);
   const index = wanted === null || found < 0 ? 0 : found;
-  kept.current = ordered[index]?.id ?? null;
+  const shown = ordered[index];
+  kept.current = shown ? (shown.parentMatchupId ?? shown.id) : null;
   return index;
+}
+
+/** The match that a tiebreaker decides stands for all of its tiebreakers, of which one follows the other. */
+function rootOf(matchups: readonly Matchup[], id: number | null): number | null {
+  return matchups.find((each) => each.id === id)?.parentMatchupId ?? id;
 }

@@ -1,10 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
-import { patchCards, patchMatchups, patchTournament } from '#client/lib/merge-matchups.ts';
-import { patchQuery } from '#client/lib/patch-query.ts';
+import { patchTallies } from '#client/lib/live-updates.ts';
 import { queryKeys } from '#client/lib/queries.ts';
-import type { Matchup } from '#contract/matchup.ts';
-import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
 import { choiceAfter, type PendingVote, withBallot } from './optimistic-vote.ts';
 
@@ -54,11 +51,7 @@ function keepAnswer(client: QueryClient, tournamentId: number, { matchupId, song
   client.setQueryData<UserVotes | null>(queryKeys.userVotes(tournamentId), (ballots) =>
     withBallot(ballots ?? [], matchupId, songId),
   );
-  patchQuery<Matchup[]>(client, queryKeys.matchups(tournamentId), (kept) => patchMatchups(kept, [tally]));
-  patchQuery<TournamentDetail>(client, queryKeys.tournament(tournamentId), (kept) =>
-    patchTournament(kept, [tally]),
-  );
-  patchQuery<TournamentCard[]>(client, queryKeys.tournaments, (kept) => patchCards(kept, [tally]));
+  patchTallies(client, tournamentId, [tally]);
 }
 
 /** Whether a vote is on its way, from whichever screen. */

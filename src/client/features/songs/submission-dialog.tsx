@@ -7,16 +7,21 @@ import { StepList } from './step-list.tsx';
 import { fieldProblems, firstProblem, isFixed, STEPS, withField } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 
-type Props = { tournamentId: number; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = {
+  tournamentId: number;
+  userId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 const FORM_ID = 'song-submission';
 
 /** Four songs in four steps: the main entry and its three tiebreakers (T §2, T §5). */
-export function SubmissionDialog({ tournamentId, open, onOpenChange }: Props) {
+export function SubmissionDialog({ tournamentId, userId, open, onOpenChange }: Props) {
   const [step, setStep] = useState(0);
   const [isChecked, setIsChecked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { submission, change, send } = useSubmission(tournamentId, () => {
+  const { submission, change, send } = useSubmission({ tournamentId, userId }, () => {
     setStep(0);
     setIsChecked(false);
     onOpenChange(false);

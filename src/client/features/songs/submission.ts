@@ -33,6 +33,11 @@ export function emptySubmission(newKey: () => string): Submission {
   };
 }
 
+/** With all that was typed, and nothing of it entered. */
+export function startedOver(submission: Submission, newKey: () => string): Submission {
+  return { ...submission, keys: STEPS.map(newKey), sent: 0, inDoubt: null };
+}
+
 /** Types into one field; the artist of the first song fills the others (T §5). */
 export function withField(submission: Submission, step: number, field: SongField, value: string): Submission {
   const fillsAll = field === 'artist' && step === 0;

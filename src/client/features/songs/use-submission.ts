@@ -5,29 +5,15 @@ import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { SongBody } from '#contract/song.ts';
-import { emptySubmission, type SendOutcome, STEPS, type Submission, sendSongs } from './submission.ts';
-
-const storageKey = (tournamentId: number) => `songs-of-${tournamentId}`;
-
-/** What was typed outlives a closed dialog and a reload, so that half a submission can be finished. */
-function readStored(tournamentId: number): Submission {
-  const fresh = emptySubmission(newIdempotencyKey);
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey(tournamentId)) ?? 'null');
-    return stored?.songs?.length === STEPS.length ? { ...fresh, ...stored } : fresh;
-  } catch {
-    return fresh;
-  }
-}
-
-function store(tournamentId: number, submission: Submission | null) {
-  try {
-    if (submission) sessionStorage.setItem(storageKey(tournamentId), JSON.stringify(submission));
-    else sessionStorage.removeItem(storageKey(tournamentId));
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
+import { readStored, store } from './stored-submission.ts';
+import {
+  emptySubmission,
+  type SendOutcome,
+  STEPS,
+  type Submission,
+  sendSongs,
+  startedOver,
+} from './submission.ts';
 
 async function send(tournamentId: number, body: SongBody, key: string): Promise<SendOutcome> {
   try {
@@ -44,13 +30,19 @@ async function send(tournamentId: number, body: SongBody, key: string): Promise<
   }
 }
 
+type Owner = { tournamentId: number; userId: number };
+
 /** The four songs as they are typed, and the call after call that enters them (T §7). */
-export function useSubmission(tournamentId: number, onDone: () => void) {
+export function useSubmission({ tournamentId, userId }: Owner, onDone: () => void) {
   const client = useQueryClient();
-  const [submission, setSubmission] = useState(() => readStored(tournamentId));
+  const [submission, setSubmission] = useState(() => {
+    const stored = readStored(tournamentId, userId);
+    const isWhole = stored?.songs?.length === STEPS.length;
+    return { ...emptySubmission(newIdempotencyKey), ...(isWhole ? stored : {}) };
+  });
   const change = (next: Submission) => {
     setSubmission(next);
-    store(tournamentId, next);
+    store(tournamentId, userId, next);
   };
   const mutation = useMutation({
     mutationFn: () =>
@@ -61,18 +53,25 @@ export function useSubmission(tournamentId: number, onDone: () => void) {
     onSuccess: (result) => {
       void client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) });
       void client.invalidateQueries({ queryKey: queryKeys.tournaments, exact: true });
-      if (!result.ok) return tellFailure(result.error);
+      if (!result.ok) {
+        if (hasLostMainEntry(result.error)) change(startedOver(submission, newIdempotencyKey));
+        return tellFailure(result.error);
+      }
       toast({
         title: 'Songs added!',
         description: `${STEPS.length} songs have been added to the tournament.`,
       });
-      store(tournamentId, null);
+      store(tournamentId, userId, null);
       setSubmission(emptySubmission(newIdempotencyKey));
       onDone();
     },
   });
   return { submission, change, send: mutation };
 }
+
+/** Somebody has deleted the main entry since it was entered: all four are to be entered anew. */
+const hasLostMainEntry = (error: unknown) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'submissionType');
 
 function tellFailure(error: unknown) {
   if (handleUnauthorized(error)) return;

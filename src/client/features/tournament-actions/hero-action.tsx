@@ -10,13 +10,15 @@ import { useGenerateBracket } from './use-course-actions.ts';
 type Props = {
   action: PrimaryAction;
   tournamentId: number;
+  /** Where 'Vote now' leads. */
+  matchupId: number | null;
   onAddSongs: () => void;
   /** Brings the tab that a link leads to into view, also when it is open already. */
   onLeadToTab: () => void;
 };
 
 /** The one primary button of the hero. */
-export function HeroAction({ action, tournamentId, onAddSongs, onLeadToTab }: Props): ReactNode {
+export function HeroAction({ action, tournamentId, matchupId, onAddSongs, onLeadToTab }: Props): ReactNode {
   switch (action) {
     case 'see_champion':
       return (
@@ -27,7 +29,12 @@ export function HeroAction({ action, tournamentId, onAddSongs, onLeadToTab }: Pr
       );
     case 'vote':
       return (
-        <LinkButton variant="primary" size="large" href="?tab=voting" onClick={onLeadToTab}>
+        <LinkButton
+          variant="primary"
+          size="large"
+          href={matchupId === null ? '?tab=voting' : `?tab=voting#matchup-${matchupId}`}
+          onClick={onLeadToTab}
+        >
           <Vote aria-hidden="true" />
           Vote now
         </LinkButton>
@@ -39,10 +46,11 @@ export function HeroAction({ action, tournamentId, onAddSongs, onLeadToTab }: Pr
         </Button>
       );
     case 'add_songs':
+    case 'finish_songs':
       return (
         <Button variant="primary" size="large" onClick={onAddSongs}>
           <ListPlus aria-hidden="true" />
-          Add Songs
+          {action === 'add_songs' ? 'Add Songs' : 'Finish your songs'}
         </Button>
       );
     case 'join':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Moment, primaryAction } from './primary-action.ts';
+import { type Moment, matchupToVoteOn, primaryAction } from './primary-action.ts';
 
 const CREATOR = 1;
 const NOW = 1_000_000;
@@ -12,6 +12,7 @@ function moment(
     matchups: [],
     userId: 2,
     hasJoined: true,
+    hasUnfinishedSongs: false,
     votedMatchupIds: new Set(),
     now: NOW,
     ...patch,
@@ -36,6 +37,11 @@ describe('the primary action', () => {
     ['a newcomer joins', { hasJoined: false }, 'join'],
     ['a participant adds songs while places are open', {}, 'add_songs'],
     ['nothing is left to do when all places are taken', { tournament: full }, null],
+    [
+      'who took the last place finishes their songs',
+      { tournament: full, hasUnfinishedSongs: true },
+      'finish_songs',
+    ],
     [
       'the creator of a full tournament generates the bracket',
       { userId: CREATOR, tournament: full },
@@ -76,5 +82,24 @@ describe('the primary action', () => {
   it('does not offer the playoffs a second time once they are drawn', () => {
     const drawn = [...groupDone, { ...live, phase: 'Semifinals', status: 'scheduled', startTime: NOW + 1 }];
     expect(primaryAction(moment({ userId: CREATOR, matchups: drawn, tournament: running }))).toBeNull();
+  });
+});
+
+describe('where a vote is asked for', () => {
+  const other = { ...live, id: 8, endTime: NOW + 30_000 };
+
+  it.each([
+    ['the one that ends first', [], 8],
+    ['one that is not voted on yet', [8], 7],
+    ['the one that ends first when all are voted on', [7, 8], 8],
+  ])('is %s', (_, voted, expected) => {
+    const votedMatchupIds = new Set(voted);
+    expect(matchupToVoteOn(moment({ matchups: [live, other], tournament: running, votedMatchupIds }))).toBe(
+      expected,
+    );
+  });
+
+  it('is nowhere while nothing is open', () => {
+    expect(matchupToVoteOn(moment({ tournament: running }))).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ export type PrimaryAction =
   | 'sign_in'
   | 'join'
   | 'add_songs'
+  | 'finish_songs'
   | 'follow'
   | null;
 
@@ -25,9 +26,27 @@ export type Moment = {
   matchups: readonly (MatchupClock & { id: number; phase: string })[];
   userId: number | null;
   hasJoined: boolean;
+  hasUnfinishedSongs: boolean;
   votedMatchupIds: ReadonlySet<number>;
   now: number;
 };
+
+/** The matchup that 'Vote now' leads to: the open one that this person has not voted on and that ends first. */
+export function matchupToVoteOn({
+  matchups,
+  votedMatchupIds,
+  now,
+}: Pick<Moment, 'matchups' | 'votedMatchupIds' | 'now'>): number | null {
+  const [first] = matchups
+    .filter((matchup) => canVote(matchup, now))
+    .sort(
+      (a, b) =>
+        Number(votedMatchupIds.has(a.id)) - Number(votedMatchupIds.has(b.id)) ||
+        (a.endTime ?? 0) - (b.endTime ?? 0) ||
+        a.id - b.id,
+    );
+  return first?.id ?? null;
+}
 
 /** Whether the creator may generate the playoffs now: the knockout is due and not drawn yet (T §4, R22). */
 export function arePlayoffsReady({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
@@ -48,6 +67,8 @@ export function primaryAction(moment: Moment): PrimaryAction {
   if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
   if (isCreator && arePlayoffsReady(moment)) return 'generate_knockout';
   if (tournament.status === 'setup') {
+    // Also once the last place is taken: it may be this person who took it.
+    if (moment.hasUnfinishedSongs) return 'finish_songs';
     if (!hasJoined) return 'join';
     return hasOpenPlaces(filling) ? 'add_songs' : null;
   }

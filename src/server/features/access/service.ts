@@ -1,10 +1,13 @@
 import type { Context, Viewer } from '../../context.ts';
 import { AppError, unauthorized } from '../../errors.ts';
+import { commentsScope, rosterScope } from '../../reads.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 
 const tournamentMissing = () =>
   new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+
+const matchMissing = () => new AppError('NOT_FOUND', 'Match not found.');
 
 /** The tournament, when this reader may open it. @throws AppError NOT_FOUND, UNAUTHORIZED for a private one (R10) */
 export async function openTournament(
@@ -18,6 +21,23 @@ export async function openTournament(
   return tournament;
 }
 
+/**
+ * The same for reads that everybody repeats, from memory: it is as old as what it lets read.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
+export async function openForReading(
+  { db, reads }: Pick<Context, 'db' | 'reads'>,
+  viewer: Viewer | null,
+  id: number,
+): Promise<void> {
+  const tournament = await reads.get(rosterScope(id), 'access', async () => {
+    const found = await data.findTournament(db, id);
+    if (!found) throw tournamentMissing();
+    return found;
+  });
+  if (!policy.canOpen(viewer, JSON.parse(tournament.bytes.toString()))) throw unauthorized();
+}
+
 /** The tournament of a matchup, when this reader may open it. @throws AppError NOT_FOUND, UNAUTHORIZED */
 export async function openTournamentOfMatchup(
   { db }: Pick<Context, 'db'>,
@@ -25,9 +45,23 @@ export async function openTournamentOfMatchup(
   matchupId: number,
 ): Promise<data.TournamentAccess> {
   const tournament = await data.findTournamentOfMatchup(db, matchupId);
-  if (!tournament) throw new AppError('NOT_FOUND', 'Match not found.');
+  if (!tournament) throw matchMissing();
   if (!policy.canOpen(viewer, tournament)) throw unauthorized();
   return tournament;
+}
+
+/** The same for a discussion that everybody reads again with each message. @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function openDiscussion(
+  context: Pick<Context, 'db' | 'reads'>,
+  viewer: Viewer | null,
+  matchupId: number,
+): Promise<void> {
+  const tournament = await context.reads.get(commentsScope(matchupId), 'tournament', async () => {
+    const found = await data.findTournamentOfMatchup(context.db, matchupId);
+    if (!found) throw matchMissing();
+    return found.id;
+  });
+  await openForReading(context, viewer, JSON.parse(tournament.bytes.toString()));
 }
 
 /** @throws AppError FORBIDDEN unless the viewer created the tournament or is an admin */

@@ -85,6 +85,16 @@ export async function deleteComment(tx: Transaction, id: number): Promise<void> 
   await tx.delete(comments).where(eq(comments.id, id));
 }
 
+/** What somebody likes in a discussion. */
+export function findLikes(db: Executor, matchupId: number, userId: number) {
+  return db
+    .select({ commentId: commentLikes.commentId })
+    .from(commentLikes)
+    .innerJoin(comments, eq(comments.id, commentLikes.commentId))
+    .where(and(eq(commentLikes.userId, userId), eq(comments.matchupId, matchupId)))
+    .orderBy(commentLikes.commentId);
+}
+
 /** True when there was a like to take back. */
 export async function deleteLike(tx: Transaction, commentId: number, userId: number): Promise<boolean> {
   const rows = await tx

@@ -3,15 +3,21 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '../../context.ts';
 import { commentsScope } from '../../reads.ts';
 import { serve } from '../../serve.ts';
-import { openTournamentOfMatchup } from '../access/service.ts';
+import { openDiscussion } from '../access/service.ts';
 import * as service from './service.ts';
 
 export function commentsRoutes(app: FastifyInstance, context: Context) {
   serve(app, context, routes.listComments, async ({ context, viewer, params }) => {
-    await openTournamentOfMatchup(context, viewer, params.id);
+    await openDiscussion(context, viewer, params.id);
     return context.reads.get(commentsScope(params.id), 'tree', () =>
       service.loadComments(context.db, params.id),
     );
+  });
+
+  serve(app, context, routes.listLikedComments, async ({ context, viewer, params, reply }) => {
+    await openDiscussion(context, viewer, params.id);
+    reply.header('cache-control', 'no-store');
+    return service.loadLikedComments(context.db, params.id, viewer.id);
   });
 
   serve(

@@ -18,6 +18,11 @@ export async function loadComments(db: Executor, matchupId: number): Promise<Com
   return branch(null);
 }
 
+export async function loadLikedComments(db: Executor, matchupId: number, userId: number): Promise<number[]> {
+  const rows = await data.findLikes(db, matchupId, userId);
+  return rows.map(({ commentId }) => commentId);
+}
+
 function presentComment({ comment, user, likes }: data.CommentRow, replies: Comment[]): Comment {
   return {
     id: comment.id,

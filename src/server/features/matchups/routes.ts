@@ -3,19 +3,19 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '../../context.ts';
 import { tournamentScope } from '../../reads.ts';
 import { serve } from '../../serve.ts';
-import { openTournament } from '../access/service.ts';
+import { openForReading } from '../access/service.ts';
 import * as service from './service.ts';
 
 export function matchupsRoutes(app: FastifyInstance, context: Context) {
   serve(app, context, routes.listMatchups, async ({ context, viewer, params }) => {
-    await openTournament(context, viewer, params.id);
+    await openForReading(context, viewer, params.id);
     return context.reads.get(tournamentScope(params.id), 'matchups', () =>
       service.loadMatchups(context.db, params.id),
     );
   });
 
   serve(app, context, routes.getSchedule, async ({ context, viewer, params }) => {
-    await openTournament(context, viewer, params.id);
+    await openForReading(context, viewer, params.id);
     return context.reads.get(tournamentScope(params.id), 'schedule', async () => ({
       matchups: await service.loadMatchups(context.db, params.id),
     }));

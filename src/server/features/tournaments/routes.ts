@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '../../context.ts';
 import { LIST_SCOPE, rosterScope, tournamentScope } from '../../reads.ts';
 import { serve } from '../../serve.ts';
-import { openTournament } from '../access/service.ts';
+import { openForReading } from '../access/service.ts';
 import { loadTiebreakerUsage } from '../songs/service.ts';
 import * as service from './service.ts';
 
@@ -28,23 +28,23 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   );
 
   serve(app, context, routes.getTournament, async ({ context, viewer, params }) => {
-    await openTournament(context, viewer, params.id);
+    await openForReading(context, viewer, params.id);
     return reads.get(tournamentScope(params.id), 'detail', () => service.loadDetail(db, params.id));
   });
 
   serve(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
-    await openTournament(context, viewer, params.id);
+    await openForReading(context, viewer, params.id);
     return reads.get(rosterScope(params.id), 'participants', () => service.loadParticipants(db, params.id));
   });
 
   serve(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
-    await openTournament(context, viewer, params.id);
+    await openForReading(context, viewer, params.id);
     reply.header('cache-control', 'no-store');
     return service.loadParticipation(db, params.id, viewer.id);
   });
 
   serve(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
-    await openTournament(context, viewer, params.id);
+    await openForReading(context, viewer, params.id);
     return reads.get(rosterScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));
   });
 

@@ -21,10 +21,8 @@ export function PlainTournament({ id, children }: Props) {
   const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
   useDocumentTitle(data?.name ?? 'Tournament');
   if (isPending) return <TournamentSkeleton />;
-  if (!data) {
-    const isMissing = error instanceof ApiError && NOT_THERE.includes(error.status);
-    return isMissing ? <TournamentNotFound /> : <TournamentUnreachable onRetry={() => refetch()} />;
-  }
+  if (error instanceof ApiError && NOT_THERE.includes(error.status)) return <TournamentNotFound />;
+  if (!data) return <TournamentUnreachable onRetry={() => refetch()} />;
   return (
     <Page className="max-w-3xl! gap-8!">
       <div className="flex flex-col items-start gap-4">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
-import { primaryAction } from '#client/features/tournament-actions/primary-action.ts';
+import { matchupToVoteOn, primaryAction } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { useServerNow } from '#client/lib/server-clock.ts';
@@ -20,6 +20,8 @@ type Props = {
   reader: Reader;
   /** The button to join or follow, where that is possible. */
   join: ReactNode;
+  /** Some of a submission's songs are entered, and some are not. */
+  hasUnfinishedSongs: boolean;
   onAddSongs: () => void;
 };
 
@@ -29,20 +31,19 @@ function showTabs() {
 }
 
 /** The hero with what this person can do at this moment. */
-export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs }: Props) {
+export function HeroWithAction(props: Props) {
+  const { tournament, matchups, reader, join, hasUnfinishedSongs, onAddSongs } = props;
   const now = useServerNow(1000);
   // Until it is known whether somebody takes part, no button is better than one that changes under the hand.
-  const action =
-    reader.hasJoined === null
-      ? null
-      : primaryAction({
-          tournament,
-          matchups: matchups.map(withClock),
-          userId: reader.userId,
-          hasJoined: reader.hasJoined,
-          votedMatchupIds: new Set(reader.ownVotes.map((vote) => vote.matchupId)),
-          now,
-        });
+  const moment = {
+    tournament,
+    matchups: matchups.map(withClock),
+    userId: reader.userId,
+    votedMatchupIds: new Set(reader.ownVotes.map((vote) => vote.matchupId)),
+    hasUnfinishedSongs,
+    now,
+  };
+  const action = reader.hasJoined === null ? null : primaryAction({ ...moment, hasJoined: reader.hasJoined });
   const isVisitor = reader.userId === null;
   const secondary =
     isVisitor && action !== 'sign_in' ? (
@@ -60,6 +61,7 @@ export function HeroWithAction({ tournament, matchups, reader, join, onAddSongs 
         <HeroAction
           action={action}
           tournamentId={tournament.id}
+          matchupId={matchupToVoteOn(moment)}
           onAddSongs={onAddSongs}
           onLeadToTab={showTabs}
         />

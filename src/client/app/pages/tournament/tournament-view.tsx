@@ -8,6 +8,7 @@ import { ResultsPanel } from '#client/features/bracket/results-panel.tsx';
 import { SchedulePanel } from '#client/features/schedule/schedule-panel.tsx';
 import { ParticipantsPanel } from '#client/features/songs/participants-panel.tsx';
 import { SongsPanel } from '#client/features/songs/songs-panel.tsx';
+import { isUnfinished } from '#client/features/songs/stored-submission.ts';
 import { GenerateKnockout } from '#client/features/tournament-actions/generate-knockout.tsx';
 import { JoinButton } from '#client/features/tournament-actions/hero-action.tsx';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
@@ -23,6 +24,7 @@ import { HeroWithAction } from './hero-with-action.tsx';
 import { availableTabs, openingTab } from './opening-tab.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import { TournamentTabs } from './tournament-tabs.tsx';
+import { useOpeningTab } from './use-opening-tab.ts';
 import { usePlace } from './use-place.ts';
 import { useReader } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
@@ -40,7 +42,7 @@ export function TournamentView({ tournament, matchups }: Props) {
   const [isAddingSongs, setIsAddingSongs] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
   const isCreatorWithPlayoffsReady = reader.isCreator && arePlayoffsDue;
-  const [opening] = useState(() =>
+  const opening = useOpeningTab(tournament, () =>
     openingTab({
       tournament,
       matchups: matchups.map(withClock),
@@ -51,12 +53,14 @@ export function TournamentView({ tournament, matchups }: Props) {
   const available = availableTabs(tournament);
   const place = usePlace(available, available.includes(opening) ? opening : 'overview');
 
-  const canAddSongs =
-    reader.userId !== null && hasOpenPlaces({ ...tournament, mainEntries: tournament.songCount });
-  const addSongs = canAddSongs && (
+  const hasPlaces = hasOpenPlaces({ ...tournament, mainEntries: tournament.songCount });
+  // Who took the last place still has three tiebreaker songs to enter.
+  const hasUnfinishedSongs =
+    tournament.status === 'setup' && reader.userId !== null && isUnfinished(tournament.id, reader.userId);
+  const addSongs = reader.userId !== null && (hasPlaces || hasUnfinishedSongs) && (
     <Button onClick={() => setIsAddingSongs(true)}>
       <ListPlus aria-hidden="true" />
-      Add Songs
+      {hasUnfinishedSongs ? 'Finish your songs' : 'Add Songs'}
     </Button>
   );
   const canJoin = reader.userId !== null && reader.hasJoined === false && tournament.status !== 'cancelled';
@@ -108,6 +112,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         matchups={matchups}
         reader={reader}
         join={join}
+        hasUnfinishedSongs={hasUnfinishedSongs}
         onAddSongs={() => setIsAddingSongs(true)}
       />
       <TournamentTabs
@@ -120,8 +125,14 @@ export function TournamentView({ tournament, matchups }: Props) {
       >
         {panels[place.tab]()}
       </TournamentTabs>
-      {canAddSongs && (
-        <SubmissionDialog tournamentId={tournament.id} open={isAddingSongs} onOpenChange={setIsAddingSongs} />
+      {reader.userId !== null && (
+        <SubmissionDialog
+          key={reader.userId}
+          tournamentId={tournament.id}
+          userId={reader.userId}
+          open={isAddingSongs}
+          onOpenChange={setIsAddingSongs}
+        />
       )}
     </>
   );

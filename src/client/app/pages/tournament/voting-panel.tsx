@@ -38,7 +38,12 @@ export function VotingPanel({ tournament, matchups, reader, matchupId, onSelect,
       }
       artworkControl={(song) => <EditArtwork song={song} />}
       below={(matchup) => (
-        <DiscussionPanel key={matchup.id} matchupId={matchup.id} canModerate={reader.canManage} />
+        // A tiebreaker goes on with the discussion of the match that it decides.
+        <DiscussionPanel
+          key={matchup.parentMatchupId ?? matchup.id}
+          matchupId={matchup.parentMatchupId ?? matchup.id}
+          canModerate={reader.canManage}
+        />
       )}
       emptyText={
         isWaiting
