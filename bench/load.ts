@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Arena } from './seed.ts';
 
 const CONNECTIONS = 64;
@@ -71,6 +73,42 @@ type VoteLoad = { port: number; arena: Arena; matchups: number; seconds: number 
 /** Votes of signed-in users on the first matchups of the arena. */
 export const voteOverHttp = ({ port, arena, matchups, seconds }: VoteLoad): Promise<Load> =>
   loadOverHttp({ port, write: () => randomVote(arena, matchups), wanted: 200, seconds });
+
+/** So many votes a second, whatever the answers take. */
+export async function voteSteadily({
+  port,
+  arena,
+  perSecond,
+  seconds,
+}: {
+  port: number;
+  arena: Arena;
+  perSecond: number;
+  seconds: number;
+}): Promise<{ accepted: number; refused: number }> {
+  const counts = { accepted: 0, refused: 0 };
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true).setEncoding('latin1');
+  let tail = '';
+  socket.on('data', (chunk: string) => {
+    const text = tail + chunk;
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)];
+    for (const [, status] of statuses) counts[status === '200' ? 'accepted' : 'refused'] += 1;
+    const last = statuses.at(-1);
+    tail = text.slice(Math.max(last ? last.index + last[0].length : 0, text.length - STATUS_LINE.length - 3));
+  });
+  await once(socket, 'connect');
+  const startedAt = performance.now();
+  let sent = 0;
+  while (performance.now() - startedAt < seconds * 1000) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
+    for (; sent < due; sent += 1) socket.write(randomVote(arena, arena.matchups.length), 'latin1');
+    await wait(5);
+  }
+  while (counts.accepted + counts.refused < sent) await wait(20);
+  socket.destroy();
+  return counts;
+}
 
 function randomVote(arena: Arena, matchups: number): string {
   const token = arena.tokens[Math.floor(Math.random() * arena.tokens.length)];

@@ -1,19 +1,25 @@
+import { benchEngine } from './engine.ts';
+import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 import { type Pace, report, type Section } from './report.ts';
+import { benchStart } from './start.ts';
 import { benchVotes } from './votes.ts';
 
 /** `npm run bench -- votes` measures a part, `npm run bench` all of them, `--brief` only tries them. */
 const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   votes: benchVotes,
+  live: benchLive,
   reads: benchReads,
+  engine: benchEngine,
+  start: benchStart,
   pages: benchPages,
 };
 
 const isBrief = process.argv.includes('--brief');
 const pace = isBrief
-  ? { rounds: 1, seconds: 0.3, warmUpSeconds: 0.3 }
-  : { rounds: 3, seconds: 5, warmUpSeconds: 3 };
+  ? { rounds: 1, seconds: 0.3, warmUpSeconds: 0.3, sockets: 200 }
+  : { rounds: 3, seconds: 5, warmUpSeconds: 3, sockets: 5000 };
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');
 const unknown = wanted.find((name) => !PARTS[name]);
 if (unknown) {

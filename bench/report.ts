@@ -7,7 +7,7 @@ const RESULTS = join(import.meta.dirname, 'results.md');
 export type Section = { title: string; text: string; head: string[]; rows: string[][]; notes: string[] };
 
 /** How long is measured: `--brief` shows that it runs, and its figures mean nothing. */
-export type Pace = { rounds: number; seconds: number; warmUpSeconds: number };
+export type Pace = { rounds: number; seconds: number; warmUpSeconds: number; sockets: number };
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -109,10 +109,14 @@ describe('the README’s commands', () => {
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
   }, 120_000);
 
-  it('npm run bench -- reads measures', async () => {
-    const output = await finishes(run(['bench', '--', 'reads', '--brief']));
+  it('npm run bench -- live, reads, engine and start measure', async () => {
+    const output = await finishes(run(['bench', '--', 'live', 'reads', 'engine', 'start', '--brief']));
+    expect(output).toContain('| sockets with another count than the server | 0.0 | 0 | met |');
+    expect(output).toContain('| counts that differ from their facts | 0.0 | 0 | met |');
     expect(output).toContain('| list of tournaments |');
-  }, 120_000);
+    expect(output).toContain('| this engine |');
+    expect(output).toContain('| an existing one |');
+  }, 180_000);
 
   it('npm run bench -- pages finds nothing from elsewhere and no more JavaScript than the budgets allow', async () => {
     const output = await finishes(run(['bench', '--', 'pages', '--brief']));

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Program = { address: string; stop(): Promise<void> };
+export type Program = { address: string; pid: number; stop(): Promise<void> };
 
 /** Starts the server or the demo in a process of its own: on a free port, with an empty data folder that goes with it. */
 export async function startProgram(script: string, env: NodeJS.ProcessEnv): Promise<Program> {
@@ -16,6 +16,7 @@ export async function startProgram(script: string, env: NodeJS.ProcessEnv): Prom
   });
   return {
     address: await addressOf(server),
+    pid: server.pid ?? 0,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

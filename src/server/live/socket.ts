@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { openTournament } from '../features/access/service.ts';
+import { openForReading } from '../features/access/service.ts';
 import { isForeignOrigin } from '../plugins/security.ts';
 import type { Hub } from './hub.ts';
 
@@ -71,7 +71,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, context: Contex
   /** Whoever may not open the tournament hears nothing of it (R10). */
   const join = async (tournamentId: number) => {
     try {
-      await openTournament(context, request.viewer, tournamentId);
+      await openForReading(context, request.viewer, tournamentId);
     } catch (error) {
       if (error instanceof AppError) return;
       request.log.error({ err: error }, 'a tournament could not be joined');

@@ -1,0 +1,122 @@
+import { BracketsManager } from 'brackets-manager';
+import { InMemoryDatabase } from 'brackets-memory-db';
+import TournamentManager from 'tournament-organizer';
+import { buildBracket, type Slot } from '#engine/bracket.ts';
+import { type DrawEntry, drawBracketSeeds } from '#engine/draw.ts';
+import { scheduleMatchups } from '#engine/schedule.ts';
+import { median, type Pace, type Section } from './report.ts';
+
+const SONGS = 64;
+const RUNS_A_ROUND = 20;
+const entries: DrawEntry[] = Array.from({ length: SONGS }, (_, index) => ({
+  id: index + 1,
+  submitterId: index % 40,
+  artist: `Artist ${index % 30}`,
+}));
+
+type Contestant = { name: string; note: string; play: () => Promise<number> | number };
+
+/** Draw, schedule and play a knockout of 64 songs; each answers with its champion, the better seed always winning. */
+const CONTESTANTS: Contestant[] = [
+  { name: 'this engine', note: 'spreads submitters and artists, times every match', play: playOwn },
+  { name: 'brackets-manager', note: 'in its memory storage; no schedule', play: playManaged },
+  { name: 'tournament-organizer', note: 'no schedule', play: playOrganised },
+];
+
+export async function benchEngine({ rounds }: Pace): Promise<Section> {
+  const samples = new Map<Contestant, number[]>(CONTESTANTS.map((each) => [each, []]));
+  for (const { play } of CONTESTANTS) await play();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [contestant, times] of samples) {
+      for (let run = 0; run < RUNS_A_ROUND; run += 1) {
+        const startedAt = performance.now();
+        await contestant.play();
+        times.push(performance.now() - startedAt);
+      }
+    }
+  }
+  const medians = [...samples].map(([contestant, times]) => ({ ...contestant, ms: median(times) }));
+  const own = medians[0]?.ms ?? Number.NaN;
+  return {
+    title: 'Engine',
+    text: `Draw, schedule and play a knockout of ${SONGS} songs to its champion in memory, median of ${rounds * RUNS_A_ROUND} runs in turn.`,
+    head: ['', 'milliseconds', 'times this engine', ''],
+    rows: medians.map(({ name, note, ms }) => [name, ms.toFixed(2), `${(ms / own).toFixed(1)} x`, note]),
+    notes: medians.slice(1).map(({ name, ms }) => `${name} takes ${(ms / own).toFixed(1)} times as long.`),
+  };
+}
+
+function playOwn(): number {
+  const seeds = drawBracketSeeds(entries, 'bench').map(({ id }) => id);
+  const strength = new Map(seeds.map((id, index) => [id, -index]));
+  const { matches } = buildBracket(seeds, { thirdPlace: true });
+  const known = (slot: Slot) => (slot.kind === 'entry' ? slot.entryId : null);
+  const times = scheduleMatchups({
+    matchups: matches.map(({ phase, round, song1, song2 }, index) => ({
+      id: index + 1,
+      phase,
+      round,
+      groupId: null,
+      song1Id: known(song1),
+      song2Id: known(song2),
+      startTime: null,
+      endTime: null,
+      status: 'pending',
+      tiebreakerLevel: 0,
+    })),
+    startAt: 0,
+    durationMinutes: 10,
+    intervalMinutes: 2,
+    groupPhaseScheduling: 'concurrent',
+  });
+  if (times.length !== matches.length) throw new Error('A match has no time');
+  const results = new Map<string, { winner: number; loser: number }>();
+  const songOf = (slot: Slot) =>
+    slot.kind === 'entry' ? slot.entryId : (results.get(slot.of)?.[slot.kind] ?? 0);
+  for (const { key, song1, song2 } of matches) {
+    const [a, b] = [songOf(song1), songOf(song2)];
+    const isFirst = (strength.get(a) ?? 0) > (strength.get(b) ?? 0);
+    results.set(key, isFirst ? { winner: a, loser: b } : { winner: b, loser: a });
+  }
+  return results.get(matches.at(-1)?.key ?? '')?.winner ?? 0;
+}
+
+async function playManaged(): Promise<number> {
+  const storage = new InMemoryDatabase();
+  const manager = new BracketsManager(storage);
+  await manager.create.stage({
+    tournamentId: 0,
+    name: 'stage',
+    type: 'single_elimination',
+    seeding: entries.map(({ id }) => `song ${id}`),
+    settings: { seedOrdering: ['inner_outer'], consolationFinal: true },
+  });
+  for (;;) {
+    const [match] = await manager.get.currentMatches(0);
+    if (!match) break;
+    const isFirst = Number(match.opponent1?.id) < Number(match.opponent2?.id);
+    await manager.update.match({
+      id: match.id,
+      opponent1: isFirst ? { result: 'win' } : { result: 'loss' },
+      opponent2: isFirst ? { result: 'loss' } : { result: 'win' },
+    });
+  }
+  const [champion] = await manager.get.finalStandings(0);
+  return Number(champion?.id) + 1;
+}
+
+function playOrganised(): number {
+  const tournament = new TournamentManager().createTournament('cup', {
+    stageOne: { format: 'single-elimination', consolation: true },
+    sorting: 'descending',
+  });
+  for (const { id } of entries) tournament.createPlayer(`song ${id}`, `${id}`).set({ value: SONGS - id });
+  tournament.startTournament();
+  for (;;) {
+    const [match] = tournament.getMatches().filter((each) => each.isActive());
+    if (!match) break;
+    const isFirst = Number(match.getPlayer1().id) < Number(match.getPlayer2().id);
+    tournament.enterResult(match.getId(), isFirst ? 1 : 0, isFirst ? 0 : 1);
+  }
+  return Number(tournament.getStandings()[0]?.player.getId());
+}

@@ -1,0 +1,255 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerMessage } from '#contract/live.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { VoteAnswer } from '#contract/vote.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { startProgram } from '#tests/support/program.ts';
+import { bareWs, type Crowd, gather, product, socketIo, type Watcher } from './crowd.ts';
+import { withHouse } from './house.ts';
+import { voteSteadily } from './load.ts';
+import { memoryBytes, processorMs } from './process-figures.ts';
+import { median, type Pace, type Section } from './report.ts';
+import { type Arena, seedArena } from './seed.ts';
+
+const USERS = 10_000;
+const VOTES_PER_SECOND = 1_000;
+/** In a storm every so many sockets are read, so that the reading does not hold up what is measured. */
+const SAMPLED_EVERY = 100;
+const LONE_VOTES = 20;
+const PUSH_MS = 250;
+/** As long as the pace allows: 1,000 messages of each socket in the full run. */
+const STORM_SECONDS_PER_SECOND = 50;
+
+type Figures = {
+  idleBytes: number;
+  stormBytes: number;
+  loneMs: number[];
+  stormMs: number[];
+  messagesPerSecond: number;
+  wrongCounts: number;
+  differences: number;
+  microsecondsPerDelivery: { own: number; ws: number; socketIo: number };
+  messageBytes: number;
+};
+
+/** One tournament that 5,000 sockets watch while 1,000 votes a second arrive. */
+export function benchLive(pace: Pace): Promise<Section> {
+  return withHouse(async ({ pool, startServer }) => {
+    const arena = await seedArena(pool, { users: USERS, matchups: 64 });
+    const server = await startServer({ LIMIT_VOTES: '1000' });
+    try {
+      const { port, pid } = server;
+      const before = memoryBytes(pid);
+      const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
+      await wait(2000);
+      const idleBytes = (memoryBytes(pid) - before) / pace.sockets;
+      const loneMs = await measureLoneVotes(crowd, server.address, arena);
+      const own = await measureDeliveries(crowd, pid, pace, () => castOne(server.address, arena));
+      const messageBytes = crowd.watchers[0]?.last.length ?? 0;
+      const storm = await measureStorm(crowd, { port, address: server.address, arena, pace });
+      const stormBytes = (memoryBytes(pid) - before) / pace.sockets;
+      const wrongCounts = await countWrong(crowd, server.address, arena);
+      await crowd.leave();
+      const differences = (await findDifferences(pool)).length;
+      const ws = await measurePeer('bench/broadcast-ws.ts', bareWs, messageBytes, pace);
+      const io = await measurePeer('bench/broadcast-socketio.ts', socketIo, messageBytes, pace);
+      const microsecondsPerDelivery = { own, ws, socketIo: io };
+      return toSection(
+        {
+          idleBytes,
+          stormBytes,
+          loneMs,
+          wrongCounts,
+          differences,
+          microsecondsPerDelivery,
+          messageBytes,
+          ...storm,
+        },
+        pace,
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+async function castOne(address: string, { tournamentId, matchups, tokens }: Arena): Promise<VoteAnswer> {
+  const matchup = matchups[Math.floor(Math.random() * matchups.length)];
+  const token = tokens[Math.floor(Math.random() * tokens.length)];
+  const answer = await fetch(`${address}/api/votes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `beats_session=${token}` },
+    body: JSON.stringify({ tournamentId, matchupId: matchup?.id, songId: matchup?.song1Id }),
+  });
+  if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}`);
+  return (await answer.json()) as VoteAnswer;
+}
+
+/** From the answer to a vote, which follows its commit, to its receipt by each socket, in milliseconds. */
+async function measureLoneVotes(crowd: Crowd, address: string, arena: Arena): Promise<number[]> {
+  const delays: number[] = [];
+  for (let vote = 0; vote < LONE_VOTES; vote += 1) {
+    await wait(2 * PUSH_MS + Math.random() * PUSH_MS);
+    const times: number[] = [];
+    crowd.listen((watcher) => times.push(watcher.heardAt));
+    await castOne(address, arena);
+    const answeredAt = performance.now();
+    await wait(2 * PUSH_MS);
+    crowd.listen(null);
+    const { length } = crowd.watchers;
+    if (times.length < length) throw new Error(`A vote reached ${times.length} of ${length} sockets`);
+    delays.push(...times.map((time) => Math.max(0, time - answeredAt)));
+  }
+  return delays;
+}
+
+/** The server's processor time for one message to one socket, in microseconds, at four messages a second. */
+async function measureDeliveries(
+  crowd: Crowd,
+  pid: number,
+  { seconds }: Pace,
+  push: (() => Promise<unknown>) | null,
+): Promise<number> {
+  const sum = () => crowd.watchers.reduce((total, { received }) => total + received, 0);
+  const [received, used] = [sum(), processorMs(pid)];
+  const end = performance.now() + seconds * 2 * 1000;
+  while (performance.now() < end) {
+    await push?.();
+    await wait(PUSH_MS);
+  }
+  return ((processorMs(pid) - used) * 1000) / Math.max(1, sum() - received);
+}
+
+async function measurePeer(
+  script: string,
+  protocol: (port: number) => Parameters<typeof gather>[1],
+  bytes: number,
+  pace: Pace,
+): Promise<number> {
+  const peer = await startProgram(script, { BYTES: String(bytes) });
+  try {
+    const crowd = await gather(pace.sockets, protocol(Number(new URL(peer.address).port)));
+    await wait(1000);
+    const figure = await measureDeliveries(crowd, peer.pid, pace, null);
+    await crowd.leave();
+    return figure;
+  } finally {
+    await peer.stop();
+  }
+}
+
+type Storm = { port: number; address: string; arena: Arena; pace: Pace };
+
+/** Votes that are followed to each sampled socket, in the middle of all the others. */
+async function measureStorm(crowd: Crowd, { port, address, arena, pace }: Storm) {
+  const seconds = pace.seconds * STORM_SECONDS_PER_SECOND;
+  const awaited: { matchupId: number; version: number; answeredAt: number; open: Set<number> }[] = [];
+  const stormMs: number[] = [];
+  crowd.listen((watcher, index) => {
+    if (index % SAMPLED_EVERY !== 0) return;
+    const message = JSON.parse(watcher.last) as ServerMessage;
+    if (message.type !== 'vote_update') return;
+    for (const vote of awaited) {
+      const tally = message.matchups.find(({ id }) => id === vote.matchupId);
+      if (!tally || tally.version < vote.version || !vote.open.delete(index)) continue;
+      stormMs.push(Math.max(0, watcher.heardAt - vote.answeredAt));
+    }
+  });
+  const sampled = crowd.watchers.map((_, index) => index).filter((index) => index % SAMPLED_EVERY === 0);
+  const received = crowd.watchers.map((watcher) => watcher.received);
+  const storm = voteSteadily({ port, arena, perSecond: VOTES_PER_SECOND, seconds });
+  const startedAt = performance.now();
+  const end = startedAt + (seconds - 1) * 1000;
+  while (performance.now() < end) {
+    const { matchupId, tally } = await castOne(address, arena);
+    awaited.push({
+      matchupId,
+      version: tally.version,
+      answeredAt: performance.now(),
+      open: new Set(sampled),
+    });
+    if (awaited.length > 20) awaited.shift();
+    await wait(200);
+  }
+  const { refused } = await storm;
+  if (refused > 0) throw new Error(`${refused} votes were refused: this measures something else`);
+  const elapsed = (performance.now() - startedAt) / 1000;
+  await wait(4 * PUSH_MS);
+  crowd.listen(null);
+  const messages = crowd.watchers.map(
+    (watcher, index) => (watcher.received - (received[index] ?? 0)) / elapsed,
+  );
+  return { stormMs, messagesPerSecond: Math.max(...messages) };
+}
+
+/** Sockets whose last word on a matchup differs from what the server says of it afterwards. */
+async function countWrong(crowd: Crowd, address: string, { tournamentId }: Arena): Promise<number> {
+  const answer = await fetch(`${address}/api/tournaments/${tournamentId}/matchups`);
+  const truth = new Map(((await answer.json()) as Matchup[]).map((matchup) => [matchup.id, matchup]));
+  const isWrong = ({ last }: Watcher) => {
+    const message = JSON.parse(last) as ServerMessage;
+    const tallies = message.type === 'vote_update' ? message.matchups : [];
+    return tallies.some(({ id, song1Votes, song2Votes, version }) => {
+      const matchup = truth.get(id);
+      const isLatest = matchup?.version === version;
+      return isLatest && (matchup.song1Votes !== song1Votes || matchup.song2Votes !== song2Votes);
+    });
+  };
+  const [first] = crowd.watchers;
+  // All were sent the same bytes last.
+  return crowd.watchers.filter((watcher) => watcher.last !== first?.last || isWrong(watcher)).length;
+}
+
+const percentile = (values: number[], share: number) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+function toSection(figures: Figures, { seconds, sockets }: Pace): Section {
+  const { own, ws, socketIo: io } = figures.microsecondsPerDelivery;
+  const rows: [string, number, string, boolean][] = [
+    [
+      'messages for a socket and second',
+      figures.messagesPerSecond,
+      'at most 4.1',
+      figures.messagesPerSecond <= 4.1,
+    ],
+    [
+      'a lone vote, from its answer to its receipt, p90, ms',
+      percentile(figures.loneMs, 0.9),
+      'at most 50',
+      percentile(figures.loneMs, 0.9) <= 50,
+    ],
+    [
+      'a vote in the storm, p99, ms',
+      percentile(figures.stormMs, 0.99),
+      'under 500',
+      percentile(figures.stormMs, 0.99) < 500,
+    ],
+    ['memory of an idle socket, KB', figures.idleBytes / 1024, 'at most 15', figures.idleBytes <= 15 * 1024],
+    ['after the storm, KB', figures.stormBytes / 1024, 'at most 20', figures.stormBytes <= 20 * 1024],
+    ['sockets with another count than the server', figures.wrongCounts, '0', figures.wrongCounts === 0],
+    ['counts that differ from their facts', figures.differences, '0', figures.differences === 0],
+    ['processor time of a delivery, microseconds', own, '', true],
+    ['of a bare ws', ws, '', true],
+    ['of socket.io', io, '', true],
+    ['capacity against the bare ws', ws / own, 'at least 0.8', ws / own >= 0.8],
+    ['capacity against socket.io', io / own, '', true],
+  ];
+  return {
+    title: 'Live',
+    text: [
+      `${sockets.toLocaleString('en')} sockets in one tournament. First ${LONE_VOTES} lone votes; then four pushes a second of ${figures.messageBytes} bytes for ${seconds * 2} s, beside the same`,
+      `bytes at the same rate from a bare \`ws\` and from socket.io; then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${seconds * STORM_SECONDS_PER_SECOND} s.`,
+      'The median of a lone vote is ' +
+        median(figures.loneMs).toFixed(0) +
+        ' ms. The sockets live in the process that measures, on the same two cores.',
+    ].join('\n'),
+    head: ['', 'measured', 'aim', ''],
+    rows: rows.map(([name, value, aim, isMet]) => [
+      name,
+      value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'),
+      aim,
+      aim ? (isMet ? 'met' : 'missed') : '',
+    ]),
+    notes: [],
+  };
+}
