@@ -13,7 +13,7 @@ export type Watcher = {
   last: string;
 };
 /** Hears each message of a watcher, its receipt on `performance.now()`. */
-export type Listener = (watcher: Watcher, index: number) => void;
+type Listener = (watcher: Watcher, index: number) => void;
 export type Crowd = {
   watchers: Watcher[];
   listen: (listener: Listener | null) => void;

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import type { VoteAnswer } from '#contract/vote.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { bareWs, type Crowd, gather, product, socketIo, type Watcher } from './crowd.ts';
 import { withHouse } from './house.ts';
-import { voteSteadily } from './load.ts';
+import { castOne, voteSteadily } from './load.ts';
 import { memoryBytes, processorMs } from './process-figures.ts';
-import { median, type Pace, type Section } from './report.ts';
+import { median, type Pace, percentile, type Section } from './report.ts';
 import { type Arena, seedArena } from './seed.ts';
 
 const USERS = 10_000;
@@ -71,18 +70,6 @@ export function benchLive(pace: Pace): Promise<Section> {
       await server.stop();
     }
   });
-}
-
-async function castOne(address: string, { tournamentId, matchups, tokens }: Arena): Promise<VoteAnswer> {
-  const matchup = matchups[Math.floor(Math.random() * matchups.length)];
-  const token = tokens[Math.floor(Math.random() * tokens.length)];
-  const answer = await fetch(`${address}/api/votes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `beats_session=${token}` },
-    body: JSON.stringify({ tournamentId, matchupId: matchup?.id, songId: matchup?.song1Id }),
-  });
-  if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}`);
-  return (await answer.json()) as VoteAnswer;
 }
 
 /** From the answer to a vote, which follows its commit, to its receipt by each socket, in milliseconds. */
@@ -199,9 +186,6 @@ async function countWrong(crowd: Crowd, address: string, { tournamentId }: Arena
   // All were sent the same bytes last.
   return crowd.watchers.filter((watcher) => watcher.last !== first?.last || isWrong(watcher)).length;
 }
-
-const percentile = (values: number[], share: number) =>
-  values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 function toSection(figures: Figures, { seconds, sockets }: Pace): Section {
   const { own, ws, socketIo: io } = figures.microsecondsPerDelivery;

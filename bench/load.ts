@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { VoteAnswer } from '#contract/vote.ts';
 import type { Arena } from './seed.ts';
 
 const CONNECTIONS = 64;
@@ -73,6 +74,22 @@ type VoteLoad = { port: number; arena: Arena; matchups: number; seconds: number 
 /** Votes of signed-in users on the first matchups of the arena. */
 export const voteOverHttp = ({ port, arena, matchups, seconds }: VoteLoad): Promise<Load> =>
   loadOverHttp({ port, write: () => randomVote(arena, matchups), wanted: 200, seconds });
+
+/** One vote over a connection of its own. */
+export async function castOne(
+  address: string,
+  { tournamentId, matchups, tokens }: Arena,
+): Promise<VoteAnswer> {
+  const matchup = matchups[Math.floor(Math.random() * matchups.length)];
+  const token = tokens[Math.floor(Math.random() * tokens.length)];
+  const answer = await fetch(`${address}/api/votes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `beats_session=${token}` },
+    body: JSON.stringify({ tournamentId, matchupId: matchup?.id, songId: matchup?.song1Id }),
+  });
+  if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}`);
+  return (await answer.json()) as VoteAnswer;
+}
 
 /** So many votes a second, whatever the answers take. */
 export async function voteSteadily({

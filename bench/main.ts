@@ -3,6 +3,7 @@ import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 import { type Pace, report, type Section } from './report.ts';
+import { benchReturn } from './return.ts';
 import { benchStart } from './start.ts';
 import { benchVotes } from './votes.ts';
 
@@ -13,12 +14,13 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   reads: benchReads,
   engine: benchEngine,
   start: benchStart,
+  return: benchReturn,
   pages: benchPages,
 };
 
 const isBrief = process.argv.includes('--brief');
 const pace = isBrief
-  ? { rounds: 1, seconds: 0.3, warmUpSeconds: 0.3, sockets: 200 }
+  ? { rounds: 1, seconds: 0.1, warmUpSeconds: 0.1, sockets: 200 }
   : { rounds: 3, seconds: 5, warmUpSeconds: 3, sockets: 5000 };
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');
 const unknown = wanted.find((name) => !PARTS[name]);

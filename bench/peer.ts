@@ -65,7 +65,7 @@ commit;
       '2',
       '-M',
       'prepared',
-    ].concat(['-T', String(seconds), '-f', script, database]),
+    ].concat(['-T', String(Math.max(1, Math.round(seconds))), '-f', script, database]),
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );
   rmSync(folder, { recursive: true });

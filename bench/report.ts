@@ -14,6 +14,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** `share` is from 0 to 1. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
 /** Prints the figures and, when they mean something, keeps them in bench/results.md with the machine they are from. */
 export function report(sections: Section[], { isKept }: { isKept: boolean }): void {
   const text = sections.map(toMarkdown).join('\n');

@@ -109,13 +109,16 @@ describe('the README’s commands', () => {
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
   }, 120_000);
 
-  it('npm run bench -- live, reads, engine and start measure', async () => {
-    const output = await finishes(run(['bench', '--', 'live', 'reads', 'engine', 'start', '--brief']));
+  it('npm run bench -- live, reads, engine, start and return measure', async () => {
+    const output = await finishes(
+      run(['bench', '--', 'live', 'reads', 'engine', 'start', 'return', '--brief']),
+    );
     expect(output).toContain('| sockets with another count than the server | 0.0 | 0 | met |');
     expect(output).toContain('| counts that differ from their facts | 0.0 | 0 | met |');
     expect(output).toContain('| list of tournaments |');
     expect(output).toContain('| this engine |');
     expect(output).toContain('| an existing one |');
+    expect(output).toContain('| not back after a minute | 0 | 0 | met |');
   }, 180_000);
 
   it('npm run bench -- pages finds nothing from elsewhere and no more JavaScript than the budgets allow', async () => {

@@ -29,12 +29,10 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
 /** The same whether it is the e-mail or the password (R3). */
 export const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'Invalid email or password.');
 
-export const unauthorized = (message = 'Unauthorized') => new AppError('UNAUTHORIZED', message);
+export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
 
 function bodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
-  // A §8: a client knows an ended session by this word.
-  const error = code === 'UNAUTHORIZED' ? 'Unauthorized' : message;
-  return { message, error, code, ...(issues ? { issues } : {}) };
+  return { message, error: message, code, ...(issues ? { issues } : {}) };
 }
 
 function validationIssues(error: FastifyError): ErrorIssue[] | null {

@@ -83,7 +83,7 @@ export function serve<R extends Route>(
 
 function requireAccess(route: Route, request: FastifyRequest): void {
   if (route.access === 'anyone') return;
-  if (!request.viewer) throw unauthorized(route.visitorMessage);
+  if (!request.viewer) throw unauthorized();
   if (route.access === 'admin' && request.viewer.role !== 'admin') {
     throw new AppError('FORBIDDEN', 'You need to be an admin to do this.');
   }

@@ -27,7 +27,6 @@ export const matchupsRoutes = {
     path: '/api/matchups/:id/activate',
     access: 'user',
     summary: 'Open a matchup now (R20)',
-    visitorMessage: 'You must be logged in to activate matchups.',
     params: idParams,
     answer: matchup,
   },

@@ -17,7 +17,5 @@ export type Route = {
   status?: 200 | 201;
   /** Creates something: accepts an Idempotency-Key (R38). */
   idempotent?: true;
-  /** What a visitor is told, where it is more than 'Unauthorized'. */
-  visitorMessage?: string;
   answer: z.ZodType;
 };

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { reconnectDelayMs } from '#client/lib/live-connection.ts';
+import { withHouse } from './house.ts';
+import { castOne } from './load.ts';
+import { type Pace, percentile, type Section } from './report.ts';
+import { seedArena } from './seed.ts';
+
+const USERS = 10_000;
+const BACK_AIM_MS = 15_000;
+const VOTE_AIM_MS = 500;
+const VOTE_EVERY_MS = 20;
+
+/** Twice as many sockets as watch in the storm, which all come back by the client's own rule after a restart. */
+export function benchReturn({ sockets }: Pace): Promise<Section> {
+  const count = 2 * sockets;
+  return withHouse(async ({ pool, startServer }) => {
+    const arena = await seedArena(pool, { users: USERS, matchups: 64 });
+    const first = await startServer({ LIMIT_VOTES: '1000' });
+    const crowd = createCrowd(first.port, arena.tournamentId);
+    await crowd.come(count);
+    await first.stop();
+    const second = await startServer({ LIMIT_VOTES: '1000', PORT: String(first.port) });
+    const startedAt = performance.now();
+    const voteMs: number[] = [];
+    while (crowd.present() < count && performance.now() - startedAt < 60_000) {
+      const sentAt = performance.now();
+      await castOne(second.address, arena);
+      voteMs.push(performance.now() - sentAt);
+      await wait(VOTE_EVERY_MS);
+    }
+    const backMs = crowd.lastJoinedAt() - startedAt;
+    const missing = count - crowd.present();
+    crowd.leave();
+    await second.stop();
+    return toSection({ count, missing, backMs, voteMs });
+  });
+}
+
+/** Sockets that come back as the client does: exponential backoff with full jitter. */
+function createCrowd(port: number, tournamentId: number) {
+  const joined = new Set<WebSocket>();
+  let lastJoinedAt = 0;
+  let hasLeft = false;
+  const greeting = JSON.stringify({ type: 'join_tournament', tournamentId });
+  const open = (attempt: number, onJoined?: () => void) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
+    socket.on('open', () => socket.send(greeting));
+    socket.once('message', () => {
+      joined.add(socket);
+      lastJoinedAt = performance.now();
+      onJoined?.();
+    });
+    socket.on('error', () => {});
+    socket.on('close', (code) => {
+      const next = joined.delete(socket) ? 0 : attempt + 1;
+      if (!hasLeft) setTimeout(() => open(next, onJoined), reconnectDelayMs(next, code, Math.random()));
+    });
+  };
+  return {
+    present: () => joined.size,
+    lastJoinedAt: () => lastJoinedAt,
+    async come(count: number) {
+      for (let here = 0; here < count; here += 200) {
+        const group = Math.min(200, count - here);
+        await Promise.all(
+          Array.from({ length: group }, () => new Promise<void>((resolve) => open(0, resolve))),
+        );
+      }
+    },
+    leave() {
+      hasLeft = true;
+      for (const socket of joined) socket.terminate();
+    },
+  };
+}
+
+type Figures = { count: number; missing: number; backMs: number; voteMs: number[] };
+
+function toSection({ count, missing, backMs, voteMs }: Figures): Section {
+  const voteP99 = percentile(voteMs, 0.99);
+  const isBack = missing === 0 && backMs <= BACK_AIM_MS;
+  return {
+    title: 'Return',
+    text: [
+      `${count.toLocaleString('en')} sockets lose their server to a restart and come back by the client's own rule (exponential backoff with`,
+      `full jitter), counted from the new server's first answer, while somebody votes every ${VOTE_EVERY_MS} ms.`,
+    ].join('\n'),
+    head: ['', 'measured', 'aim', ''],
+    rows: [
+      [
+        'all are back after',
+        `${(backMs / 1000).toFixed(1)} s`,
+        `${BACK_AIM_MS / 1000} s`,
+        isBack ? 'met' : 'missed',
+      ],
+      ['not back after a minute', String(missing), '0', missing === 0 ? 'met' : 'missed'],
+      [
+        'a vote meanwhile, p99',
+        `${Math.round(voteP99)} ms`,
+        `${VOTE_AIM_MS} ms`,
+        voteP99 <= VOTE_AIM_MS ? 'met' : 'missed',
+      ],
+    ],
+    notes: [],
+  };
+}
