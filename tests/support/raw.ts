@@ -7,8 +7,8 @@ export async function sendRaw(
   { http }: Pick<App, 'http'>,
   text: string,
 ): Promise<{ status: number; headers: Record<string, string>; body: string }> {
-  const [address] = http.addresses();
-  if (!address) throw new Error('The server does not listen');
+  const address = http.server.address();
+  if (!address || typeof address === 'string') throw new Error('The server does not listen');
   const socket = connect(address.port, address.address).setEncoding('utf8');
   let answer = '';
   socket.on('data', (part) => {
