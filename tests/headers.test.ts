@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { sendRaw } from './support/raw.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,5 +63,43 @@ describe('every answer', () => {
     expect(await typeOf(asset('.js'))).toMatch(/^(text|application)\/javascript; charset=utf-8$/i);
     expect(await typeOf(asset('.css'))).toMatch(/^text\/css; charset=utf-8$/i);
     expect(await typeOf('/metrics')).toContain('charset=utf-8');
+  });
+
+  /** What a browser is told of this site, whatever it asked for. */
+  const expectGuarded = (headers: Record<string, unknown>) =>
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'server-time': String(app.clock.now().getTime()),
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
+
+  it.each(['/', '/no-such-page', '/api/tournaments', '/api/nothing', '/healthz', '/boot.js', '/api/%zz'])(
+    'keeps to https, to its type and out of frames: %s',
+    async (url) => expectGuarded((await app.http.inject({ url })).headers),
+  );
+
+  it.each([
+    ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close', 400],
+    ['no HTTP', 'nonsense', 400],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close', 400],
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}`, 431],
+  ])('does so, and says why in the one body of errors (R7), for %s', async (_, request, status) => {
+    const reply = await sendRaw(app, `${request}\r\n\r\n`);
+    expect(reply.status).toBe(status);
+    expectGuarded(reply.headers);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { error, message } = errorBody.parse(JSON.parse(reply.body));
+    expect(error).toBe(message);
+  });
+
+  it('takes no notice of an expectation that nobody knows', async () => {
+    const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n';
+    const reply = await sendRaw(app, request);
+    expect([reply.status, reply.body]).toEqual([200, '{"status":"ok"}']);
+    expectGuarded(reply.headers);
   });
 });

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
 import type { Clock } from './clock.ts';
@@ -53,9 +55,11 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
+const COULD_NOT_BE_READ = 'The request could not be read. Please check it and try again.';
+const TOO_LARGE = 'That is too large to send.';
 const PLAIN_MESSAGES: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The request could not be read. Please check it and try again.',
-  TOO_LARGE: 'That is too large to send.',
+  BAD_REQUEST: COULD_NOT_BE_READ,
+  TOO_LARGE,
   UNSUPPORTED_TYPE: 'Please send JSON.',
 };
 
@@ -80,9 +84,42 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
 
 /** Refusals from before any route is found (an address that cannot be read): no hook has run for them (R7, R19). */
 export const handleFrameworkError =
-  (clock: Clock) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'server-time': clock.now().getTime(), 'x-request-id': request.id });
+  (clock: Clock, headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...headers, 'server-time': clock.now().getTime(), 'x-request-id': request.id });
     handleError(error, request, reply);
+  };
+
+const UNREADABLE = { status: '400 Bad Request', body: bodyOf('BAD_REQUEST', COULD_NOT_BE_READ) };
+const UNREADABLE_BY_CODE: Partial<Record<string, typeof UNREADABLE>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    body: bodyOf('BAD_REQUEST', 'The request took too long to arrive.'),
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    body: bodyOf('TOO_LARGE', TOO_LARGE),
+  },
+};
+
+/** Refusals of what is no request at all: there is nothing but the socket to answer to (R7, R19). */
+export const handleUnreadable =
+  (clock: Clock, headers: Record<string, string>) => (error: ConnectionError, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, body } = UNREADABLE_BY_CODE[error.code] ?? UNREADABLE;
+    const text = JSON.stringify(body);
+    const lines = Object.entries({
+      ...headers,
+      'server-time': clock.now().getTime(),
+      'x-request-id': randomUUID(),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy());
   };
 
 /** An unknown path below /api. */
