@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
+import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { sendRaw } from './support/raw.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
+  app = await createTestApp({ PUBLIC_URL: 'https://beats.example', ADMIN_EMAIL: 'boss@test.example' });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -101,5 +102,22 @@ describe('every answer', () => {
     const reply = await sendRaw(app, request);
     expect([reply.status, reply.body]).toEqual([200, '{"status":"ok"}']);
     expectGuarded(reply.headers);
+  });
+});
+
+describe('an answer about oneself, and one for admins', () => {
+  it('is kept by no cache', async () => {
+    const boss = await app.signUp('boss');
+    for (const route of [
+      routes.getCurrentUser,
+      routes.getTokens,
+      routes.adminListTournaments,
+      routes.adminListUsers,
+      routes.adminListSongSubmissions,
+      routes.adminListUserTournaments,
+    ]) {
+      const { status, headers } = await boss.call(route);
+      expect([status, headers['cache-control']], route.path).toEqual([200, 'no-store']);
+    }
   });
 });

@@ -116,9 +116,9 @@ describe('a page that a member opens', () => {
     }
   });
 
-  it('keeps what is theirs out of every other cache', async () => {
-    const { headers } = await app.http.inject({ url: '/', headers: { cookie: creator.cookie ?? '' } });
-    expect(headers['cache-control']).toBe('no-cache, private');
+  it.each(['/', '/tournaments', '/tournaments/1', '/profile'])('is kept by no cache: %s', async (url) => {
+    const { headers } = await app.http.inject({ url, headers: { cookie: creator.cookie ?? '' } });
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('leaves a missing tournament to the page', async () => {
