@@ -10,16 +10,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Whose account was tried: for the log, and in no answer. */
+  readonly accountId: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { issues?: ErrorIssue[]; retryAfterSeconds?: number } = {},
+    details: { issues?: ErrorIssue[]; retryAfterSeconds?: number; accountId?: number | undefined } = {},
   ) {
     super(message);
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.accountId = details.accountId;
   }
 }
 
@@ -29,7 +32,8 @@ export function fieldError(code: ErrorCode, path: string, message: string): AppE
 }
 
 /** The same whether it is the e-mail or the password (R3). */
-export const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'Invalid email or password.');
+export const wrongCredentials = (accountId?: number) =>
+  new AppError('WRONG_CREDENTIALS', 'Invalid email or password.', { accountId });
 
 export const unauthorized = (message = 'Unauthorized') => new AppError('UNAUTHORIZED', message);
 
@@ -63,9 +67,25 @@ const PLAIN_MESSAGES: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_TYPE: 'Please send JSON.',
 };
 
+/** Refusals that may be somebody trying: a guess, what is not theirs, another site's page, too much at once. */
+const SUSPICIOUS = new Set<ErrorCode>([
+  'WRONG_CREDENTIALS',
+  'WRONG_PASSWORD',
+  'FORBIDDEN',
+  'CROSS_SITE',
+  'TOO_MANY_REQUESTS',
+]);
+
+function noteRefusal({ code, accountId }: AppError, { log, method, routeOptions, viewer }: FastifyRequest) {
+  if (!SUSPICIOUS.has(code)) return;
+  const route = routeOptions.url ?? 'none';
+  log.warn({ code, method, route, userId: viewer?.id ?? null, accountId }, 'refused');
+}
+
 /** Maps whatever was thrown to a status and R7's body; a 500 shows no internal text. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
+    noteRefusal(error, request);
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     return reply.status(ERROR_STATUS[error.code]).send(bodyOf(error.code, error.message, error.issues));
   }

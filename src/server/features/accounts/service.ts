@@ -23,7 +23,7 @@ export async function signIn({ db }: Context, body: SignInBody): Promise<data.Us
   const user = await data.findUserByEmail(db, body.email);
   const isRight = await verify(user?.passwordHash ?? (await decoyHash), body.password);
   if (!user?.passwordHash || !isRight) {
-    throw wrongCredentials();
+    throw wrongCredentials(user?.id);
   }
   return user;
 }
