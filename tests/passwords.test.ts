@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -42,4 +43,23 @@ it('a password is compared as it was typed: case, outer spaces and accents inclu
 it('a password is kept as Argon2id with 19 MiB, 2 passes and 1 lane', async () => {
   await register('hashed', 'correct horse');
   expect(await hashOf('hashed')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it('a hash of other parameters is made anew at the next sign-in, and not by a wrong guess', async () => {
+  const password = 'correct horse';
+  await register('renewed', password);
+  const former = await hash(password, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
+  await app.context.pool.query('update users set password_hash = $1 where username = $2', [
+    former,
+    'renewed',
+  ]);
+  expect(await signIn('renewed', 'a wrong guess')).toBe(401);
+  expect(await hashOf('renewed')).toBe(former);
+  // Many at once: each hashes, one is kept, and all are signed in.
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => signIn('renewed', password)));
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  const renewed = await hashOf('renewed');
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await signIn('renewed', password)).toBe(200);
+  expect(await hashOf('renewed')).toBe(renewed);
 });
