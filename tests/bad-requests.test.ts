@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
@@ -85,6 +86,22 @@ describe.each([
       expectRefusal(await send(routes.logIn, isVisitor, { payload, type: JSON_TYPE }), email, 400);
     }
   });
+});
+
+it('a compressed body is judged by what it unpacks to', async () => {
+  const sendPacked = (body: object) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify(body)),
+    });
+  const small = await sendPacked({ email: 'nobody@test.example', password: 'a wrong guess' });
+  expect([small.statusCode, small.json().code]).toEqual([401, 'WRONG_CREDENTIALS']);
+  const bomb = await sendPacked({ email: 'x'.repeat(50_000_000) });
+  expect([bomb.statusCode, bomb.json().code]).toEqual([413, 'TOO_LARGE']);
+  const barely = await sendPacked({ email: 'x'.repeat(256 * 1024) });
+  expect(barely.statusCode).toBe(413);
 });
 
 describe('over the wire', () => {
