@@ -27,6 +27,18 @@ describe('registration (R3)', () => {
     expect(reply.headers['set-cookie']).toMatch(/HttpOnly/);
   });
 
+  it('gives a cookie that links from elsewhere carry, and forms of other sites do not', async () => {
+    const reply = await logIn(registration('linked'));
+    expect(reply.headers['set-cookie']).toMatch(/; SameSite=Lax(;|$)/);
+  });
+
+  it('finds a new database without any account', async () => {
+    const fresh = await createTestApp();
+    const { rows } = await fresh.context.pool.query('select * from users');
+    await fresh.close();
+    expect(rows).toEqual([]);
+  });
+
   it('keeps e-mail and username unique, ignoring case, and names the field', async () => {
     await logIn(registration('grace'));
     const sameEmail = await logIn(registration('grace2', { email: ' GRACE@test.example ' }));
@@ -171,6 +183,23 @@ describe('limits (R42)', () => {
     const second = await strict.visitor.call(routes.logIn, { body: registration('second') });
     await strict.close();
     expect(second.status).toBe(429);
+  });
+
+  it('count the address of the connection, whatever a client writes, unless TRUST_PROXY names a proxy', async () => {
+    const statuses = async (env: Record<string, string>) => {
+      const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1', ...env });
+      const register = (username: string, from: string) =>
+        strict.visitor.call(routes.logIn, {
+          body: registration(username),
+          headers: { 'x-forwarded-for': from, 'x-real-ip': from, forwarded: `for=${from}` },
+        });
+      const replies = [await register('near', '203.0.113.1'), await register('far', '203.0.113.2')];
+      await strict.close();
+      return replies.map(({ status }) => status);
+    };
+    expect(await statuses({})).toEqual([200, 429]);
+    expect(await statuses({ TRUST_PROXY: '192.0.2.1' })).toEqual([200, 429]);
+    expect(await statuses({ TRUST_PROXY: 'loopback' })).toEqual([200, 200]);
   });
 });
 

@@ -198,6 +198,9 @@ describe('a forced status (T §4)', () => {
     const again = await detailOf(creator, id);
     expect(again.matchups).toHaveLength(3);
     expect(again.drawSeed).not.toBe(drawSeed);
+    for (const seed of [drawSeed, again.drawSeed]) {
+      expect(Buffer.from(seed ?? '', 'base64url'), 'a seed of 128 bits').toHaveLength(16);
+    }
   });
 
   it('moves a group tournament forth and back through its stages', async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
 
@@ -43,6 +44,21 @@ const rules = [
     from: { path: '^src/client/ui/' },
     to: { path: '^src/client/(features|app)/' },
   },
+  {
+    name: 'the server starts programs for its database alone',
+    from: { path: '^src/server/', pathNot: '^src/server/db/' },
+    to: { path: '^(node:)?(child_process|cluster|worker_threads)$' },
+  },
+  {
+    name: 'the server has no client of another protocol',
+    from: { path: '^src/server/' },
+    to: {
+      path: [
+        '^(node:)?(https|http2|tls|dgram|dns|dns/promises)$',
+        'node_modules/(undici|axios|got|node-fetch|ky|superagent|nodemailer)/',
+      ],
+    },
+  },
   { name: 'nothing runs in circles', from: {}, to: { circular: true } },
 ];
 
@@ -69,5 +85,24 @@ describe('the architecture', () => {
   it.each(rules.map((rule) => rule.name))('holds: %s', (name) => {
     const broken = summary.violations.filter((violation) => violation.rule.name === name);
     expect(broken.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+});
+
+describe('the server, read as text', () => {
+  const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const holding = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+  it('asks no address for anything', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(holding(/\bfetch\(|new (WebSocket|EventSource|XMLHttpRequest)\b/)).toEqual([]);
+    expect(holding(/^import (?!type ).* from 'node:http'/m)).toEqual([]);
+  });
+
+  it('connects to its database and to Redis, and to nothing else', () => {
+    const connecting = holding(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
+    expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
+      'src/server/live/redis-bus.ts',
+      'src/server/start.ts',
+    ]);
   });
 });

@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { sendRaw } from './support/raw.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -82,6 +84,49 @@ describe.each([
     for (const email of ['\u0000', 'a\u0000b@test.example', '\ud800']) {
       const payload = JSON.stringify({ email, password: 'some password' });
       expectRefusal(await send(routes.logIn, isVisitor, { payload, type: JSON_TYPE }), email, 400);
+    }
+  });
+});
+
+it('a compressed body is judged by what it unpacks to', async () => {
+  const sendPacked = (body: object) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify(body)),
+    });
+  const small = await sendPacked({ email: 'nobody@test.example', password: 'a wrong guess' });
+  expect([small.statusCode, small.json().code]).toEqual([401, 'WRONG_CREDENTIALS']);
+  const bomb = await sendPacked({ email: 'x'.repeat(50_000_000) });
+  expect([bomb.statusCode, bomb.json().code]).toEqual([413, 'TOO_LARGE']);
+  const barely = await sendPacked({ email: 'x'.repeat(256 * 1024) });
+  expect(barely.statusCode).toBe(413);
+});
+
+describe('over the wire', () => {
+  beforeAll(async () => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  it.each([
+    ['a length and a transfer coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+    ['a transfer coding before another', 'Transfer-Encoding: chunked, identity'],
+  ])('a request that ends in two places is refused with all that follows it: %s', async (_, fields) => {
+    const second = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    const first = `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${fields}\r\n\r\n0\r\n\r\n`;
+    const { status, body } = await sendRaw(app, first + second);
+    expect(status).toBe(400);
+    expect(body).not.toContain('HTTP/1.1');
+  });
+
+  it('TRACE is refused, and shows nobody their own headers', async () => {
+    for (const path of ['/', '/api/tournaments', '/healthz']) {
+      const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: beats_session=mine\r\nConnection: close\r\n\r\n`;
+      const { status, body } = await sendRaw(app, request);
+      expect(status, path).toBe(404);
+      expect(body).not.toContain('mine');
     }
   });
 });

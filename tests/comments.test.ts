@@ -27,6 +27,20 @@ const like = (person: Person, id: number) => person.call(routes.likeComment, { p
 const read = async () => (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
 
 describe('a discussion (T §9, R35)', () => {
+  it('stops at the limit of a minute, its replies among them (R42)', async () => {
+    const strict = await createTestApp({ LIMIT_COMMENTS: '2' });
+    const person = await strict.signUp('eager');
+    const id = await fillTournament(person, [person, person, person, person]);
+    await person.call(routes.generateBracket, { params: { id } });
+    const [matchup] = (await detailOf(person, id)).matchups;
+    const say = (parentId: number | null) =>
+      person.call(routes.createComment, { body: { content: 'Again!', matchupId: matchup?.id, parentId } });
+    const first = await say(null);
+    const others = [await say(first.body.id), await say(null)];
+    await strict.close();
+    expect([first, ...others].map(({ status }) => status)).toEqual([201, 201, 429]);
+  });
+
   it('shows comments and replies newest first, with names and no e-mail address', async () => {
     const first = await write(ada, '  First!  ');
     expect(first).toMatchObject({ status: 201, body: { content: 'First!', replies: [], likes: 0 } });

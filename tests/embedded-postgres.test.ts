@@ -117,6 +117,11 @@ describe('the embedded database', () => {
     expect(await query(connection, 'show listen_addresses')).toEqual([['']]);
   });
 
+  it('keeps a log that its owner alone may read', async () => {
+    await start();
+    expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
+  });
+
   it('works where the path is too long for a socket', async () => {
     const long = join(parent, 'a'.repeat(60), 'b'.repeat(60));
     const { connection } = await start(long);

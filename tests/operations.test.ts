@@ -2,22 +2,26 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { loadConfig } from '#server/config.ts';
 import { loggable } from '#server/log.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
-import { fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
+import { createTournament, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
 let lines: string[];
 
-beforeAll(async () => {
-  lines = [];
-  const stream = new Writable({
+/** A log whose lines are kept here. */
+const into = (kept: string[]) =>
+  new Writable({
     write(chunk, _encoding, done) {
-      lines.push(...String(chunk).split('\n').filter(Boolean));
+      kept.push(...String(chunk).split('\n').filter(Boolean));
       done();
     },
   });
-  app = await createTestApp({ LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' }, stream);
+
+beforeAll(async () => {
+  lines = [];
+  app = await createTestApp({ LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' }, into(lines));
 });
 afterAll(() => app.close());
 
@@ -94,15 +98,20 @@ describe('/metrics', () => {
   });
 
   it('answers whoever brings the token, from anywhere, and nobody else', async () => {
-    const guarded = await createTestApp({ METRICS_TOKEN: 'a token of 16 characters' });
+    const guarded = await createTestApp({ METRICS_TOKEN: 'a token of more than 32 characters' });
     const ask = (authorization?: string, remoteAddress = '203.0.113.9') =>
       guarded.http.inject({
         url: '/metrics',
         remoteAddress,
         headers: authorization ? { authorization } : {},
       });
-    expect((await ask('Bearer a token of 16 characters')).statusCode).toBe(200);
-    for (const wrong of [undefined, 'Bearer ', 'Bearer another token, as long', 'a token of 16 characters']) {
+    expect((await ask('Bearer a token of more than 32 characters')).statusCode).toBe(200);
+    for (const wrong of [
+      undefined,
+      'Bearer ',
+      'Bearer another token of 32 characters!',
+      'a token of more than 32 characters',
+    ]) {
       expect((await ask(wrong, '127.0.0.1')).statusCode).toBe(401);
     }
     await guarded.close();
@@ -122,6 +131,8 @@ describe('the log', () => {
       status: 404,
       userId: null,
     });
+    // Milliseconds since 1970, of the machine's clock and not of the tests'.
+    expect(Math.abs(line.time - Date.now())).toBeLessThan(MINUTE_MS);
     expect(lines.join('')).not.toContain('secret');
   });
 
@@ -187,6 +198,77 @@ describe('the log', () => {
       'private_person',
     ]) {
       expect(log, secret).not.toContain(secret);
+    }
+  });
+
+  it('tells each sign-in, sign-out and changed password, by the account’s number', async () => {
+    lines.length = 0;
+    const email = 'logged@test.example';
+    const body = { email, username: 'logged', password: PASSWORD, firstName: 'Lo', lastName: 'Gged' };
+    const { id } = (await app.visitor.call(routes.logIn, { body })).body;
+    const signedIn = await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
+    const headers = { cookie: cookieOf(signedIn) ?? '' };
+    const change = { currentPassword: PASSWORD, newPassword: 'another horse' };
+    await app.visitor.call(routes.changePassword, { body: change, headers });
+    await app.visitor.call(routes.logOut, { headers });
+    const told = lines.map((text) => JSON.parse(text)).filter((line) => line.userId === id);
+    expect(told.map(({ msg }) => msg).filter((msg) => msg !== 'answered')).toEqual([
+      'registered',
+      'signed in',
+      'signed in',
+      'changed the password',
+      'signed out',
+    ]);
+  });
+
+  it('warns, by default too, of guesses, of what is not allowed, of other sites and of limits', async () => {
+    const warnings: string[] = [];
+    const { logLevel } = loadConfig({});
+    const quiet = await createTestApp(
+      { LOG_LEVEL: logLevel, LIMIT_TOURNAMENTS: '1', LIMIT_SIGN_IN_FAILURES: '2' },
+      into(warnings),
+    );
+    const mallory = await quiet.signUp('mallory');
+    const owner = await quiet.signUp('owner');
+    const id = await createTournament(owner);
+    const guess = (email: string) =>
+      quiet.visitor.call(routes.logIn, { body: { email, password: 'a wrong guess' } });
+    await guess(owner.email);
+    await guess('nobody@test.example');
+    await mallory.call(routes.changePassword, {
+      body: { currentPassword: 'a wrong guess', newPassword: 'another horse' },
+    });
+    await mallory.call(routes.adminListUsers);
+    await mallory.call(routes.generateBracket, { params: { id } });
+    await mallory.call(routes.logOut, { headers: { origin: 'https://evil.example' } });
+    await owner.call(routes.createTournament, { body: { name: 'Second', maxParticipants: 4 } });
+    await guess(owner.email);
+    await guess(owner.email);
+    // What anybody meets who has not signed in, or mistypes a form, is no warning.
+    await quiet.visitor.call(routes.getCurrentUser);
+    await owner.call(routes.createTournament, { body: {} });
+    await quiet.close();
+    const told = warnings.map((text) => JSON.parse(text));
+    expect(told.map(({ code, userId, accountId = null }) => [code, userId, accountId])).toEqual([
+      ['WRONG_CREDENTIALS', null, owner.id],
+      ['WRONG_CREDENTIALS', null, null],
+      ['WRONG_PASSWORD', mallory.id, null],
+      ['FORBIDDEN', mallory.id, null],
+      ['FORBIDDEN', mallory.id, null],
+      ['CROSS_SITE', null, null],
+      ['TOO_MANY_REQUESTS', owner.id, null],
+      ['WRONG_CREDENTIALS', null, owner.id],
+      ['TOO_MANY_REQUESTS', null, null],
+    ]);
+    expect(told[0]).toMatchObject({
+      level: 40,
+      msg: 'refused',
+      method: 'POST',
+      route: '/api/auth/login',
+      reqId: expect.any(String),
+    });
+    for (const secret of ['a wrong guess', '@test.example', '127.0.0.1', 'mallory']) {
+      expect(warnings.join('\n'), secret).not.toContain(secret);
     }
   });
 

@@ -116,13 +116,34 @@ describe('a page that a member opens', () => {
     }
   });
 
-  it('keeps what is theirs out of every other cache', async () => {
-    const { headers } = await app.http.inject({ url: '/', headers: { cookie: creator.cookie ?? '' } });
-    expect(headers['cache-control']).toBe('no-cache, private');
+  it.each(['/', '/tournaments', '/tournaments/1', '/profile'])('is kept by no cache: %s', async (url) => {
+    const { headers } = await app.http.inject({ url, headers: { cookie: creator.cookie ?? '' } });
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('leaves a missing tournament to the page', async () => {
     const page = await open('/tournaments/2000000000', creator);
     expect(page.answers.map(({ queryKey }) => queryKey)).toEqual([['/api/auth/user']]);
   });
+});
+
+describe('files', () => {
+  it('are served one by one: a folder is nothing, or a page like any other', async () => {
+    for (const path of ['/assets', '/assets/']) {
+      expect((await app.http.inject({ url: path })).statusCode, path).toBe(404);
+    }
+    for (const path of ['/pages', '/pages/']) {
+      const { status, body } = await open(path);
+      expect(status, path).toBe(200);
+      expect(body, path).toContain('World-Cup-style');
+    }
+  });
+
+  it.each(['/.git/config', '/.git/HEAD', '/package.json', '/src/server/main.ts', '/%2e%2e/package.json'])(
+    'beside the built client are a page like any other: %s',
+    async (path) => {
+      const { body } = await open(path);
+      expect(body).toContain('World-Cup-style');
+    },
+  );
 });

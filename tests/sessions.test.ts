@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSessions } from '#server/features/accounts/sessions.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+
+const SECRET = 'a secret of all servers';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +16,7 @@ afterAll(() => app.close());
 function createDeafServer() {
   const line = { isWhole: true, gaps: 0 };
   const bus = { ...createMemoryBus(), isWhole: () => line.isWhole, gaps: () => line.gaps };
-  return { line, sessions: createSessions({ ...app.context, bus }, 'a secret of all servers') };
+  return { line, sessions: createSessions({ ...app.context, bus }, SECRET) };
 }
 
 async function startSession(name: string) {
@@ -21,7 +24,7 @@ async function startSession(name: string) {
   const { rows } = await app.context.pool.query('select password_hash as hash from users where id = $1', [
     id,
   ]);
-  const here = createSessions(app.context, 'a secret of all servers');
+  const here = createSessions(app.context, SECRET);
   const { token } = await here.start({ id, passwordHash: rows[0].hash }, { remember: false });
   return { id, token, endElsewhere: () => here.endAllOf(id) };
 }
@@ -46,4 +49,22 @@ it('a session starts only while the password is the one that was checked (R39)',
   );
   const { rows } = await app.context.pool.query('select 1 from sessions where user_id = $1', [id]);
   expect(rows).toHaveLength(1);
+});
+
+it('a session is 32 random bytes, no two alike', async () => {
+  const tokens: string[] = [];
+  for (let n = 0; n < 20; n += 1) tokens.push((await startSession(`random_${n}`)).token);
+  expect(new Set(tokens).size).toBe(tokens.length);
+  const bytes = tokens.map((token) => Buffer.from(token, 'base64url'));
+  for (const each of bytes) expect(each).toHaveLength(32);
+  // No byte is the same in all of them, as that of a counter or of a clock would be.
+  for (let at = 0; at < 32; at += 1) expect(new Set(bytes.map((each) => each[at])).size).toBeGreaterThan(1);
+});
+
+it('a session is kept as the HMAC-SHA-256 of its cookie under the secret', async () => {
+  const { id, token } = await startSession('hashed');
+  const { rows } = await app.context.pool.query('select id from sessions where user_id = $1', [id]);
+  const kept = rows.map((row) => row.id);
+  expect(kept).toContain(createHmac('sha256', SECRET).update(token).digest('base64url'));
+  expect(kept).not.toContain(token);
 });

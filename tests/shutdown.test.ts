@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { routes } from '#contract/routes.ts';
@@ -53,5 +55,28 @@ it('a server that is told to stop counts the votes in flight, tells sockets to c
   const told = performance.now();
   await stopping;
   expect(performance.now() - told).toBeLessThan(1_000);
+  await app.close();
+});
+
+it('a call that still comes in on an open connection is told so, in the one body of errors (R7)', async () => {
+  const app = await createTestApp();
+  const { port } = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  let answers = '';
+  socket.on('data', (part) => {
+    answers += part;
+  });
+  // A call whose body has only half arrived keeps its connection open.
+  const arrived = once(app.http.server, 'request');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{');
+  await arrived;
+  const stopping = app.stop();
+  await vi.waitFor(() => expect(app.http.server.listening).toBe(false));
+  socket.write('}GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'close');
+  await stopping;
+  const [, last = ''] = answers.split(/(?=HTTP\/1\.1 503)/);
+  expect(last).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(last.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'UNAVAILABLE' });
   await app.close();
 });

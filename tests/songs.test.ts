@@ -27,6 +27,16 @@ const send = (who: Pick<Person, 'call'>, id: number, patch: object = {}, headers
   who.call(routes.submitSong, { ...at(id), body: song(patch), headers });
 
 describe('entering a song (R11, R12)', () => {
+  it('stops at the limit of a minute, tiebreaker songs among them (R42)', async () => {
+    const strict = await createTestApp({ LIMIT_SONGS: '3' });
+    const person = await strict.signUp('eager');
+    const id = await createTournament(person);
+    await enterSong(person, id, 'Song', { tiebreakers: 2 });
+    const { status, body } = await send(person, id, { title: 'Another', artist: 'Another' });
+    await strict.close();
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+
   it('joins its sender and reads the platform from the link, whatever was claimed', async () => {
     const id = await createTournament(ada);
     const reply = await send(grace, id, { platform: 'spotify' });

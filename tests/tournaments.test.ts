@@ -139,6 +139,18 @@ describe('creating a tournament (A §5)', () => {
   });
 });
 
+it('creating tournaments stops at the limit of a minute (R42)', async () => {
+  const strict = await createTestApp({ LIMIT_TOURNAMENTS: '2' });
+  const [person, other] = [await strict.signUp('eager'), await strict.signUp('calm')];
+  const createFor = async (who: Person) =>
+    (await who.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4 } })).status;
+  const statuses = [await createFor(person), await createFor(person), await createFor(person)];
+  const elsewhere = await createFor(other);
+  await strict.close();
+  expect(statuses).toEqual([201, 201, 429]);
+  expect(elsewhere).toBe(201);
+});
+
 describe('reading a tournament', () => {
   it('is open to visitors when it is public, and carries the server clock', async () => {
     const id = await createTournament(ada);

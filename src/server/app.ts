@@ -7,7 +7,7 @@ import { createTimekeeper, type Timekeeper } from './clockwork/timekeeper.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
-import { handleError, handleFrameworkError } from './errors.ts';
+import { AppError, handleError, handleFrameworkError, handleUnreadable } from './errors.ts';
 import { createRanks } from './features/accounts/ranks.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
@@ -30,7 +30,7 @@ import { registerHealth } from './plugins/health.ts';
 import { createLimits } from './plugins/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerRequestLog, requestIds } from './plugins/request-log.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { registerSecurity, securityHeaders } from './plugins/security.ts';
 import { registerSessions } from './plugins/session.ts';
 import { createReadCache } from './reads.ts';
 
@@ -79,6 +79,7 @@ export async function buildApp({
   sessionSecret,
   redis,
 }: Parts): Promise<App> {
+  const headers = securityHeaders(config);
   const http = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,7 +87,11 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: handleFrameworkError(clock),
+    frameworkErrors: handleFrameworkError(clock, headers),
+    clientErrorHandler: handleUnreadable(clock, headers),
+    // What Node and the framework would answer by themselves goes through the hooks, which give it headers and a body.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
     genReqId: requestIds(config),
     requestIdHeader: false,
   });
@@ -117,7 +122,13 @@ export async function buildApp({
     reply.header('server-time', clock.now().getTime());
   });
   registerRequestLog(http);
-  registerSecurity(http, config);
+  registerSecurity(http, config, headers);
+  let isStopping = false;
+  http.addHook('onRequest', async () => {
+    if (isStopping) throw new AppError('UNAVAILABLE', 'The server is being stopped. Please try again soon.');
+  });
+  // An expectation that Node does not know is none.
+  http.server.on('checkExpectation', http.routing);
   await registerSessions(http, sessions);
   await registerClientFiles(http, clock);
   await registerApiDocs(http);
@@ -144,6 +155,7 @@ export async function buildApp({
     sessions,
     // In this order, which hooks cannot keep: first nothing new comes in and what is under way is answered.
     async stop() {
+      isStopping = true;
       // A connection whose last answer went out after the close began would be kept alive, and the server with it.
       const closing = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await http.close();

@@ -56,7 +56,7 @@ const environment = z.object({
   /** `true` for a proxy in this network, or the addresses of those in front, so that limits count the real client. */
   TRUST_PROXY: z.string().refine(isTrust, PROXIES).default('false'),
   /** Lets whoever sends it as a bearer token read /metrics; without it only this machine does. */
-  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  METRICS_TOKEN: secret.optional(),
   /** Connections to the database. */
   DB_POOL_SIZE: count(10),
   /** Failed sign-ins per account and address in 10 minutes. */

@@ -98,7 +98,8 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
     const reads = kind?.reads(kind.path.exec(path)?.groups?.id ?? '') ?? [];
     const answers = (await Promise.all([USER, ...reads].map((url) => ask(url, request)))).flat();
     const words = wordsOf(answers, { url: request.url, now: clock.now().getTime() });
-    reply.header('cache-control', 'no-cache, private').type('text/html; charset=utf-8');
+    // A member's page holds their address: it is not kept on a machine that others use, nor shown by its back button.
+    reply.header('cache-control', viewer ? 'no-store' : 'no-cache, private').type('text/html; charset=utf-8');
     return fill(kind, answers, words);
   }
 

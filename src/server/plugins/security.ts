@@ -8,18 +8,25 @@ import { AppError } from '../errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that keep other sites out of this one's pages, and R43's refusal of their writes. */
-export function registerSecurity(app: FastifyInstance, config: Config) {
-  const headers = securityHeaders(config);
+export function registerSecurity(app: FastifyInstance, config: Config, headers: Record<string, string>) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    requireHost(request);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
       throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
     }
   });
 }
 
+/** As Node itself would, which answers without a header or a word (RFC 9112 3.2). @throws AppError BAD_REQUEST */
+function requireHost({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    throw new AppError('BAD_REQUEST', 'The request names no host.');
+  }
+}
+
 /** Helmet's headers, worked out once: they are the same for every answer, and thousands a second carry them. */
-function securityHeaders(config: Config): Record<string, string> {
+export function securityHeaders(config: Config): Record<string, string> {
   const headers: Record<string, string> = {};
   const collect = helmet({
     contentSecurityPolicy: {

@@ -43,6 +43,21 @@ export async function updateUser(
   return row;
 }
 
+/** Undefined when the hash is no longer the one that was read. */
+export async function replacePasswordHash(
+  db: Executor,
+  { id, passwordHash: former }: Pick<UserRow, 'id' | 'passwordHash'>,
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  const isFormer = sql`${users.passwordHash} is not distinct from ${former}`;
+  const [row] = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), isFormer))
+    .returning();
+  return row;
+}
+
 export type AchievementRow = typeof achievements.$inferSelect;
 
 export async function findAchievements(db: Executor, userId: number): Promise<AchievementRow[]> {

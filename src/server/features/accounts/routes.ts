@@ -20,6 +20,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
     const { token, expiresAt } = await sessions.start(user, { remember });
+    request.log.info({ userId: user.id }, 'signed in');
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
     return service.getCurrentUser(context, user.id);
   };
@@ -33,7 +34,9 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     reply.header('cache-control', 'no-store');
     if ('username' in body) {
       await limits.registrations.take(networkOf(request.ip));
-      return startSession(request, reply, await service.register(context, body), body.rememberMe ?? false);
+      const user = await service.register(context, body);
+      request.log.info({ userId: user.id }, 'registered');
+      return startSession(request, reply, user, body.rememberMe ?? false);
     }
     // Only failures count, and only for this account from this address: the owner elsewhere is never shut out (R42).
     const network = networkOf(request.ip);
@@ -49,7 +52,10 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
   });
 
   serve(app, context, routes.logOut, async ({ request, reply }) => {
-    if (request.viewer) await sessions.end([request.viewer.sessionId]);
+    if (request.viewer) {
+      await sessions.end([request.viewer.sessionId]);
+      request.log.info({ userId: request.viewer.id }, 'signed out');
+    }
     clearSessionCookie(request, reply, config);
     return { message: 'Signed out.' };
   });
@@ -60,10 +66,11 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return service.updateProfile(context, viewer.id, body);
   });
 
-  serve(app, context, routes.changePassword, async ({ context, viewer, body }) => {
+  serve(app, context, routes.changePassword, async ({ context, viewer, body, request }) => {
     const change = () => service.changePassword(context, viewer.id, body);
     await limits.signIns.attempt(`password of ${viewer.id}`, change, service.isWrongGuess);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
+    request.log.info({ userId: viewer.id }, 'changed the password');
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 

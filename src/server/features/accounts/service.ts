@@ -12,20 +12,29 @@ import { AppError, fieldError, unauthorized, wrongCredentials } from '../../erro
 import * as data from './data.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
 
-/** Argon2id with the library's parameters, which are OWASP's (19 MiB, 2 passes, 1 lane). */
-const hashPassword = (password: string) => hash(password);
+/** Argon2id, the library's default, with OWASP's parameters. A hash begins with what made it. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`;
+const hashPassword = (password: string) => hash(password, ARGON2);
 
 /** Compared against when the e-mail is unknown, so that both refusals take the same time (R3). */
 const decoyHash = hashPassword('nobody signs in with this');
 
-/** Checks e-mail and password (R3). @throws AppError WRONG_CREDENTIALS, the same for both */
-export async function signIn({ db }: Context, body: SignInBody): Promise<data.UserRow> {
+/**
+ * Checks e-mail and password (R3), and hashes the password anew where its hash was made otherwise than new ones are.
+ * @throws AppError WRONG_CREDENTIALS, the same for both
+ */
+export async function signIn(context: Context, body: SignInBody): Promise<data.UserRow> {
+  const { db } = context;
   const user = await data.findUserByEmail(db, body.email);
   const isRight = await verify(user?.passwordHash ?? (await decoyHash), body.password);
   if (!user?.passwordHash || !isRight) {
-    throw wrongCredentials();
+    throw wrongCredentials(user?.id);
   }
-  return user;
+  if (user.passwordHash.startsWith(ARGON2_PREFIX)) return user;
+  const renewed = await data.replacePasswordHash(db, user, await hashPassword(body.password));
+  // Another sign-in, or a new password, came first: what is there now decides.
+  return renewed ?? signIn(context, body);
 }
 
 /** Whether a sign-in, or a change of the password, failed by what was typed, and not because the database was away. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type {
   AdminPage,
   AdminTournament,
@@ -12,6 +11,7 @@ import type { TournamentStatus } from '#contract/kinds.ts';
 import { levelForPoints, levelOf } from '#engine/points.ts';
 import { awardAchievements } from '../../clockwork/awards.ts';
 import { changeTournament } from '../../clockwork/course.ts';
+import { newDrawSeed } from '../../clockwork/draw-seed.ts';
 import { changeFacts } from '../../clockwork/facts.ts';
 import { type ForceRefusal, forceStatus } from '../../clockwork/force-status.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -84,7 +84,7 @@ const FORCE_REFUSALS: Record<ForceRefusal, string> = {
 /** Brings a tournament to a status with everything that follows (T §4). @throws AppError NOT_FOUND, WRONG_STATE */
 export async function setStatus(context: Context, id: number, status: TournamentStatus): Promise<void> {
   await changeTournament(context, id, async (course) => {
-    const outcome = await forceStatus(course, status, randomBytes(12).toString('base64url'));
+    const outcome = await forceStatus(course, status, newDrawSeed());
     if (!outcome.ok) throw new AppError('WRONG_STATE', FORCE_REFUSALS[outcome.reason]);
   });
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Background } from '#contract/background.ts';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type {
@@ -13,6 +12,7 @@ import { knockoutDecision, startDecision } from '#engine/starting.ts';
 import { changeTournament, updateTournament } from '../../clockwork/course.ts';
 import { countEntries, findMatchups } from '../../clockwork/course-data.ts';
 import { drawKnockout, startTournament } from '../../clockwork/draw.ts';
+import { newDrawSeed } from '../../clockwork/draw-seed.ts';
 import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
 import { insertParticipant } from '../../clockwork/enrolment-data.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -134,7 +134,7 @@ export async function createTournament(
       ...body,
       tournamentStartDate: startDate,
       creatorId: viewer.id,
-      drawSeed: randomBytes(12).toString('base64url'),
+      drawSeed: newDrawSeed(),
       createdAt: now,
       updatedAt: now,
     });

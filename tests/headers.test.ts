@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorBody } from '#contract/errors.ts';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { sendRaw } from './support/raw.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: 'https://beats.example', ADMIN_EMAIL: 'boss@test.example' });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const asset = (end: string) =>
+  `/assets/${readdirSync('dist/client/assets').find((file) => file.endsWith(end))}`;
+
+describe('every answer', () => {
+  it('lets no other site read it', async () => {
+    const from = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    for (const [method, url] of [
+      ['GET', '/'],
+      ['GET', '/api/tournaments'],
+      ['GET', '/api/auth/user'],
+      ['POST', '/api/auth/login'],
+      ['OPTIONS', '/api/auth/login'],
+      ['GET', asset('.js')],
+    ] as const) {
+      const { headers } = await app.http.inject({ method, url, headers: from });
+      const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+      expect(allowed, `${method} ${url}`).toEqual([]);
+    }
+  });
+
+  it('has the whole content policy', async () => {
+    for (const url of ['/', '/api/tournaments', '/api/nothing']) {
+      const { headers } = await app.http.inject({ url });
+      expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual(
+        [
+          "default-src 'self'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data: blob: https: http:",
+          "connect-src 'self' ws: wss:",
+          "font-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          'frame-src https://www.youtube-nocookie.com https://open.spotify.com https://embed.music.apple.com https://w.soundcloud.com',
+          "frame-ancestors 'none'",
+        ].sort(),
+      );
+    }
+  });
+
+  it('names its type and UTF-8', async () => {
+    const typeOf = async (url: string) => (await app.http.inject({ url })).headers['content-type'];
+    for (const url of ['/api/tournaments', '/api/nothing', '/api/auth/user', '/healthz', '/api/%zz']) {
+      expect(await typeOf(url), url).toBe('application/json; charset=utf-8');
+    }
+    for (const url of ['/', '/tournaments/1', '/api/docs/']) {
+      expect(await typeOf(url), url).toMatch(/^text\/html; charset=utf-8$/i);
+    }
+    expect(await typeOf(asset('.js'))).toMatch(/^(text|application)\/javascript; charset=utf-8$/i);
+    expect(await typeOf(asset('.css'))).toMatch(/^text\/css; charset=utf-8$/i);
+    expect(await typeOf('/metrics')).toContain('charset=utf-8');
+  });
+
+  /** What a browser is told of this site, whatever it asked for. */
+  const expectGuarded = (headers: Record<string, unknown>) =>
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'server-time': String(app.clock.now().getTime()),
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
+
+  it.each(['/', '/no-such-page', '/api/tournaments', '/api/nothing', '/healthz', '/boot.js', '/api/%zz'])(
+    'keeps to https, to its type and out of frames: %s',
+    async (url) => expectGuarded((await app.http.inject({ url })).headers),
+  );
+
+  it.each([
+    ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close', 400],
+    ['no HTTP', 'nonsense', 400],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close', 400],
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}`, 431],
+  ])('does so, and says why in the one body of errors (R7), for %s', async (_, request, status) => {
+    const reply = await sendRaw(app, `${request}\r\n\r\n`);
+    expect(reply.status).toBe(status);
+    expectGuarded(reply.headers);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { error, message } = errorBody.parse(JSON.parse(reply.body));
+    expect(error).toBe(message);
+  });
+
+  it('takes no notice of an expectation that nobody knows', async () => {
+    const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n';
+    const reply = await sendRaw(app, request);
+    expect([reply.status, reply.body]).toEqual([200, '{"status":"ok"}']);
+    expectGuarded(reply.headers);
+  });
+});
+
+describe('an answer about oneself, and one for admins', () => {
+  it('is kept by no cache', async () => {
+    const boss = await app.signUp('boss');
+    for (const route of [
+      routes.getCurrentUser,
+      routes.getTokens,
+      routes.adminListTournaments,
+      routes.adminListUsers,
+      routes.adminListSongSubmissions,
+      routes.adminListUserTournaments,
+    ]) {
+      const { status, headers } = await boss.call(route);
+      expect([status, headers['cache-control']], route.path).toEqual([200, 'no-store']);
+    }
+  });
+});
