@@ -121,6 +121,11 @@ describe('the README’s commands', () => {
     expect(output).toContain('| not back after a minute | 0 | 0 | met |');
   }, 180_000);
 
+  it('npm run faults -- --brief loses nothing', async () => {
+    const output = await finishes(run(['faults', '--', '--brief']));
+    expect(output).toMatch(/\| 0 \| 0 \| 0 \| yes \|/);
+  }, 120_000);
+
   it('npm run bench -- pages finds nothing from elsewhere and no more JavaScript than the budgets allow', async () => {
     const output = await finishes(run(['bench', '--', 'pages', '--brief']));
     expect(output).toContain('| Landing |');

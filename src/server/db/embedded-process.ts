@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { asOwner, type ClusterHome } from './embedded-home.ts';
-import { commandOf, isRunning } from './processes.ts';
+import { commandOf, isRunning, isWorkedIn } from './processes.ts';
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 8_000;
@@ -124,7 +124,8 @@ async function canConnect(address: Address): Promise<boolean> {
  * Ends the server that a killed app left behind; the app's lock is held, so nobody else uses it.
  * @throws Error when it does not end
  */
-export async function endOrphan({ clusterDir }: ClusterHome): Promise<void> {
+export async function endOrphan(home: ClusterHome): Promise<void> {
+  const { clusterDir } = home;
   const pidFile = join(clusterDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -132,7 +133,7 @@ export async function endOrphan({ clusterDir }: ClusterHome): Promise<void> {
   const isOurs = () => isRunning(pid) && commandOf(pid)?.includes(clusterDir);
   const startedMs = Date.now();
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (!isOurs()) return;
+    if (!isOurs()) return dropStaleLocks(home, pidFile);
     signalIfThere(pid, signal);
     const deadline = Date.now() + STOP_LIMIT_MS;
     while (isOurs() && Date.now() < deadline) await pause(20);
@@ -143,6 +144,19 @@ export async function endOrphan({ clusterDir }: ClusterHome): Promise<void> {
       `An older database server (process ${pid}) did not end in ${seconds} seconds: end it first.`,
     );
   }
+}
+
+/**
+ * The server that wrote these files is gone, and its id may belong to somebody else by now, as after the restart of a
+ * container: PostgreSQL would take that one for it. What they protect from, processes of the old server that still
+ * write, is looked for first.
+ */
+async function dropStaleLocks({ clusterDir, socketDir }: ClusterHome, pidFile: string): Promise<void> {
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while (isWorkedIn(clusterDir) && Date.now() < deadline) await pause(20);
+  if (isWorkedIn(clusterDir) !== false) return;
+  const locks = existsSync(socketDir) ? readdirSync(socketDir).filter((name) => name.endsWith('.lock')) : [];
+  for (const lock of [pidFile, ...locks.map((name) => join(socketDir, name))]) rmSync(lock, { force: true });
 }
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /** Whether a process runs; one that ended and waits for its parent to notice does not. */
 export function isRunning(pid: number): boolean {
@@ -45,4 +45,18 @@ function ask(column: string, pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a process has this folder as its own, as those of PostgreSQL have their data's; null where none can tell. */
+export function isWorkedIn(dir: string): boolean | null {
+  if (process.platform !== 'linux') return null;
+  const real = realpathSync(dir);
+  return readdirSync('/proc').some((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === real;
+    } catch {
+      // It is gone, or somebody else's.
+      return false;
+    }
+  });
 }

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { findDifferences } from '#server/db/recount.ts';
+import type { Acknowledged } from './stream.ts';
+
+export type Verdict = { lost: number; doubled: number; differences: number };
+
+/** Looks every acknowledged vote and comment up in the database. */
+export async function judge(pool: pg.Pool, { votes, comments }: Acknowledged): Promise<Verdict> {
+  const { rows: kept } = await pool.query<{ user_id: number; matchup_id: number; song_id: number | null }>(
+    'select user_id, matchup_id, song_id from votes where song_id is not null',
+  );
+  const keyOf = (userId: number, matchupId: number) => `${userId} ${matchupId}`;
+  const ballots = Map.groupBy(kept, (row) => keyOf(row.user_id, row.matchup_id));
+  const { rows: written } = await pool.query<{ content: string; n: number }>(
+    'select content, count(*)::int as n from comments group by content',
+  );
+  const copies = new Map(written.map(({ content, n }) => [content, n]));
+  const lostVotes = votes.filter(
+    ({ userId, matchupId, songId }) => ballots.get(keyOf(userId, matchupId))?.[0]?.song_id !== songId,
+  ).length;
+  const lostComments = comments.filter((content) => !copies.has(content)).length;
+  const doubledVotes = [...ballots.values()].filter((rows) => rows.length > 1).length;
+  const doubledComments = written.filter(({ n }) => n > 1).length;
+  return {
+    lost: lostVotes + lostComments,
+    doubled: doubledVotes + doubledComments,
+    differences: (await findDifferences(pool)).length,
+  };
+}
