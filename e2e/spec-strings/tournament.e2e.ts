@@ -89,7 +89,9 @@ test('entering songs says what T §2, T §5 and T §8 say', async ({ page }) => 
     'Artist name is required',
     'Please enter a valid URL',
     'Pitch must be under 500 characters',
+    'Please fill in Artist and Song Title for all 4 songs',
     'Failed to add songs',
+    'HTTP 502: Bad Gateway',
     'Songs added!',
     '4 songs have been added to the tournament.',
   ]);
@@ -118,9 +120,17 @@ test('entering songs says what T §2, T §5 and T §8 say', async ({ page }) => 
     const artist = dialog.getByLabel('Artist');
     await expect(artist, 'typed once, for all four').toHaveValue('ABBA');
     if (step > 0) await expect(artist).not.toBeEditable();
-    await dialog.getByLabel('Song Title').fill(title);
+    if (step === 3) await expect(dialog.getByLabel('Song Title')).toHaveValue('');
+    else await dialog.getByLabel('Song Title').fill(title);
     if (step < 3) await next.click();
   }
+  await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await table.see(dialog, 'Please fill in Artist and Song Title for all 4 songs');
+  await dialog.getByLabel('Song Title').fill('Four');
+  const badGateway = await answerWith(page, '**/songs', { status: 502, body: 'nothing of ours' });
+  await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await table.see(shownToast(page), 'HTTP 502: Bad Gateway');
+  await badGateway();
   // The line breaks after two of the four: what was entered stays entered, and is not entered again.
   let calls = 0;
   await page.route('**/songs', async (route) => {
@@ -129,6 +139,7 @@ test('entering songs says what T §2, T §5 and T §8 say', async ({ page }) => 
     else await route.continue();
   });
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
+  await expect(shownToast(page)).toContainText('The connection broke');
   await table.see(shownToast(page), 'Failed to add songs');
   await expect(dialog.getByLabel('Song Title')).toBeVisible();
   await page.reload();

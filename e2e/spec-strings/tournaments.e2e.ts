@@ -17,6 +17,7 @@ test('all tournaments say what A §2 says', async ({ page }) => {
     'All',
     'Active',
     'LIVE',
+    'View Details',
     'No tournaments found',
     'Be the first to create an exciting music tournament!',
     'No active tournaments',
@@ -35,7 +36,7 @@ test('all tournaments say what A §2 says', async ({ page }) => {
     'Browse All Tournaments',
     'LIVE',
   );
-  await table.find((name) => page.getByRole('link', { name }), 'Create Tournament');
+  await table.find((name) => page.getByRole('link', { name }).first(), 'Create Tournament', 'View Details');
   const counters = page.getByRole('main').locator('dl');
   await table.see(counters, 'Active Tournaments', 'Starting Soon', 'Completed');
   const filters = page.getByRole('group', { name: 'Filter' });

@@ -8,11 +8,14 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly issues: ErrorIssue[];
   readonly serverMessage: string | null;
+  /** `502: Bad Gateway`, for answers that are not the server's own. */
+  readonly statusLine: string;
 
   constructor(status: number, statusText: string, bodyText: string) {
     super(`${status}: ${bodyText || statusText}`);
     this.name = 'ApiError';
     this.status = status;
+    this.statusLine = `${status}: ${statusText}`;
     const body = readErrorBody(bodyText);
     this.code = body?.code ?? null;
     this.issues = body?.issues ?? [];

@@ -75,7 +75,7 @@ const hasLostMainEntry = (error: unknown) =>
 
 function tellFailure(error: unknown) {
   if (handleUnauthorized(error)) return;
-  const message = error instanceof ApiError ? (error.serverMessage ?? `HTTP ${error.message}`) : null;
+  const message = error instanceof ApiError ? (error.serverMessage ?? `HTTP ${error.statusLine}`) : null;
   toast({
     title: 'Failed to add songs',
     description: message ?? 'The connection broke. Press Submit again to go on where it stopped.',
