@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#client/lib/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
+  isNotThere,
   TournamentErrorBoundary,
   TournamentNotFound,
   TournamentPrivate,
@@ -11,8 +11,6 @@ import {
 } from './tournament/page-states.tsx';
 import { TournamentView } from './tournament/tournament-view.tsx';
 import { useTournament } from './tournament/use-tournament-page.ts';
-
-const NOT_THERE = [400, 404];
 
 /** `/tournaments/{id}`, for visitors too (T §2, R1). */
 export function TournamentPage({ id }: { id: number }) {
@@ -29,8 +27,7 @@ function TournamentById({ id }: { id: number }) {
     .getQueryData<TournamentCard[] | null>(queryKeys.tournaments)
     ?.find((known) => known.id === id);
   // Also of one that was just deleted, whose last answer is still kept.
-  if (detail.error instanceof ApiError && NOT_THERE.includes(detail.error.status))
-    return <TournamentNotFound />;
+  if (isNotThere(detail.error)) return <TournamentNotFound />;
   if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
   if (detail.data === null) return <TournamentPrivate />;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
-import { ApiError } from '#client/lib/api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { numberText } from '#client/lib/number-text.ts';
 import { tournamentQuery } from '#client/lib/queries.ts';
@@ -10,9 +9,12 @@ import { LinkButton } from '#client/ui/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { TournamentNotFound, TournamentSkeleton, TournamentUnreachable } from '../tournament/page-states.tsx';
-
-const NOT_THERE = [400, 404];
+import {
+  isNotThere,
+  TournamentNotFound,
+  TournamentSkeleton,
+  TournamentUnreachable,
+} from '../tournament/page-states.tsx';
 
 type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode };
 
@@ -21,7 +23,7 @@ export function PlainTournament({ id, children }: Props) {
   const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
   useDocumentTitle(data?.name ?? 'Tournament');
   if (isPending) return <TournamentSkeleton />;
-  if (error instanceof ApiError && NOT_THERE.includes(error.status)) return <TournamentNotFound />;
+  if (isNotThere(error)) return <TournamentNotFound />;
   if (!data) return <TournamentUnreachable onRetry={() => refetch()} />;
   return (
     <Page className="max-w-3xl! gap-8!">

@@ -1,6 +1,7 @@
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { MatchupSkeleton } from '#client/features/matchups/matchup-skeleton.tsx';
+import { ApiError } from '#client/lib/api.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
@@ -54,6 +55,11 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
     </div>
   );
 }
+
+const NOT_THERE = [400, 404];
+
+/** Whether a read says that there is no such tournament, or no longer. */
+export const isNotThere = (error: unknown) => error instanceof ApiError && NOT_THERE.includes(error.status);
 
 /** The message is what is seen; the page still has its one heading of the first level. */
 function StatePage({ children }: { children: ReactNode }) {
