@@ -33,7 +33,7 @@ describe('every answer', () => {
   });
 
   it('has the whole content policy', async () => {
-    for (const url of ['/', '/api/tournaments', '/api/nothing']) {
+    for (const url of ['/', '/no-such-page', '/tournaments/1']) {
       const { headers } = await app.http.inject({ url });
       expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual(
         [
@@ -49,6 +49,15 @@ describe('every answer', () => {
           'frame-src https://www.youtube-nocookie.com https://open.spotify.com https://embed.music.apple.com https://w.soundcloud.com',
           "frame-ancestors 'none'",
         ].sort(),
+      );
+    }
+  });
+
+  it('loads nothing where it is no page', async () => {
+    for (const url of ['/api/tournaments', '/api/nothing', '/api/%zz', '/api/auth/user']) {
+      const { headers } = await app.http.inject({ url });
+      expect(headers['content-security-policy'], url).toBe(
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       );
     }
   });

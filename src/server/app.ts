@@ -29,7 +29,7 @@ import { registerClientFiles } from './plugins/client-files.ts';
 import { registerHealth } from './plugins/health.ts';
 import { createLimits } from './plugins/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
-import { registerRequestLog, requestIds } from './plugins/request-log.ts';
+import { RequestLog, registerRequestLog, requestIds } from './plugins/request-log.ts';
 import { registerSecurity, securityHeaders } from './plugins/security.ts';
 import { registerSessions } from './plugins/session.ts';
 import { createReadCache } from './reads.ts';
@@ -82,13 +82,14 @@ export async function buildApp({
   const headers = securityHeaders(config);
   const http = Fastify({
     loggerInstance: logger,
+    childLoggerFactory: (log, binding, options) => new RequestLog(log, binding, options),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: handleFrameworkError(clock, headers),
-    clientErrorHandler: handleUnreadable(clock, headers),
+    frameworkErrors: handleFrameworkError(clock, headers.call),
+    clientErrorHandler: handleUnreadable(clock, headers.call),
     // What Node and the framework would answer by themselves goes through the hooks, which give it headers and a body.
     http: { requireHostHeader: false },
     return503OnClosing: false,
@@ -118,14 +119,19 @@ export async function buildApp({
   http.setErrorHandler(handleError);
   // Calls take JSON alone (R7): the parser that Fastify has for plain text would let other things through.
   http.removeContentTypeParser('text/plain');
-  http.addHook('onRequest', async (_request, reply) => {
+  http.addHook('onRequest', (_request, reply, done) => {
     reply.header('server-time', clock.now().getTime());
+    done();
   });
   registerRequestLog(http);
   registerSecurity(http, config, headers);
   let isStopping = false;
-  http.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('UNAVAILABLE', 'The server is being stopped. Please try again soon.');
+  http.addHook('onRequest', (_request, _reply, done) => {
+    done(
+      isStopping
+        ? new AppError('UNAVAILABLE', 'The server is being stopped. Please try again soon.')
+        : undefined,
+    );
   });
   // An expectation that Node does not know is none.
   http.server.on('checkExpectation', http.routing);

@@ -5,20 +5,19 @@ import type { Bus, BusEvent } from './live/bus.ts';
 /** An answer made into bytes once, compressed once, and sent to everyone who asks (architecture, hot path 3). */
 export type CachedAnswer = { bytes: Buffer; etag: string; pack: (encoding: Encoding) => Promise<Buffer> };
 
+type Options = { maxAgeMs?: number };
+
 export type ReadCache = {
   /**
    * One load for each part of a scope, however many ask; a change makes the next reader load again. `maxAgeMs` is for
    * what changes too often, or by time alone, to be told of each time.
    */
-  get(
-    scope: string,
-    part: string,
-    load: () => Promise<unknown>,
-    options?: { maxAgeMs?: number },
-  ): Promise<CachedAnswer>;
+  get(scope: string, part: string, load: () => Promise<unknown>, options?: Options): Promise<CachedAnswer>;
+  /** The same for what the server itself wants to know: the value as it was loaded. */
+  recall<T>(scope: string, part: string, load: () => Promise<T>): Promise<T>;
 };
 
-type Entry = { answer: Promise<CachedAnswer>; madeAt: number; size: number };
+type Entry = { value: Promise<unknown>; madeAt: number; size: number };
 
 const MAX_SCOPES = 2000;
 /** Of answers kept; the least recently asked for go first. */
@@ -57,24 +56,37 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
     }
   };
 
+  const keep = <T>(
+    scope: string,
+    part: string,
+    load: () => Promise<T>,
+    { sizeOf, ageMs }: { sizeOf: (value: T) => number; ageMs: number },
+  ): Promise<T> => {
+    const entries = entriesOf(scope);
+    const known = entries.get(part);
+    // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
+    if (known && performance.now() - known.madeAt < ageMs) return known.value as Promise<T>;
+    // A change while this loads takes the whole scope out of the map, so later readers load anew.
+    const value = load();
+    const entry: Entry = { value, madeAt: performance.now(), size: 0 };
+    entries.set(part, entry);
+    value.then(
+      (loaded) => {
+        entry.size = sizeOf(loaded);
+        dropOldest((held) => bytesOf(held) > MAX_BYTES);
+      },
+      () => entries.delete(part),
+    );
+    return value;
+  };
+
   return {
-    get(scope, part, load, { maxAgeMs: partAgeMs = maxAgeMs } = {}) {
-      const entries = entriesOf(scope);
-      const known = entries.get(part);
-      // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
-      if (known && performance.now() - known.madeAt < Math.min(partAgeMs, maxAgeMs)) return known.answer;
-      // A change while this loads takes the whole scope out of the map, so later readers load anew.
-      const entry: Entry = { answer: load().then(toAnswer), madeAt: performance.now(), size: 0 };
-      entries.set(part, entry);
-      entry.answer.then(
-        ({ bytes }) => {
-          entry.size = bytes.length;
-          dropOldest((held) => bytesOf(held) > MAX_BYTES);
-        },
-        () => entries.delete(part),
-      );
-      return entry.answer;
-    },
+    get: (scope, part, load, { maxAgeMs: partAgeMs = maxAgeMs } = {}) =>
+      keep(scope, part, () => load().then(toAnswer), {
+        sizeOf: ({ bytes }) => bytes.length,
+        ageMs: Math.min(partAgeMs, maxAgeMs),
+      }),
+    recall: (scope, part, load) => keep(scope, part, load, { sizeOf: () => 0, ageMs: maxAgeMs }),
   };
 }
 

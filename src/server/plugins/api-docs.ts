@@ -9,7 +9,7 @@ import { imageBytes } from '#contract/image.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { SESSION_COOKIE } from './session.ts';
 
-const DOCS_PATH = '/api/docs';
+export const DOCS_PATH = '/api/docs';
 /** Stands in the page that is made once for the nonce that each reader gets. */
 const NONCE_PLACE = 'nonce-of-this-answer';
 

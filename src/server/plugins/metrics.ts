@@ -21,11 +21,12 @@ export function registerMetrics(app: FastifyInstance, parts: Parts) {
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   registerReadings(registry, parts);
 

@@ -4,17 +4,19 @@ import helmet from 'helmet';
 import { PLAYER_ORIGINS } from '#engine/player.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { DOCS_PATH } from './api-docs.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that keep other sites out of this one's pages, and R43's refusal of their writes. */
-export function registerSecurity(app: FastifyInstance, config: Config, headers: Record<string, string>) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+export function registerSecurity(app: FastifyInstance, config: Config, headers: SecurityHeaders) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isCall(request.url) ? headers.call : headers.page);
     requireHost(request);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
       throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
     }
+    done();
   });
 }
 
@@ -25,8 +27,20 @@ function requireHost({ headers, raw }: FastifyRequest): void {
   }
 }
 
-/** Helmet's headers, worked out once: they are the same for every answer, and thousands a second carry them. */
-export function securityHeaders(config: Config): Record<string, string> {
+const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith(DOCS_PATH);
+
+export type SecurityHeaders = Record<'page' | 'call', Record<string, string>>;
+
+/** An answer of JSON or a picture loads nothing, whoever opens it by its address. */
+const NOTHING = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+
+/** Worked out once: they are the same for every answer, and thousands a second carry them. */
+export function securityHeaders(config: Config): SecurityHeaders {
+  const page = helmetHeaders(config);
+  return { page, call: { ...page, 'content-security-policy': NOTHING } };
+}
+
+function helmetHeaders(config: Config): Record<string, string> {
   const headers: Record<string, string> = {};
   const collect = helmet({
     contentSecurityPolicy: {

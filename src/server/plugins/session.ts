@@ -29,9 +29,13 @@ const cookieOptions = (request: FastifyRequest, { publicUrl }: Pick<Config, 'pub
 export async function registerSessions(app: FastifyInstance, sessions: Sessions) {
   await app.register(cookie);
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = request.cookies[SESSION_COOKIE];
-    if (token && !request.routeOptions.config.isForAnybody) request.viewer = await sessions.find(token);
+    if (!token || request.routeOptions.config.isForAnybody) return done();
+    sessions.find(token).then((viewer) => {
+      request.viewer = viewer;
+      done();
+    }, done);
   });
 }
 

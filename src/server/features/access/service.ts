@@ -30,12 +30,12 @@ export async function openForReading(
   viewer: Viewer | null,
   id: number,
 ): Promise<void> {
-  const tournament = await reads.get(rosterScope(id), 'access', async () => {
+  const tournament = await reads.recall(rosterScope(id), 'access', async () => {
     const found = await data.findTournament(db, id);
     if (!found) throw tournamentMissing();
     return found;
   });
-  if (!policy.canOpen(viewer, JSON.parse(tournament.bytes.toString()))) throw unauthorized();
+  if (!policy.canOpen(viewer, tournament)) throw unauthorized();
 }
 
 /** The tournament of a matchup, when this reader may open it. @throws AppError NOT_FOUND, UNAUTHORIZED */
@@ -56,12 +56,12 @@ export async function openDiscussion(
   viewer: Viewer | null,
   matchupId: number,
 ): Promise<void> {
-  const tournament = await context.reads.get(commentsScope(matchupId), 'tournament', async () => {
+  const tournamentId = await context.reads.recall(commentsScope(matchupId), 'tournament', async () => {
     const found = await data.findTournamentOfMatchup(context.db, matchupId);
     if (!found) throw matchMissing();
     return found.id;
   });
-  await openForReading(context, viewer, JSON.parse(tournament.bytes.toString()));
+  await openForReading(context, viewer, tournamentId);
 }
 
 /** @throws AppError FORBIDDEN unless the viewer created the tournament or is an admin */
