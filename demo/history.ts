@@ -25,11 +25,19 @@ type Past = { app: App; players: Player[]; travelTo(instant: number): Promise<vo
  * Lets the demo's past happen: the real server on the real database, its clock starting days ago and moved from one
  * due instant to the next, so that history has come about by the same rules as everything after it.
  */
-export async function makeHistory(parts: Omit<Parts, 'clock' | 'bus' | 'redis'>): Promise<void> {
+export async function makeHistory(
+  parts: Omit<Parts, 'clock' | 'bus' | 'redis' | 'urgentPool'>,
+): Promise<void> {
   const now = Date.now();
   let instant = now - 3 * DAY_MS;
   const clock = { now: () => new Date(instant) };
-  const app = await buildApp({ ...parts, clock, bus: createMemoryBus(), redis: null });
+  const app = await buildApp({
+    ...parts,
+    urgentPool: parts.pool,
+    clock,
+    bus: createMemoryBus(),
+    redis: null,
+  });
   const players = await enterAll(injectInto(app));
   const travelTo = async (target: number) => {
     for (;;) {

@@ -38,7 +38,7 @@ describe('health', () => {
 
   it('is lost without the database, and the process still answers', async () => {
     const broken = await createTestApp();
-    broken.context.pool.query = () => Promise.reject(new Error('The database is away')) as never;
+    broken.context.urgentPool.query = () => Promise.reject(new Error('The database is away')) as never;
     // Whoever asks, also with a session that only the database knows.
     for (const headers of [{}, { cookie: 'beats_session=unknown' }]) {
       const ready = await broken.http.inject({ url: '/readyz', headers });
@@ -52,7 +52,7 @@ describe('health', () => {
 
   it('is lost when the database is silent for a second', async () => {
     const silent = await createTestApp();
-    silent.context.pool.query = () => new Promise(() => {}) as never;
+    silent.context.urgentPool.query = () => new Promise(() => {}) as never;
     const asked = performance.now();
     expect((await silent.http.inject('/readyz')).statusCode).toBe(503);
     expect(performance.now() - asked).toBeLessThan(2_000);

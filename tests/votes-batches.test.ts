@@ -78,6 +78,21 @@ describe('a lock that is held for long', () => {
   });
 });
 
+describe('connections that are all taken', () => {
+  it('hold up no vote, no due change and no probe', async () => {
+    const { pool, ballotBox } = app.context;
+    const [id] = crowd as [number];
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = pool.query('select 1');
+    expect(await ballotBox.cast(ballot(id, matchups[1], 1))).toMatchObject({ ok: true });
+    expect((await app.http.inject('/readyz')).statusCode).toBe(200);
+    await expect(app.timekeeper.runDue()).resolves.toBe(0);
+    expect(pool.waitingCount).toBe(1);
+    for (const connection of taken) connection.release();
+    await waiting;
+  });
+});
+
 describe('batches of votes (R27)', () => {
   it.each([
     ['one matchup', 1],

@@ -50,6 +50,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 export type Parts = {
   config: Config;
   pool: pg.Pool;
+  urgentPool: pg.Pool;
   bus: Bus;
   clock: Clock;
   logger: FastifyBaseLogger;
@@ -73,6 +74,7 @@ export type App = {
 export async function buildApp({
   config,
   pool,
+  urgentPool,
   bus,
   clock,
   logger,
@@ -98,10 +100,11 @@ export async function buildApp({
   });
   const db = openDatabase(pool);
   const reads = createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone });
-  const ballotBox = createBallotBox({ pool, clock, bus, log: logger });
+  const ballotBox = createBallotBox({ pool: urgentPool, clock, bus, log: logger });
   const context: Context = {
     config,
     pool,
+    urgentPool,
     db,
     bus,
     clock,
@@ -111,7 +114,7 @@ export async function buildApp({
     ranks: createRanks(),
     wakeTimekeeper: () => timekeeper.wake(),
   };
-  const timekeeper = createTimekeeper(context, logger);
+  const timekeeper = createTimekeeper({ ...context, db: openDatabase(urgentPool) }, logger);
   const sessions = createSessions(context, sessionSecret);
 
   http.setValidatorCompiler(validatorCompiler);
@@ -151,7 +154,7 @@ export async function buildApp({
   adminRoutes(http, context, sessions);
   const hub = createHub({ context, log: logger });
   await liveRoutes(http, context, hub);
-  registerHealth(http, pool);
+  registerHealth(http, urgentPool);
   registerMetrics(http, { context, hub, timekeeper });
 
   return {

@@ -12,6 +12,8 @@ import type { ReadCache } from './reads.ts';
 export type Context = {
   config: Config;
   pool: pg.Pool;
+  /** For what no queue of readers may hold up: votes, the timekeeper, readiness. */
+  urgentPool: pg.Pool;
   db: Database;
   bus: Bus;
   clock: Clock;

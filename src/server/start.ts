@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { Redis } from 'ioredis';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
-import { createPool } from './db/client.ts';
+import { createPool, URGENT_CONNECTIONS } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { makeAdmin } from './features/accounts/service.ts';
@@ -32,7 +32,9 @@ export type RunningServer = {
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
+  const connection = embedded?.connection ?? config.databaseUrl ?? '';
+  const pool = createPool(connection, config.dbPoolSize);
+  const urgentPool = createPool(connection, URGENT_CONNECTIONS);
   await applyMigrations(pool);
 
   const redis = config.redisUrl ? new Redis(config.redisUrl, FLEETING) : null;
@@ -41,6 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await buildApp({
     config,
     pool,
+    urgentPool,
     bus,
     redis,
     logger: log,
@@ -61,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await app.stop();
       await bus.close();
       redis?.disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), urgentPool.end()]);
       await embedded?.stop();
     },
   };

@@ -15,6 +15,9 @@ const WATCHED = {
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig;
 
+/** The two lanes of the ballot box, the timekeeper and its housekeeping. */
+export const URGENT_CONNECTIONS = 4;
+
 /**
  * A pool of connections to a server by URL, or to the embedded one by its socket. A connection that breaks is
  * replaced: whoever waits on it gets the error from their query, and nothing else may end the process.

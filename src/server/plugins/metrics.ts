@@ -42,7 +42,7 @@ export function registerMetrics(app: FastifyInstance, parts: Parts) {
 
 /** What is read from the house at the moment that somebody asks. */
 function registerReadings(registry: Registry, { context, hub, timekeeper }: Parts) {
-  const { pool, ballotBox } = context;
+  const { pool, urgentPool, ballotBox } = context;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -72,9 +72,17 @@ function registerReadings(registry: Registry, { context, hub, timekeeper }: Part
     'How late the last due change was applied',
     () => timekeeper.stats().lagMs / 1000,
   );
-  gauge('beats_pool_connections', 'Connections to the database', () => pool.totalCount);
-  gauge('beats_pool_idle', 'Connections that nobody uses', () => pool.idleCount);
-  gauge('beats_pool_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+  gauge(
+    'beats_pool_connections',
+    'Connections to the database',
+    () => pool.totalCount + urgentPool.totalCount,
+  );
+  gauge('beats_pool_idle', 'Connections that nobody uses', () => pool.idleCount + urgentPool.idleCount);
+  gauge(
+    'beats_pool_waiting',
+    'Queries that wait for a connection',
+    () => pool.waitingCount + urgentPool.waitingCount,
+  );
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
