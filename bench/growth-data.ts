@@ -10,6 +10,7 @@ const SONGS = 8;
 const VOTED_MATCHUPS_OF_TEN = 60;
 const DISTINCT_SONGS = 30_000;
 const COMMENTS = 6;
+const LARGEST = ['users', 'sessions', 'votes', 'comments', 'comment_likes', 'achievements'];
 
 /** Somebody, each number another one, spread over everybody. */
 const somebody = (number: string, users: number) => `(1 + ((${number})::bigint * 7919) % ${users})::int`;
@@ -35,9 +36,10 @@ export async function growTo(pool: pg.Pool, from: Size, to: Size): Promise<void>
   }
 }
 
-/** Drops the indexes and keys that no reference needs and returns what makes them again. */
+/** Drops the indexes and keys of the largest tables that no reference needs and returns what makes them again. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; make: string }>(`
+  const { rows } = await client.query<{ drop: string; make: string }>(
+    `
     select case when k.oid is null then format('drop index %I', c.relname)
         else format('alter table %s drop constraint %I', i.indrelid::regclass, k.conname) end as drop,
       case when k.oid is null then pg_get_indexdef(i.indexrelid)
@@ -45,8 +47,10 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
         end as make
     from pg_index i join pg_class c on c.oid = i.indexrelid left join pg_constraint k on k.conindid = i.indexrelid
       and k.contype in ('p', 'u')
-    where c.relnamespace = 'public'::regnamespace and not exists (
-      select 1 from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')`);
+    where i.indrelid = any($1::regclass[]) and not exists (
+      select 1 from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')`,
+    [LARGEST],
+  );
   for (const { drop } of rows) await client.query(drop);
   return rows.map(({ make }) => make);
 }
