@@ -5,7 +5,7 @@ import { findDifferences } from '#server/db/recount.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { bareWs, type Crowd, gather, product, socketIo, type Watcher } from './crowd.ts';
 import { withHouse } from './house.ts';
-import { castOne, voteSteadily } from './load.ts';
+import { castOne, comment, voteSteadily } from './load.ts';
 import { memoryBytes, processorMs } from './process-figures.ts';
 import { median, type Pace, percentile, type Section } from './report.ts';
 import { type Arena, seedArena } from './seed.ts';
@@ -16,12 +16,18 @@ const VOTES_PER_SECOND = 1_000;
 const SAMPLED_EVERY = 100;
 const LONE_VOTES = 20;
 const PUSH_MS = 250;
-/** As long as the pace allows: 1,000 messages of each socket in the full run. */
-const STORM_SECONDS_PER_SECOND = 50;
+/** As long as the pace allows: a minute in the full run. */
+const STORM_SECONDS_PER_SECOND = 12;
+/** What each socket has received before its memory is looked at again: 1,000 messages in the full run. */
+const MESSAGES_PER_SECOND = 200;
+/** The product sends a room one tally update a push, but a word of each discussion in which something was said. */
+const COMMENTS_A_PUSH = 3;
 
 type Figures = {
   idleBytes: number;
-  stormBytes: number;
+  /** After `messages` of them. */
+  usedBytes: number;
+  messages: number;
   loneMs: number[];
   stormMs: number[];
   messagesPerSecond: number;
@@ -35,7 +41,7 @@ type Figures = {
 export function benchLive(pace: Pace): Promise<Section> {
   return withHouse(async ({ pool, startServer }) => {
     const arena = await seedArena(pool, { users: USERS, matchups: 64 });
-    const server = await startServer({ LIMIT_VOTES: '1000' });
+    const server = await startServer({ LIMIT_VOTES: '1000', LIMIT_COMMENTS: '1000' });
     try {
       const { port, pid } = server;
       const before = memoryBytes(pid);
@@ -46,8 +52,9 @@ export function benchLive(pace: Pace): Promise<Section> {
       const own = await measureDeliveries(crowd, pid, pace, () => castOne(server.address, arena));
       const messageBytes = crowd.watchers[0]?.last.length ?? 0;
       const storm = await measureStorm(crowd, { port, address: server.address, arena, pace });
-      const stormBytes = (memoryBytes(pid) - before) / pace.sockets;
       const wrongCounts = await countWrong(crowd, server.address, arena);
+      const messages = await talkUntil(crowd, pace.seconds * MESSAGES_PER_SECOND, server.address, arena);
+      const usedBytes = (memoryBytes(pid) - before) / pace.sockets;
       await crowd.leave();
       const differences = (await findDifferences(pool)).length;
       const ws = await measurePeer('bench/broadcast-ws.ts', bareWs, messageBytes, pace);
@@ -56,7 +63,8 @@ export function benchLive(pace: Pace): Promise<Section> {
       return toSection(
         {
           idleBytes,
-          stormBytes,
+          usedBytes,
+          messages,
           loneMs,
           wrongCounts,
           differences,
@@ -169,6 +177,19 @@ async function measureStorm(crowd: Crowd, { port, address, arena, pace }: Storm)
   return { stormMs, messagesPerSecond: Math.max(...messages) };
 }
 
+/** People vote and talk until each socket has received so many messages since it came; returns the fewest. */
+async function talkUntil(crowd: Crowd, wanted: number, address: string, arena: Arena): Promise<number> {
+  const fewest = () => crowd.watchers.reduce((least, { received }) => Math.min(least, received), Infinity);
+  for (let push = 0; fewest() < wanted; push += 1) {
+    const talks = Array.from({ length: COMMENTS_A_PUSH }, (_, place) =>
+      comment(address, arena, push + place),
+    );
+    await Promise.all([castOne(address, arena), ...talks, wait(PUSH_MS)]);
+  }
+  await wait(4 * PUSH_MS);
+  return fewest();
+}
+
 /** Sockets whose last word on a matchup differs from what the server says of it afterwards. */
 async function countWrong(crowd: Crowd, address: string, { tournamentId }: Arena): Promise<number> {
   const answer = await fetch(`${address}/api/tournaments/${tournamentId}/matchups`);
@@ -209,7 +230,12 @@ function toSection(figures: Figures, { seconds, sockets }: Pace): Section {
       percentile(figures.stormMs, 0.99) < 500,
     ],
     ['memory of an idle socket, KB', figures.idleBytes / 1024, 'at most 15', figures.idleBytes <= 15 * 1024],
-    ['after the storm, KB', figures.stormBytes / 1024, 'at most 20', figures.stormBytes <= 20 * 1024],
+    [
+      `after ${figures.messages.toLocaleString('en')} messages, KB`,
+      figures.usedBytes / 1024,
+      'at most 20',
+      figures.usedBytes <= 20 * 1024,
+    ],
     ['sockets with another count than the server', figures.wrongCounts, '0', figures.wrongCounts === 0],
     ['counts that differ from their facts', figures.differences, '0', figures.differences === 0],
     ['processor time of a delivery, microseconds', own, '', true],
@@ -222,7 +248,8 @@ function toSection(figures: Figures, { seconds, sockets }: Pace): Section {
     title: 'Live',
     text: [
       `${sockets.toLocaleString('en')} sockets in one tournament. First ${LONE_VOTES} lone votes; then four pushes a second of ${figures.messageBytes} bytes for ${seconds * 2} s, beside the same`,
-      `bytes at the same rate from a bare \`ws\` and from socket.io; then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${seconds * STORM_SECONDS_PER_SECOND} s.`,
+      `bytes at the same rate from a bare \`ws\` and from socket.io; then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${seconds * STORM_SECONDS_PER_SECOND} s;`,
+      `then votes and comments in ${COMMENTS_A_PUSH} discussions at once, until each socket has received ${figures.messages.toLocaleString('en')} messages.`,
       'The median of a lone vote is ' +
         median(figures.loneMs).toFixed(0) +
         ' ms. The sockets live in the process that measures, on the same two cores.',

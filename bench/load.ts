@@ -7,6 +7,8 @@ import type { Arena } from './seed.ts';
 const CONNECTIONS = 64;
 /** Requests that one connection has on the way at once; 64 of these are about as many people in the same instant. */
 const IN_FLIGHT = 16;
+/** Of a steady load, whose votes come one by one. */
+const STEADY_CONNECTIONS = 16;
 const STATUS_LINE = 'HTTP/1.1 ';
 
 /** `refused` are answers with any other status than was wanted. */
@@ -91,7 +93,23 @@ export async function castOne(
   return (await answer.json()) as VoteAnswer;
 }
 
-/** So many votes a second, whatever the answers take. */
+/** Something said under a matchup, by another person each time. */
+export async function comment(address: string, { matchups, tokens }: Arena, turn: number): Promise<void> {
+  const answer = await fetch(`${address}/api/comments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `beats_session=${tokens[turn % tokens.length]}` },
+    body: JSON.stringify({ matchupId: matchups[turn % matchups.length]?.id, content: 'What a song!' }),
+  });
+  if (!answer.ok) throw new Error(`A comment was answered with ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+type SteadyLoad = { accepted: number; refused: number; delaysMs: number[] };
+
+/**
+ * So many votes a second, whatever the answers take. A delay counts from the instant at which its vote was due: one
+ * that had to wait for an answer before it, or for this process, waited for the server all the same.
+ */
 export async function voteSteadily({
   port,
   arena,
@@ -102,29 +120,48 @@ export async function voteSteadily({
   arena: Arena;
   perSecond: number;
   seconds: number;
-}): Promise<{ accepted: number; refused: number }> {
-  const counts = { accepted: 0, refused: 0 };
+}): Promise<SteadyLoad> {
+  const load: SteadyLoad = { accepted: 0, refused: 0, delaysMs: [] };
+  const lines = await Promise.all(Array.from({ length: STEADY_CONNECTIONS }, () => openLine(port, load)));
+  const startedAt = performance.now();
+  const total = perSecond * seconds;
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, ((performance.now() - startedAt) / 1000) * perSecond);
+    for (; sent < due; sent += 1) {
+      const vote = randomVote(arena, arena.matchups.length);
+      lines[sent % lines.length]?.send(vote, startedAt + (sent / perSecond) * 1000);
+    }
+    await wait(1);
+  }
+  while (load.delaysMs.length < total) await wait(20);
+  for (const line of lines) line.close();
+  return load;
+}
+
+/** One connection, on which answers come in the order of their requests. */
+async function openLine(port: number, load: SteadyLoad) {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true).setEncoding('latin1');
+  const dueTimes: number[] = [];
   let tail = '';
   socket.on('data', (chunk: string) => {
     const text = tail + chunk;
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)];
-    for (const [, status] of statuses) counts[status === '200' ? 'accepted' : 'refused'] += 1;
+    for (const [, status] of statuses) {
+      load[status === '200' ? 'accepted' : 'refused'] += 1;
+      load.delaysMs.push(performance.now() - (dueTimes.shift() ?? 0));
+    }
     const last = statuses.at(-1);
     tail = text.slice(Math.max(last ? last.index + last[0].length : 0, text.length - STATUS_LINE.length - 3));
   });
   await once(socket, 'connect');
-  const startedAt = performance.now();
-  let sent = 0;
-  while (performance.now() - startedAt < seconds * 1000) {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
-    for (; sent < due; sent += 1) socket.write(randomVote(arena, arena.matchups.length), 'latin1');
-    await wait(5);
-  }
-  while (counts.accepted + counts.refused < sent) await wait(20);
-  socket.destroy();
-  return counts;
+  return {
+    send(request: string, dueAt: number) {
+      dueTimes.push(dueAt);
+      socket.write(request, 'latin1');
+    },
+    close: () => socket.destroy(),
+  };
 }
 
 function randomVote(arena: Arena, matchups: number): string {

@@ -1,4 +1,5 @@
 import { benchEngine } from './engine.ts';
+import { benchGrowth } from './growth.ts';
 import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
@@ -12,6 +13,7 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   votes: benchVotes,
   live: benchLive,
   reads: benchReads,
+  growth: benchGrowth,
   engine: benchEngine,
   start: benchStart,
   return: benchReturn,

@@ -13,6 +13,10 @@ export function processorMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
 
+/** The processor time that a process of one thread has used, in milliseconds, to the nanosecond. */
+export const busyMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 /** What a process holds in memory, shared pages counted in part, in bytes. */
 export function memoryBytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];

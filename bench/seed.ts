@@ -3,6 +3,10 @@ import type pg from 'pg';
 
 export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
 
+/** The row that a session's cookie finds. */
+export const sessionIdOf = (token: string) =>
+  createHmac('sha256', SESSION_SECRET).update(token).digest('base64url');
+
 export type Arena = {
   tournamentId: number;
   matchups: { id: number; song1Id: number; song2Id: number }[];
@@ -51,7 +55,7 @@ export async function seedArena(
   await pool.query(
     `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
      from unnest($1::text[], $2::int[]) as s(id, user_id)`,
-    [tokens.map((token) => createHmac('sha256', SESSION_SECRET).update(token).digest('base64url')), userIds],
+    [tokens.map(sessionIdOf), userIds],
   );
   await pool.query('vacuum analyze');
   return {

@@ -6,12 +6,14 @@ import { createMemoryBus } from '#server/live/bus.ts';
 import { type House, withHouse } from './house.ts';
 import { voteOverHttp } from './load.ts';
 import { hasPgbench, makePeerTables, measurePeer } from './peer.ts';
-import { median, type Pace, type Section } from './report.ts';
+import { median, type Pace, percentile, type Section } from './report.ts';
 import { type Arena, seedArena } from './seed.ts';
+import { type Delays, measureDelays, STEADY_VOTES } from './vote-delays.ts';
 
 const USERS = 10_000;
 const MANY = 64;
 const BATCH = 500;
+const P99_AIM_MS = 50;
 
 type Place = 'hot' | 'many';
 const SIZES: Record<Place, number> = { hot: 1, many: MANY };
@@ -22,8 +24,9 @@ export function benchVotes(pace: Pace): Promise<Section> {
     await makePeerTables(house.pool);
     const arena = await seedArena(house.pool, { users: USERS, matchups: MANY });
     const rates = await measureInTurn(house, arena, pace);
+    const delays = await measureDelays(house, arena, pace);
     const differences = await findDifferences(house.pool);
-    return toSection(rates, differences.length, pace);
+    return toSection({ rates, delays, differences: differences.length }, pace);
   });
 }
 
@@ -85,7 +88,19 @@ async function measureLimit(pool: pg.Pool, arena: Arena, matchups: number, secon
   return votes / ((performance.now() - started) / 1000);
 }
 
-function toSection({ server, peer, limit }: Rates, differences: number, { rounds, seconds }: Pace): Section {
+type Figures = { rates: Rates; delays: Delays; differences: number };
+
+function toSection({ rates, delays, differences }: Figures, { rounds, seconds }: Pace): Section {
+  const { server, peer, limit } = rates;
+  const delay = (share: number) => percentile(delays.delaysMs, share);
+  const delayRow = (name: string, share: number) => [
+    `${name} at ${STEADY_VOTES} votes a second, ms`,
+    delay(share).toFixed(1),
+    '',
+    '',
+    '',
+    '',
+  ];
   const row = (place: Place) => [
     place === 'hot' ? 'one hot matchup' : `${MANY} matchups`,
     rate(server[place]),
@@ -101,14 +116,16 @@ function toSection({ server, peer, limit }: Rates, differences: number, { rounds
       `embedded PostgreSQL with fsync on. The server runs in a process of its own and is reached over HTTP from 64`,
       'connections with 16 votes on the way each; a vote is answered after its commit. The peer is one vote (upsert and',
       `counter update) per transaction with 16 connections, by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box`,
-      'without HTTP, in full batches of 500.',
+      'without HTTP, in full batches of 500. Then how long a vote takes, from when it was due to its answer, while votes come',
+      `at a steady rate over ${MANY} matchups for ${delays.seconds} s and ${delays.watching.toLocaleString('en')} sockets watch that tournament from another process.`,
     ].join('\n'),
     head: ['', 'this server', 'peer', 'ratio to the peer', 'limit', 'of the limit'],
-    rows: [row('hot'), row('many')],
+    rows: [row('hot'), row('many'), delayRow('p50', 0.5), delayRow('p99', 0.99)],
     notes: [
       note('ratio to the peer on one hot matchup', server.hot / peer.hot, 5),
       note(`ratio to the peer on ${MANY} matchups`, server.many / peer.many, 5),
       note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
+      `p99 at ${STEADY_VOTES} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${delay(0.99).toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${delay(0.99) <= P99_AIM_MS ? 'met' : 'missed'}); each socket received ${delays.messagesPerSecond.toFixed(1)} messages a second.`,
       `Counts that differ from their facts afterwards: ${differences}.`,
       'The peer speaks to the database without HTTP, sessions, validation or limits, and has both cores; the server pays for all of these in one thread, most of it for a write to the socket per answer and for garbage collection, while the load takes part of the other core. The ballot box alone is what compares with the peer: the column of the limit. Next idea: several server processes behind one port.',
     ],

@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createMemoryBus } from '#server/live/bus.ts';
+import { createLog } from '#server/log.ts';
+import { growTo, type Size } from './growth-data.ts';
+import { type Read, readsOf, takeSample } from './growth-reads.ts';
+import { withHouse } from './house.ts';
+import { busyMs } from './process-figures.ts';
+import { median, type Pace, percentile, type Section } from './report.ts';
+import { SESSION_SECRET } from './seed.ts';
+
+const AIM = 1.3;
+const SIZES: Size[] = [
+  { users: 10_000, tournaments: 1_000, votes: 100_000 },
+  { users: 100_000, tournaments: 3_000, votes: 1_000_000 },
+  { users: 1_000_000, tournaments: 10_000, votes: 10_000_000 },
+];
+const BRIEF_SIZES: Size[] = [200, 400, 800].map((users) => ({
+  users,
+  tournaments: users / 10,
+  votes: users * 10,
+}));
+const NOTHING: Size = { users: 0, tournaments: 0, votes: 0 };
+
+/** Processor milliseconds of one answer, and how long it took. */
+type Cost = { server: number; database: number; times: number[] };
+/** What a site of ten thousand people answers, and the same site when it has a million. */
+export function benchGrowth(pace: Pace): Promise<Section> {
+  const sizes = pace.rounds > 1 ? SIZES : BRIEF_SIZES;
+  return withHouse(async ({ pool }) => {
+    const bus = createMemoryBus();
+    const app = await buildApp({
+      config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
+      pool,
+      bus,
+      clock: { now: () => new Date() },
+      logger: createLog('silent'),
+      sessionSecret: SESSION_SECRET,
+      redis: null,
+    });
+    // Every answer is made anew: what thousands share is otherwise bytes in memory, whose cost no query has a part in.
+    const forget = () => bus.publish({ type: 'person_changed' });
+    const measured = new Map<string, { read: Read; costs: Cost[] }>();
+    let from = NOTHING;
+    for (const size of sizes) {
+      await growTo(pool, from, size);
+      const reads = readsOf(app, await takeSample(pool));
+      // The first answers of all are slower than any later one.
+      if (from === NOTHING) for (const read of reads) await measure(pool, read, forget, pace);
+      for (const read of reads) {
+        const known = measured.get(read.name) ?? { read, costs: [] };
+        known.costs.push(await measure(pool, read, forget, pace));
+        measured.set(read.name, known);
+      }
+      from = size;
+    }
+    const differences = await findDifferences(pool);
+    await app.stop();
+    return toSection([...measured.values()], sizes, differences.length);
+  });
+}
+
+/** The median of some rounds. What answers is counted, in this process and in the database's; the disk is not. */
+async function measure(
+  pool: pg.Pool,
+  read: Read,
+  forget: () => void,
+  { rounds, seconds }: Pace,
+): Promise<Cost> {
+  const costs: Cost[] = [];
+  let turn = Math.floor(Math.random() * 1000);
+  for (let round = 0; round < rounds; round += 1) {
+    const times: number[] = [];
+    const database = await watchDatabase(pool);
+    const own = process.cpuUsage();
+    const end = performance.now() + seconds * 200;
+    do {
+      forget();
+      const askedAt = performance.now();
+      await read.ask(turn);
+      times.push(performance.now() - askedAt);
+      turn += 1;
+    } while (performance.now() < end);
+    const { user, system } = process.cpuUsage(own);
+    const answers = times.length * (read.answers ?? 1);
+    costs.push({
+      server: (user + system) / 1000 / answers,
+      database: (await database.usedMs()) / answers,
+      times,
+    });
+  }
+  const medianOf = (part: 'server' | 'database') => median(costs.map((cost) => cost[part]));
+  return {
+    server: medianOf('server'),
+    database: medianOf('database'),
+    times: costs.flatMap(({ times }) => times),
+  };
+}
+
+/** The processor time of the database's processes that serve this server. */
+async function watchDatabase(pool: pg.Pool) {
+  const findPids = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const before = new Map((await findPids()).map((pid) => [pid, busyMs(pid)]));
+  return {
+    async usedMs() {
+      const pids = await findPids();
+      return pids.reduce((sum, pid) => sum + busyMs(pid) - (before.get(pid) ?? 0), 0);
+    },
+  };
+}
+
+type Measured = { read: Read; costs: Cost[] };
+
+function toSection(measured: Measured[], sizes: Size[], differences: number): Section {
+  const count = (value: number) => value.toLocaleString('en');
+  const figure = (value: number) => value.toPrecision(2);
+  const sum = ({ server, database }: Cost) => server + database;
+  const growthOf = ({ costs }: Measured) => {
+    const [first, last] = [costs.at(0), costs.at(-1)];
+    return first && last ? sum(last) / sum(first) : Number.NaN;
+  };
+  const cell = (cost: Cost) => `${figure(sum(cost))} (${figure(cost.database)})`;
+  const times = (cost: Cost | undefined) =>
+    cost ? `${figure(median(cost.times))} / ${figure(percentile(cost.times, 0.99))}` : '';
+  const largest = sizes.at(-1);
+  return {
+    title: 'Growth',
+    text: [
+      'Processor milliseconds of one answer, of the server and the database together (in parentheses the database alone), on a site',
+      `of ${sizes.map(({ users }) => count(users)).join(', ')} users with ${sizes.map(({ tournaments }) => count(tournaments)).join(', ')} tournaments and`,
+      `${sizes.map(({ votes }) => count(votes)).join(', ')} votes. Every answer is made anew from the database: the bytes in memory that most readers get`,
+      'cost the same at any size. Without the network, one after the other. The last two columns are how long an answer takes, in the middle',
+      'and at the 99th percentile, in milliseconds.',
+    ].join('\n'),
+    head: [
+      '',
+      ...sizes.map(({ users }) => count(users)),
+      'ratio',
+      `at ${count(sizes[0]?.users ?? 0)}`,
+      `at ${count(largest?.users ?? 0)}`,
+    ],
+    rows: measured.map((one) => [
+      one.read.name,
+      ...one.costs.map(cell),
+      growthOf(one).toFixed(2),
+      times(one.costs.at(0)),
+      times(one.costs.at(-1)),
+    ]),
+    notes: [
+      ...measured
+        .filter(({ read }) => !read.isRare)
+        .map((one) => {
+          const growth = growthOf(one);
+          return `${one.read.name}: ${growth.toFixed(2)} times the cost (aim: at most ${AIM}, ${growth <= AIM ? 'met' : 'missed'}).`;
+        }),
+      `Counts that differ from their facts at ${count(largest?.votes ?? 0)} votes: ${differences}.`,
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startProgram } from '#tests/support/program.ts';
+import type { House } from './house.ts';
+import { voteSteadily } from './load.ts';
+import type { Pace } from './report.ts';
+import type { Arena } from './seed.ts';
+
+export const STEADY_VOTES = 500;
+/** Of the sockets of the live channel's own part. */
+const WATCHING = 0.8;
+const SECONDS_PER_SECOND = 4;
+
+export type Delays = { watching: number; seconds: number; messagesPerSecond: number; delaysMs: number[] };
+
+/** How long a vote takes while many watch: from when it was due to its answer, in milliseconds. */
+export async function measureDelays({ startServer }: House, arena: Arena, pace: Pace): Promise<Delays> {
+  const server = await startServer();
+  const { port } = server;
+  const watching = Math.round(pace.sockets * WATCHING);
+  const watchers = await startProgram('bench/watchers.ts', {
+    PORT: String(port),
+    TOURNAMENT: String(arena.tournamentId),
+    COUNT: String(watching),
+  });
+  const countMessages = async () => Number(await (await fetch(watchers.address)).text());
+  try {
+    const load = { port, arena, perSecond: STEADY_VOTES };
+    await voteSteadily({ ...load, seconds: pace.warmUpSeconds });
+    await wait(1000);
+    const seconds = pace.seconds * SECONDS_PER_SECOND;
+    const before = await countMessages();
+    const { refused, delaysMs } = await voteSteadily({ ...load, seconds });
+    if (refused > 0) throw new Error(`${refused} votes were refused: this measures something else`);
+    const messagesPerSecond = ((await countMessages()) - before) / seconds / watching;
+    return { watching, seconds, messagesPerSecond, delaysMs };
+  } finally {
+    await watchers.stop();
+    await server.stop();
+  }
+}
