@@ -34,6 +34,7 @@ export function benchGrowth(pace: Pace): Promise<Section> {
     const app = await buildApp({
       config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
       pool,
+      urgentPool: pool,
       bus,
       clock: { now: () => new Date() },
       logger: createLog('silent'),

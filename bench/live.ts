@@ -99,7 +99,7 @@ async function measureLoneVotes(crowd: Crowd, address: string, arena: Arena): Pr
 }
 
 /** The server's processor time for one message to one socket, in microseconds, at four messages a second. */
-async function measureDeliveries(
+export async function measureDeliveries(
   crowd: Crowd,
   pid: number,
   { seconds }: Pace,

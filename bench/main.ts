@@ -1,4 +1,5 @@
 import { benchEngine } from './engine.ts';
+import { benchEvening } from './evening.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
@@ -17,6 +18,7 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   engine: benchEngine,
   start: benchStart,
   return: benchReturn,
+  evening: benchEvening,
   pages: benchPages,
 };
 

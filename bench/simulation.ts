@@ -35,8 +35,7 @@ export function simulate({ votesPerSecond, servers, seconds, httpMs, fixedMs, vo
     while (next.done - first < MAX_BATCH && (next.ready[next.done] ?? Number.POSITIVE_INFINITY) <= askedAt)
       next.done += 1;
     const committedAt = Math.max(askedAt, rowFreeAt) + fixedMs + voteMs * (next.done - first);
-    for (let vote = first; vote < next.done; vote += 1)
-      delays.push(committedAt - (next.arrived[vote] ?? 0));
+    for (let vote = first; vote < next.done; vote += 1) delays.push(committedAt - (next.arrived[vote] ?? 0));
     rowFreeAt = committedAt;
     next.freeAt = committedAt;
     batches += 1;
@@ -49,12 +48,7 @@ export function simulate({ votesPerSecond, servers, seconds, httpMs, fixedMs, vo
 /** A server's votes: when each arrived, and when its thread had read it and it could be counted. */
 type Queue = { arrived: number[]; ready: number[]; done: number; freeAt: number };
 
-function arrivals(stream: {
-  perMs: number;
-  untilMs: number;
-  httpMs: number;
-  random: () => number;
-}): Queue {
+function arrivals(stream: { perMs: number; untilMs: number; httpMs: number; random: () => number }): Queue {
   const queue: Queue = { arrived: [], ready: [], done: 0, freeAt: 0 };
   let threadFreeAt = 0;
   for (let at = gap(stream); at < stream.untilMs; at += gap(stream)) {
@@ -65,8 +59,7 @@ function arrivals(stream: {
   return queue;
 }
 
-const gap = ({ perMs, random }: { perMs: number; random: () => number }) =>
-  -Math.log(1 - random()) / perMs;
+const gap = ({ perMs, random }: { perMs: number; random: () => number }) => -Math.log(1 - random()) / perMs;
 
 /** The server whose next batch asks first. */
 function earliest(queues: readonly Queue[]): Queue | null {
