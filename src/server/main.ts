@@ -1,6 +1,11 @@
-import { loadConfig } from './config.ts';
-import { runUntilStopped } from './run.ts';
-import { startServer } from './start.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Before anything else is loaded, hence the imports below: what was compiled once is ready at the next start.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
+const { loadConfig } = await import('./config.ts');
+const { runUntilStopped } = await import('./run.ts');
+const { startServer } = await import('./start.ts');
 
 await runUntilStopped(async () => {
   const server = await startServer(loadConfig(process.env));
