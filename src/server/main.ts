@@ -1,8 +1,7 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { loadQuickly } from './loading.ts';
 
-// Before anything else is loaded, hence the imports below: what was compiled once is ready at the next start.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
+// Hence the imports below, which are of what is loaded.
+loadQuickly();
 const { loadConfig } = await import('./config.ts');
 const { runUntilStopped } = await import('./run.ts');
 const { startServer } = await import('./start.ts');
