@@ -187,3 +187,32 @@ describe('a socket that is gone', () => {
     expect(await closed).toBe(1012);
   });
 });
+
+describe('a room of many', () => {
+  it('is told in turns, between which others are served, and hears what changed meanwhile', async () => {
+    const members = Array.from({ length: 600 }, () => slowSocket());
+    await Promise.all(members.map(({ member }) => member.join(id)));
+    await vi.waitFor(() => expect(members.every(({ heard }) => heard.length > 0)).toBe(true));
+    await pause(300);
+    const [first, last] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
+    for (const { heard } of members) heard.length = 0;
+    const { send } = first.socket;
+    const heardBetween = new Promise<number>((resolve) => {
+      first.socket.send = (bytes) => {
+        first.socket.send = send;
+        send(bytes);
+        setImmediate(() => {
+          resolve(last.heard.length);
+          tallies(2);
+        });
+      };
+    });
+    tallies(1);
+    expect(await heardBetween).toBe(0);
+    await vi.waitFor(() => expect(members.every(({ heard }) => heard.length === 2)).toBe(true));
+    const votes = last.heard.map(
+      (message) => message.type === 'vote_update' && message.matchups[0]?.song1Votes,
+    );
+    expect(votes).toEqual([1, 2]);
+  });
+});

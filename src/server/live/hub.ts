@@ -8,6 +8,7 @@ import { findLivingSessions } from '../features/accounts/session-data.ts';
 import { countPeople, watching } from './audience.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
+import { inTurns } from './in-turns.ts';
 import { createLine, type Line } from './line.ts';
 import { createRoom, type Room, takeState, takeTallies } from './room.ts';
 
@@ -107,11 +108,12 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   /** The first change after a quiet time goes out at once; what follows waits for the interval's end. */
   function schedulePush(room: Room<Member>): void {
-    if (room.timer) return;
+    room.isDue = true;
+    if (room.timer || room.isPushing) return;
     const waitMs = Math.max(0, room.lastPushAt + PUSH_EVERY_MS - performance.now());
     room.timer = setTimeout(() => {
       room.timer = null;
-      push(room);
+      void push(room);
     }, waitMs);
   }
 
@@ -137,15 +139,24 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     if (watching(room.audience) !== room.audience.told) schedulePush(room);
   }
 
-  function push(room: Room<Member>): void {
+  /** Thousands of sockets take longer than a vote should have to wait. Whoever joins meanwhile is sent the newest state. */
+  async function push(room: Room<Member>): Promise<void> {
+    room.isPushing = true;
+    room.isDue = false;
     room.lastPushAt = performance.now();
     room.audience.told = watching(room.audience);
     const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
     room.changed.clear();
-    for (const [matchupId, message] of room.comments) broadcast(room, `comment ${matchupId}`, message);
+    const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toBytes(message)] as const);
     room.comments.clear();
-    const bytes = stateBytes(room, matchups);
-    for (const { line } of room.members) line.sendState(bytes);
+    const state = stateBytes(room, matchups);
+    await inTurns([...room.members], ({ line, rooms }) => {
+      if (!rooms.has(room)) return;
+      for (const [key, bytes] of events) line.sendEvent(key, bytes);
+      line.sendState(state);
+    });
+    room.isPushing = false;
+    if (room.isDue && room.members.size > 0) schedulePush(room);
   }
 
   const stateBytes = (room: Room<Member>, matchups: Tally[]) =>
@@ -167,7 +178,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     for (const room of rooms.values()) {
       sayCount(room);
       tellCount(room);
-      if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) push(room);
+      if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) schedulePush(room);
     }
   }
 

@@ -13,6 +13,9 @@ export type Room<Member> = {
   /** The matchups whose newest state was not sent yet. */
   changed: Set<number>;
   comments: Map<number, ServerMessage>;
+  /** Something is to be sent: at the end of the interval, or of the push that is under way. */
+  isDue: boolean;
+  isPushing: boolean;
   timer: NodeJS.Timeout | null;
   lastPushAt: number;
   lastReadAt: number;
@@ -27,6 +30,8 @@ export function createRoom<Member>(id: number): Room<Member> {
     version: 0,
     changed: new Set(),
     comments: new Map(),
+    isDue: false,
+    isPushing: false,
     timer: null,
     lastPushAt: 0,
     lastReadAt: Number.NEGATIVE_INFINITY,
