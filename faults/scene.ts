@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs';
+import type pg from 'pg';
+import { createPool } from '#server/db/client.ts';
+import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
+import { seedArena } from '../bench/seed.ts';
+import { openCup } from './cup.ts';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { createProgram, makeFolder, type Program } from './program.ts';
+import type { Outcome } from './report.ts';
+import { type Stream, startStream } from './stream.ts';
+import { judge } from './verdict.ts';
+
+const USERS = 5_000;
+const MATCHUPS = 64;
+
+type Setting = {
+  /** What is broken, as the report says it. */
+  name: string;
+  times: number;
+  /** More for every server. */
+  env?: NodeJS.ProcessEnv;
+  /** Where the first server keeps its data; a folder of its own that goes afterwards when not given. */
+  dataDir?: string;
+  /** A PostgreSQL beside the servers instead of the embedded one; several servers need it. */
+  hasOwnPostgres?: boolean;
+  servers?: number;
+};
+
+/** What a fault finds: servers that run, people who vote and write all the time, and a cup that is being played. */
+export type Scene = {
+  program: Program;
+  programs: Program[];
+  /** @throws Error where the setting has none */
+  postgres(): OwnPostgres;
+  pool: pg.Pool;
+  stream: Stream;
+  /** Someone signed in, who has created the cup. */
+  creator: { userId: number; token: string };
+  cupId: number;
+  /** What went otherwise than it should: the fault is not survived. */
+  problems: string[];
+  /** Figures worth a line in the report. */
+  notes: string[];
+};
+
+/**
+ * Sets the scene, lets `act` break something in it, and looks what became of it: every acknowledged vote and comment is
+ * there exactly once, the counts agree with their facts, the server is ready, and the cup reaches its champion.
+ */
+export async function survive(setting: Setting, act: (scene: Scene) => Promise<void>): Promise<Outcome> {
+  const folders: string[] = [];
+  const folder = () => {
+    folders.push(makeFolder());
+    return folders.at(-1) ?? '';
+  };
+  const postgres = setting.hasOwnPostgres ? await startOwnPostgres(folder()) : null;
+  const programs: Program[] = [];
+  for (let index = 0; index < (setting.servers ?? 1); index += 1) {
+    const env = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...setting.env };
+    programs.push(await createProgram((index === 0 && setting.dataDir) || folder(), env));
+  }
+  const [program] = programs;
+  if (!program) throw new Error('A scene has a server');
+  let pool: pg.Pool | null = null;
+  try {
+    for (const each of programs) await each.start();
+    pool = createPool(postgres?.url ?? (await connectionOf(program)), 2);
+    const arena = await seedArena(pool, { users: USERS, matchups: MATCHUPS });
+    const people = arena.userIds.map((userId, index) => ({ userId, token: arena.tokens[index] ?? '' }));
+    const [creator] = people;
+    if (!creator) throw new Error('A scene has people');
+    const cup = await openCup(program.port, people);
+    const { tournamentId } = arena;
+    const stream = startStream(
+      programs.map(({ port }) => port),
+      people,
+      [...cup.semifinals, ...arena.matchups.map((matchup) => ({ ...matchup, tournamentId }))],
+    );
+    const [problems, notes]: [string[], string[]] = [[], []];
+    const cupId = cup.tournamentId;
+    await act({
+      program,
+      programs,
+      postgres: () => own(postgres),
+      pool,
+      stream,
+      creator,
+      cupId,
+      problems,
+      notes,
+    });
+    await stream.end();
+    const isHealthy = (await Promise.all(programs.map(isReady))).every(Boolean);
+    const hasChampion = await cup.play(pool);
+    const { acknowledged, repeated, unanswered, shapeless } = stream;
+    if (unanswered > 0) problems.push(`${unanswered} calls had no answer at all`);
+    if (shapeless[0]) problems.push(`${shapeless.length} failures had no proper body: ${shapeless[0]}`);
+    return {
+      name: setting.name,
+      times: setting.times,
+      acknowledged: acknowledged.votes.length + acknowledged.comments.length,
+      repeated,
+      isHealthy,
+      hasChampion,
+      problems,
+      notes,
+      ...(await judge(pool, acknowledged)),
+    };
+  } finally {
+    await pool?.end();
+    await Promise.all(programs.map((each) => each.stop()));
+    await postgres?.stop();
+    for (const each of folders) rmSync(each, { recursive: true, force: true });
+  }
+}
+
+const isReady = async ({ port }: Program) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+
+const connectionOf = async ({ dataDir }: Program) =>
+  (await joinEmbeddedPostgres({ dataDir, log: { warn: () => {} } })).connection;
+
+function own(postgres: OwnPostgres | null): OwnPostgres {
+  if (!postgres) throw new Error('This scene has no PostgreSQL of its own');
+  return postgres;
+}
