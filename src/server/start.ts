@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import { Redis } from 'ioredis';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
 import { createPool } from './db/client.ts';
@@ -9,14 +8,7 @@ import { makeAdmin } from './features/accounts/service.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createLog } from './log.ts';
-
-/** Counts of limits: one that does not come at once is counted here instead, and no vote waits for it. */
-const FLEETING = {
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 300,
-};
+import { connectLimits } from './plugins/limits.ts';
 
 export type RunningServer = {
   app: App;
@@ -35,8 +27,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
   await applyMigrations(pool);
 
-  const redis = config.redisUrl ? new Redis(config.redisUrl, FLEETING) : null;
-  redis?.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  const redis = config.redisUrl ? connectLimits(config.redisUrl, log) : null;
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
   const app = await buildApp({
     config,
