@@ -2,16 +2,13 @@ import { rmSync } from 'node:fs';
 import type pg from 'pg';
 import { createPool } from '#server/db/client.ts';
 import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
-import { seedArena } from '../bench/seed.ts';
 import { openCup } from './cup.ts';
+import { layGround } from './ground.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { createProgram, makeFolder, type Program } from './program.ts';
 import type { Outcome } from './report.ts';
 import { type Stream, startStream } from './stream.ts';
 import { judge } from './verdict.ts';
-
-const USERS = 5_000;
-const MATCHUPS = 64;
 
 type Setting = {
   /** What is broken, as the report says it. */
@@ -19,7 +16,7 @@ type Setting = {
   times: number;
   /** More for every server. */
   env?: NodeJS.ProcessEnv;
-  /** Where the first server keeps its data; a folder of its own that goes afterwards when not given. */
+  /** An empty folder for the database; one that goes afterwards when not given. */
   dataDir?: string;
   /** A PostgreSQL beside the servers instead of the embedded one; several servers need it. */
   hasOwnPostgres?: boolean;
@@ -53,11 +50,13 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
     folders.push(makeFolder());
     return folders.at(-1) ?? '';
   };
-  const postgres = setting.hasOwnPostgres ? await startOwnPostgres(folder()) : null;
+  const dataDir = setting.dataDir ?? folder();
+  const arena = await layGround(dataDir);
+  const postgres = setting.hasOwnPostgres ? await startOwnPostgres(dataDir) : null;
   const programs: Program[] = [];
   for (let index = 0; index < (setting.servers ?? 1); index += 1) {
     const env = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...setting.env };
-    programs.push(await createProgram((index === 0 && setting.dataDir) || folder(), env));
+    programs.push(await createProgram(postgres ? folder() : dataDir, env));
   }
   const [program] = programs;
   if (!program) throw new Error('A scene has a server');
@@ -65,7 +64,6 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
   try {
     for (const each of programs) await each.start();
     pool = createPool(postgres?.url ?? (await connectionOf(program)), 2);
-    const arena = await seedArena(pool, { users: USERS, matchups: MATCHUPS });
     const people = arena.userIds.map((userId, index) => ({ userId, token: arena.tokens[index] ?? '' }));
     const [creator] = people;
     if (!creator) throw new Error('A scene has people');
