@@ -1,12 +1,13 @@
 import { kill } from './kill.ts';
 import { postgres } from './postgres.ts';
+import { redis } from './redis.ts';
 import { type Fault, isSurvived, report } from './report.ts';
 
 /**
  * `npm run faults` breaks things in earnest, `npm run faults -- kill` some of them, `--brief` a few times each; it
  * fails when anything acknowledged is lost or what was broken does not recover.
  */
-const FAULTS: Record<string, Fault> = { kill, postgres };
+const FAULTS: Record<string, Fault> = { kill, postgres, redis };
 
 const isBrief = process.argv.includes('--brief');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');

@@ -1,0 +1,32 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { somePort, startRedis } from '#tests/support/redis.ts';
+
+/** A Redis that keeps nothing, to which anything may happen. */
+export type OwnRedis = {
+  url: string;
+  start(): void;
+  kill(): Promise<void>;
+  /** It does nothing until it thaws; its connections stay. */
+  freeze(): void;
+  thaw(): void;
+};
+
+export function createOwnRedis(): OwnRedis {
+  const port = somePort();
+  let redis: ChildProcess | null = null;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start() {
+      redis = startRedis(port);
+    },
+    async kill() {
+      if (!redis) return;
+      redis.kill('SIGKILL');
+      await once(redis, 'exit');
+      redis = null;
+    },
+    freeze: () => void redis?.kill('SIGSTOP'),
+    thaw: () => void redis?.kill('SIGCONT'),
+  };
+}
