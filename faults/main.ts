@@ -2,12 +2,13 @@ import { kill } from './kill.ts';
 import { postgres } from './postgres.ts';
 import { redis } from './redis.ts';
 import { type Fault, isSurvived, report } from './report.ts';
+import { timekeeper } from './timekeeper.ts';
 
 /**
  * `npm run faults` breaks things in earnest, `npm run faults -- kill` some of them, `--brief` a few times each; it
  * fails when anything acknowledged is lost or what was broken does not recover.
  */
-const FAULTS: Record<string, Fault> = { kill, postgres, redis };
+const FAULTS: Record<string, Fault> = { kill, postgres, redis, timekeeper };
 
 const isBrief = process.argv.includes('--brief');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');

@@ -12,7 +12,18 @@ export type OwnRedis = {
   thaw(): void;
 };
 
-export function createOwnRedis(): OwnRedis {
+/** Starts one that goes when `run` is done. */
+export async function withOwnRedis<T>(run: (redis: OwnRedis) => Promise<T>): Promise<T> {
+  const redis = createOwnRedis();
+  redis.start();
+  try {
+    return await run(redis);
+  } finally {
+    await redis.kill();
+  }
+}
+
+function createOwnRedis(): OwnRedis {
   const port = somePort();
   let redis: ChildProcess | null = null;
   return {

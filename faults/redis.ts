@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#contract/routes.ts';
 import { hasRedis } from '#tests/support/redis.ts';
 import { callerAt, signUpAt } from '#tests/support/remote.ts';
-import { createOwnRedis, type OwnRedis } from './own-redis.ts';
+import { type OwnRedis, withOwnRedis } from './own-redis.ts';
 import type { Fault } from './report.ts';
 import { type Scene, survive } from './scene.ts';
 import { openScreen, untilRight } from './screens.ts';
@@ -20,50 +20,38 @@ export const redis: Fault = async ({ isBrief }) => {
   if (!hasRedis) return [{ name, skippedBecause: 'this machine has no redis-server' }];
   const awayMs = isBrief ? 2_000 : 10_000;
   const ways = Array.from({ length: isBrief ? 1 : 2 }, () => [killed, frozen]).flat();
-  const store = createOwnRedis();
-  store.start();
-  const setting = {
-    name,
-    times: ways.length,
-    hasOwnPostgres: true,
-    servers: SERVERS,
-    env: { REDIS_URL: store.url },
-  };
-  try {
-    return [
-      await survive(setting, async (scene) => {
-        const { programs, pool, stream, problems, notes } = scene;
-        const screens = await Promise.all(programs.map(({ port }) => openScreen(port, pool)));
-        const forgottenMs: number[] = [];
-        for (const happen of ways) {
-          await wait(LIFE_MS);
-          const leaver = await createLeaver(scene);
-          const before = stream.acknowledged.votes.length;
-          const back = await happen(store);
-          const leaving = leaver.leave();
-          await wait(awayMs);
-          const counted = stream.acknowledged.votes.length - before;
-          if (counted < awayMs / 100) problems.push(`${counted} votes were acknowledged meanwhile`);
-          back();
-          const forgotten = await leaving;
-          if (forgotten === null) problems.push('an ended session was believed for too long');
-          else forgottenMs.push(forgotten);
-        }
-        await stream.end();
-        const right = await untilRight(screens, pool);
-        if (right === null) problems.push('not every screen has the final count');
-        else notes.push(`all screens had the final count after ${seconds(right)}`);
-        for (const screen of screens) screen.close();
-        if (stream.slowestMs > ANSWERED_WITHIN_MS) problems.push('somebody waited too long for an answer');
-        notes.push(`the slowest answer took ${seconds(stream.slowestMs)}`);
-        notes.push(
-          `a session that ended at one server was refused by all within ${seconds(Math.max(...forgottenMs))}`,
-        );
-      }),
-    ];
-  } finally {
-    await store.kill();
-  }
+  const setting = { name, times: ways.length, hasOwnPostgres: true, servers: SERVERS };
+  return withOwnRedis(async (store) => [
+    await survive({ ...setting, env: { REDIS_URL: store.url } }, async (scene) => {
+      const { programs, pool, stream, problems, notes } = scene;
+      const screens = await Promise.all(programs.map(({ port }) => openScreen(port, pool)));
+      const forgottenMs: number[] = [];
+      for (const happen of ways) {
+        await wait(LIFE_MS);
+        const leaver = await createLeaver(scene);
+        const before = stream.acknowledged.votes.length;
+        const back = await happen(store);
+        const leaving = leaver.leave();
+        await wait(awayMs);
+        const counted = stream.acknowledged.votes.length - before;
+        if (counted < awayMs / 100) problems.push(`${counted} votes were acknowledged meanwhile`);
+        back();
+        const forgotten = await leaving;
+        if (forgotten === null) problems.push('an ended session was believed for too long');
+        else forgottenMs.push(forgotten);
+      }
+      await stream.end();
+      const right = await untilRight(screens, pool);
+      if (right === null) problems.push('not every screen has the final count');
+      else notes.push(`all screens had the final count after ${seconds(right)}`);
+      for (const screen of screens) screen.close();
+      if (stream.slowestMs > ANSWERED_WITHIN_MS) problems.push('somebody waited too long for an answer');
+      notes.push(`the slowest answer took ${seconds(stream.slowestMs)}`);
+      notes.push(
+        `a session that ended at one server was refused by all within ${seconds(Math.max(...forgottenMs))}`,
+      );
+    }),
+  ]);
 };
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -8,11 +8,14 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What every data function takes first: the database, or a transaction in its place. */
 export type Executor = Database | Transaction;
 
-/** A connection that hangs is given up, so that nobody waits behind it for ever. */
+/**
+ * A connection that hangs is given up, so that nobody waits behind it for ever. The house's transactions wait for nothing
+ * but the database: one that says nothing for so long belongs to a process that stands still, and gives its locks up.
+ */
 const WATCHED = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
-  idle_in_transaction_session_timeout: 60_000,
+  idle_in_transaction_session_timeout: 5_000,
 } satisfies pg.PoolConfig;
 
 /**
