@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
 import type { Clock } from './clock.ts';
+import { discardLeftover } from './plugins/leftovers.ts';
 
 /** An expected refusal: a stable code, a sentence that says what to do, and the fields it is about (R7). */
 export class AppError extends Error {
@@ -107,6 +108,7 @@ export const handleFrameworkError =
   (clock: Clock, headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'server-time': clock.now().getTime(), 'x-request-id': request.id });
+    discardLeftover(request.raw);
     handleError(error, request, reply);
   };
 
