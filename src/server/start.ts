@@ -5,6 +5,7 @@ import { type Config, sessionSecret } from './config.ts';
 import { createPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
+import { watchPulse } from './db/pulse.ts';
 import { makeAdmin } from './features/accounts/service.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -35,6 +36,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
   await applyMigrations(pool);
 
+  const pulse = watchPulse(pool, log);
   const redis = config.redisUrl ? new Redis(config.redisUrl, FLEETING) : null;
   redis?.on('error', (error) => log.debug({ err: error }, 'redis is away'));
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
@@ -61,6 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await app.stop();
       await bus.close();
       redis?.disconnect();
+      pulse.stop();
       await pool.end();
       await embedded?.stop();
     },
