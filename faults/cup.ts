@@ -1,24 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import { type Answer, type BodyInput, type Route, routes } from '#contract/routes.ts';
+import { FINALS, SEMIFINALS } from '#engine/phases.ts';
 import { SESSION_COOKIE } from '#server/plugins/session.ts';
 import type { OpenMatchup, Person } from './stream.ts';
+import { until } from './until.ts';
 
 const SONGS = 4;
 /** No match ends by itself while something is broken. */
 const LONG_MINUTES = 720;
-const CROWNED_WITHIN_MS = 20_000;
 
 /** A small knockout, made and played over HTTP, whose semifinals are open while something is broken. */
 export type Cup = {
   tournamentId: number;
   semifinals: OpenMatchup[];
+  matchups(): Promise<Matchup[]>;
   /** Plays it to its end and says whether it has a champion. */
   play(pool: pg.Pool): Promise<boolean>;
 };
 
-export async function openCup(port: number, [creator, ...others]: readonly Person[]): Promise<Cup> {
+/** Its semifinals are open at once, or soon for a while, and then the final for as long. */
+export async function openCup(
+  port: number,
+  [creator, ...others]: readonly Person[],
+  window?: { inMs: number; forMs: number },
+): Promise<Cup> {
   if (!creator) throw new Error('A cup needs people');
   const call = async <R extends Route>(
     { method, path }: R,
@@ -49,47 +56,58 @@ export async function openCup(port: number, [creator, ...others]: readonly Perso
   await call(routes.generateBracket, { id: tournamentId });
 
   const matchups = () => call(routes.listMatchups, { id: tournamentId });
-  /** Every match that can be played is opened now; those that are open end at once, as if their time had come. */
-  const open = async (): Promise<OpenMatchup[]> => {
-    const playable = (await matchups()).filter(
-      ({ status, song2Id }) => status === 'pending' && song2Id !== null,
-    );
-    for (const { id } of playable) await call(routes.activateMatchup, { id });
-    return playable.flatMap(({ id, song1Id, song2Id }) =>
-      song1Id && song2Id ? [{ tournamentId, id, song1Id, song2Id }] : [],
-    );
+  const inPhase = async (phase: string) => (await matchups()).filter((matchup) => matchup.phase === phase);
+  const open = async (phase: string): Promise<void> => {
+    for (const { id, status } of await inPhase(phase))
+      if (status !== 'active') await call(routes.activateMatchup, { id });
   };
-  const close = async (pool: pg.Pool) => {
-    await pool.query(`update matchups set end_time = now() where tournament_id = $1 and status = 'active'`, [
+  const schedule = async (phase: string, startTime: number, endTime: number): Promise<void> => {
+    const body = { startTime: new Date(startTime).toISOString(), endTime: new Date(endTime).toISOString() };
+    for (const { id } of await inPhase(phase)) await call(routes.updateSchedule, { id, body });
+  };
+  /** What is open began a moment ago and ends in that time, whatever the clocks said meanwhile. */
+  const endIn = async (pool: pg.Pool, interval: string) => {
+    await pool.query(
+      `update matchups set start_time = now() - interval '1 second', end_time = now() + $2::interval
+       where tournament_id = $1 and status = 'active'`,
+      [tournamentId, interval],
+    );
+    await pool.query('update tournaments set next_due_at = now() + $2::interval where id = $1', [
       tournamentId,
+      interval,
     ]);
-    await pool.query('update tournaments set next_due_at = now() where id = $1', [tournamentId]);
-  };
-  const until = async (isSo: () => Promise<boolean>) => {
-    const deadline = performance.now() + CROWNED_WITHIN_MS;
-    while (performance.now() < deadline) {
-      if (await isSo()) return true;
-      await wait(50);
-    }
-    return false;
   };
 
-  const semifinals = await open();
+  if (window) {
+    const startsAt = Date.now() + window.inMs;
+    const endsAt = startsAt + window.forMs;
+    await schedule(FINALS, endsAt, endsAt + window.forMs);
+    await schedule(SEMIFINALS, startsAt, endsAt);
+  } else await open(SEMIFINALS);
+
   return {
     tournamentId,
-    semifinals,
+    matchups,
+    semifinals: (await inPhase(SEMIFINALS)).map(({ id, song1Id, song2Id }) => ({
+      tournamentId,
+      id,
+      song1Id: song1Id ?? 0,
+      song2Id: song2Id ?? 0,
+    })),
     async play(pool) {
-      const isOver = async (ids: number[]) =>
-        (await matchups()).every(({ id, winnerId }) => !ids.includes(id) || winnerId !== null);
-      await close(pool);
-      if (!(await until(() => isOver(semifinals.map(({ id }) => id))))) return false;
-      const finals = await open();
-      for (const { id: matchupId, song1Id: songId } of finals)
-        await call(routes.castVote, { body: { tournamentId, matchupId, songId } });
-      await close(pool);
+      await endIn(pool, '0');
+      if (!(await until(async () => (await inPhase(SEMIFINALS)).every(({ winnerId }) => winnerId !== null))))
+        return false;
+      await open(FINALS);
+      await endIn(pool, '1 hour');
+      const [final] = await inPhase(FINALS);
+      const songId = final?.song1Id;
+      if (!songId) return false;
+      await call(routes.castVote, { body: { tournamentId, matchupId: final.id, songId } });
+      await endIn(pool, '0');
       return until(async () => {
         const { status, winnerId } = await call(routes.getTournament, { id: tournamentId });
-        return status === 'completed' && winnerId === finals[0]?.song1Id;
+        return status === 'completed' && winnerId === songId;
       });
     },
   };

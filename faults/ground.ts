@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { createPool } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
@@ -29,9 +30,12 @@ async function makeGround(): Promise<Ground> {
   const pool = createPool(postgres.connection, 2);
   try {
     await applyMigrations(pool);
-    return { folder, arena: await seedArena(pool, { users: USERS, matchups: MATCHUPS }) };
+    return { folder, arena: await seedGround(pool) };
   } finally {
     await pool.end();
     await postgres.stop();
   }
 }
+
+/** The same in a database that has its tables only. */
+export const seedGround = (pool: pg.Pool) => seedArena(pool, { users: USERS, matchups: MATCHUPS });

@@ -1,3 +1,7 @@
+import { asleep } from './asleep.ts';
+import { clock } from './clock.ts';
+import { disk } from './disk.ts';
+import { folder } from './folder.ts';
 import { kill } from './kill.ts';
 import { postgres } from './postgres.ts';
 import { redis } from './redis.ts';
@@ -8,7 +12,16 @@ import { timekeeper } from './timekeeper.ts';
  * `npm run faults` breaks things in earnest, `npm run faults -- kill` some of them, `--brief` a few times each; it
  * fails when anything acknowledged is lost or what was broken does not recover.
  */
-const FAULTS: Record<string, Fault> = { kill, postgres, redis, timekeeper };
+const FAULTS: Record<string, Fault> = {
+  kill,
+  postgres,
+  folder,
+  asleep,
+  clock,
+  disk,
+  redis,
+  timekeeper,
+};
 
 const isBrief = process.argv.includes('--brief');
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');

@@ -2,12 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnPostgres } from './own-postgres.ts';
 import type { Fault } from './report.ts';
 import { survive } from './scene.ts';
-import type { Stream } from './stream.ts';
+import { until } from './until.ts';
 
 /** How long votes are counted again before the next time. */
 const LIFE_MS = 700;
 const AWAY_MS = 300;
-const RECOVERED_WITHIN_MS = 30_000;
 
 /** A PostgreSQL beside the server is killed, stopped and frozen under load; the server goes on by itself. */
 export const postgres: Fault = async ({ isBrief }) => {
@@ -29,7 +28,9 @@ export const postgres: Fault = async ({ isBrief }) => {
         await wait(LIFE_MS);
         await happen(postgres());
         const there = performance.now();
-        if (!(await isCounting(stream))) problems.push('votes were not counted again');
+        const before = stream.acknowledged.votes.length;
+        if (!(await until(() => stream.acknowledged.votes.length > before)))
+          problems.push('votes were not counted again');
         backAfterMs.push(performance.now() - there);
       }
       notes.push(`votes were counted again within ${seconds(Math.max(...backAfterMs))}`);
@@ -57,14 +58,3 @@ const frozenFor = (ms: number) => async (postgres: OwnPostgres) => {
   await wait(ms);
   postgres.thaw();
 };
-
-/** Whether votes are acknowledged again within a while. */
-async function isCounting({ acknowledged }: Stream): Promise<boolean> {
-  const before = acknowledged.votes.length;
-  const deadline = performance.now() + RECOVERED_WITHIN_MS;
-  while (performance.now() < deadline) {
-    if (acknowledged.votes.length > before) return true;
-    await wait(20);
-  }
-  return false;
-}

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { createPool } from '#server/db/client.ts';
 import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
 import { openCup } from './cup.ts';
-import { layGround } from './ground.ts';
+import { layGround, seedGround } from './ground.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { createProgram, makeFolder, type Program } from './program.ts';
 import type { Outcome } from './report.ts';
-import { type Stream, startStream } from './stream.ts';
+import { type Person, type Stream, startStream } from './stream.ts';
 import { judge } from './verdict.ts';
 
 type Setting = {
@@ -20,6 +20,8 @@ type Setting = {
   dataDir?: string;
   /** A PostgreSQL beside the servers instead of the embedded one; several servers need it. */
   hasOwnPostgres?: boolean;
+  /** What happens to the server before it runs for the first time, on an empty folder. */
+  beforeFirstStart?: (program: Program) => Promise<void>;
   servers?: number;
 };
 
@@ -31,8 +33,8 @@ export type Scene = {
   postgres(): OwnPostgres;
   pool: pg.Pool;
   stream: Stream;
-  /** Someone signed in, who has created the cup. */
-  creator: { userId: number; token: string };
+  /** Everybody is signed in; the first of them has created the cup. */
+  people: Person[];
   cupId: number;
   /** What went otherwise than it should: the fault is not survived. */
   problems: string[];
@@ -51,7 +53,7 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
     return folders.at(-1) ?? '';
   };
   const dataDir = setting.dataDir ?? folder();
-  const arena = await layGround(dataDir);
+  const laid = setting.beforeFirstStart ? null : await layGround(dataDir);
   const postgres = setting.hasOwnPostgres ? await startOwnPostgres(dataDir) : null;
   const programs: Program[] = [];
   for (let index = 0; index < (setting.servers ?? 1); index += 1) {
@@ -62,11 +64,11 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
   if (!program) throw new Error('A scene has a server');
   let pool: pg.Pool | null = null;
   try {
+    await setting.beforeFirstStart?.(program);
     for (const each of programs) await each.start();
     pool = createPool(postgres?.url ?? (await connectionOf(program)), 2);
+    const arena = laid ?? (await seedGround(pool));
     const people = arena.userIds.map((userId, index) => ({ userId, token: arena.tokens[index] ?? '' }));
-    const [creator] = people;
-    if (!creator) throw new Error('A scene has people');
     const cup = await openCup(program.port, people);
     const { tournamentId } = arena;
     const stream = startStream(
@@ -82,7 +84,7 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
       postgres: () => own(postgres),
       pool,
       stream,
-      creator,
+      people,
       cupId,
       problems,
       notes,

@@ -4,6 +4,7 @@ import { type Config, sessionSecret } from './config.ts';
 import { createPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
+import { watchPulse } from './db/pulse.ts';
 import { makeAdmin } from './features/accounts/service.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
@@ -27,6 +28,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', config.dbPoolSize);
   await applyMigrations(pool);
 
+  const pulse = watchPulse(pool, log);
   const redis = config.redisUrl ? connectLimits(config.redisUrl, log) : null;
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
   const app = await buildApp({
@@ -52,6 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await app.stop();
       await bus.close();
       redis?.disconnect();
+      pulse.stop();
       await pool.end();
       await embedded?.stop();
     },
