@@ -1,6 +1,9 @@
 import { asleep } from './asleep.ts';
+import { body } from './body.ts';
 import { clock } from './clock.ts';
+import { deaf } from './deaf.ts';
 import { disk } from './disk.ts';
+import { flood } from './flood.ts';
 import { folder } from './folder.ts';
 import { kill } from './kill.ts';
 import { postgres } from './postgres.ts';
@@ -21,6 +24,9 @@ const FAULTS: Record<string, Fault> = {
   disk,
   redis,
   timekeeper,
+  body,
+  deaf,
+  flood,
 };
 
 const isBrief = process.argv.includes('--brief');

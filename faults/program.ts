@@ -9,6 +9,7 @@ import { SESSION_SECRET } from '../bench/seed.ts';
 export type Program = {
   dataDir: string;
   port: number;
+  pid(): number;
   /** Rejects when it ends before it listens. */
   start(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
@@ -33,6 +34,7 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
   return {
     dataDir,
     port,
+    pid: () => server?.pid ?? 0,
     start() {
       const child = spawn(process.execPath, ['src/server/main.ts'], {
         env: {
