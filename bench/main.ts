@@ -4,7 +4,7 @@ import { benchGrowth } from './growth.ts';
 import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
-import { type Pace, report, type Section } from './report.ts';
+import { type Pace, RESULTS, report, type Section } from './report.ts';
 import { benchReturn } from './return.ts';
 import { benchStart } from './start.ts';
 import { benchVotes } from './votes.ts';
@@ -36,4 +36,4 @@ const sections: Section[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted.length === 0 || wanted.includes(name)) sections.push(await measure(pace));
 }
-report(sections, { isKept: !isBrief });
+report(sections, { keptIn: isBrief ? null : RESULTS });

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-const RESULTS = join(import.meta.dirname, 'results.md');
+export const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'Measured figures' };
 
-export type Section = { title: string; text: string; head: string[]; rows: string[][]; notes: string[] };
+export type Section = { title: string; text?: string; head: string[]; rows: string[][]; notes: string[] };
 
 /** How long is measured: `--brief` shows that it runs, and its figures mean nothing. */
 export type Pace = { rounds: number; seconds: number; warmUpSeconds: number; sockets: number };
@@ -19,20 +19,20 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** Prints the figures and, when they mean something, keeps them in bench/results.md with the machine they are from. */
-export function report(sections: Section[], { isKept }: { isKept: boolean }): void {
+/** Prints the figures and, when they mean something, keeps them in a file with the machine they are from. */
+export function report(sections: Section[], { keptIn }: { keptIn: typeof RESULTS | null }): void {
   const text = sections.map(toMarkdown).join('\n');
   process.stdout.write(`${text}\n`);
-  if (!isKept) return;
-  const kept = new Map(readKept().map((section) => [titleOf(section), section]));
+  if (!keptIn) return;
+  const kept = new Map(readKept(keptIn.path).map((section) => [titleOf(section), section]));
   for (const section of sections) kept.set(section.title, toMarkdown(section));
-  writeFileSync(RESULTS, `# Measured figures\n\n${machine()}\n\n${[...kept.values()].join('\n')}`);
+  writeFileSync(keptIn.path, `# ${keptIn.title}\n\n${machine()}\n\n${[...kept.values()].join('\n')}`);
 }
 
 /** What was measured before: a part that is run alone replaces only its own figures. */
-function readKept(): string[] {
-  if (!existsSync(RESULTS)) return [];
-  return readFileSync(RESULTS, 'utf8')
+function readKept(path: string): string[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
     .split(/^(?=## )/m)
     .slice(1)
     .map((section) => `${section.trimEnd()}\n`);
@@ -50,7 +50,7 @@ function toMarkdown({ title, text, head, rows, notes }: Section): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     `## ${title}\n`,
-    `${text}\n`,
+    ...(text ? [`${text}\n`] : []),
     line(head),
     line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
     ...rows.map(line),

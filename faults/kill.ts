@@ -1,45 +1,51 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withDatabase } from '#server/command.ts';
-import { loadConfig } from '#server/config.ts';
-import { seedArena } from '../bench/seed.ts';
-import { createProgram } from './program.ts';
-import type { Fault } from './report.ts';
-import { startStream } from './stream.ts';
-import { judge } from './verdict.ts';
+import { type Program, postmasterOf } from './program.ts';
+import type { Fault, Outcome } from './report.ts';
+import { survive } from './scene.ts';
 
-const USERS = 5_000;
-const MATCHUPS = 64;
-const PORT = 34_561;
 /** A server lives this long between two deaths. */
 const LIFE_MS = { shortest: 150, longest: 1_500 };
+/** A folder that is new again is empty, and the database's user gets through. */
+const FOLDER_MODE = 0o755;
+
+export const kill: Fault = async ({ isBrief }) => [
+  await inTheMiddle(isBrief ? 2 : 50),
+  await inItsFirstStart(isBrief ? 1 : 12),
+];
 
 /** The server is killed in the middle of a stream of votes and comments, every other time with its database. */
-export async function killAgainAndAgain(times: number): Promise<Fault> {
-  const program = createProgram(PORT);
-  const config = loadConfig({ DATA_DIR: program.dataDir });
-  try {
-    const arena = await withDatabase(config, (pool) => seedArena(pool, { users: USERS, matchups: MATCHUPS }));
-    await program.start();
-    const stream = startStream(PORT, arena);
+function inTheMiddle(times: number): Promise<Outcome> {
+  const name = 'kill -9 of the server, every other time with its database';
+  return survive({ name, times }, async ({ program }) => {
     for (let time = 0; time < times; time += 1) {
       await wait(LIFE_MS.shortest + Math.random() * (LIFE_MS.longest - LIFE_MS.shortest));
-      await program.kill(time % 2 === 1);
+      if (time % 2 === 1) process.kill(postmasterOf(program.dataDir), 'SIGKILL');
+      await program.kill();
       await program.start();
     }
-    await stream.end();
-    const isHealthy = (await fetch(`http://127.0.0.1:${PORT}/readyz`)).ok;
-    const verdict = await withDatabase(config, (pool) => judge(pool, stream.acknowledged));
+  });
+}
+
+/** The server is killed while it makes its database, each time in a folder that is new, and started there again. */
+function inItsFirstStart(times: number): Promise<Outcome> {
+  const name = 'kill -9 in the middle of the first start';
+  const beforeFirstStart = async (program: Program) => {
+    const startedAt = performance.now();
+    await program.start();
+    const wholeStartMs = performance.now() - startedAt;
+    for (let time = 0; time < times; time += 1) {
+      await program.stop();
+      rmSync(program.dataDir, { recursive: true, force: true, maxRetries: 10 });
+      mkdirSync(program.dataDir, { mode: FOLDER_MODE });
+      const starting = program.start().catch(() => {});
+      await wait(Math.random() * wholeStartMs);
+      await program.kill();
+      await starting;
+      // Rejects when it cannot.
+      await program.start();
+    }
     await program.stop();
-    const { votes, comments, repeated } = stream.acknowledged;
-    return {
-      name: 'kill -9 of the server, every other time with its database',
-      times,
-      acknowledged: votes.length + comments.length,
-      repeated,
-      isHealthy,
-      ...verdict,
-    };
-  } finally {
-    program.remove();
-  }
+  };
+  return survive({ name, times, beforeFirstStart }, () => wait(LIFE_MS.longest));
 }

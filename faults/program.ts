@@ -1,33 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_SECRET } from '../bench/seed.ts';
 
-/** The real program on a data folder of its own, which can be killed and started again on the same address. */
+/** The real program, which can be killed and started again on the same folder and port. */
 export type Program = {
   dataDir: string;
   port: number;
+  pid(): number;
+  /** Rejects when it ends before it listens. */
   start(): Promise<void>;
-  /** Ends the server, and its database with it where that is asked for, without a word. */
-  kill(withDatabase: boolean): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** Waits until it is gone and says how; null for a program that was ended by a signal. */
+  ended(): Promise<number | null>;
+  /** Without a word; its database stays. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
-  remove(): void;
+  /** What it wrote to standard error and to its log. */
+  output(): string;
 };
 
-export function createProgram(port: number): Program {
-  const dataDir = mkdtempSync(join(tmpdir(), 'beats-faults-'));
-  // The database's user has to get through.
-  chmodSync(dataDir, 0o755);
+export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const port = await freePort();
   let server: ChildProcess | null = null;
+  let exit: Promise<number | null> = Promise.resolve(null);
+  let output = '';
   const end = async (signal: NodeJS.Signals) => {
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
     server?.kill(signal);
-    await ended;
+    await exit;
   };
   return {
     dataDir,
     port,
+    pid: () => server?.pid ?? 0,
     start() {
       const child = spawn(process.execPath, ['src/server/main.ts'], {
         env: {
@@ -39,24 +46,46 @@ export function createProgram(port: number): Program {
           LIMIT_VOTES: '1000',
           LIMIT_COMMENTS: '1000',
           SESSION_SECRET,
+          ...env,
         },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
       server = child;
+      exit = new Promise((resolve) => child.once('exit', resolve));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (text) => {
+          output += text;
+        });
+      }
       return new Promise((resolve, reject) => {
-        child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+        child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
         child.stdout.once('data', () => resolve());
       });
     },
-    async kill(withDatabase) {
-      if (withDatabase) process.kill(postmasterOf(dataDir), 'SIGKILL');
-      await end('SIGKILL');
-    },
+    signal: (signal) => void server?.kill(signal),
+    ended: () => exit,
+    kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+    output: () => output,
   };
 }
 
-/** The first line of its pid file. */
-const postmasterOf = (dataDir: string) =>
+/** The process of the database that a program keeps in its folder: the first line of its pid file. */
+export const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'beats-faults-'));
+  // The database's user has to get through.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,41 +1,75 @@
+import { join } from 'node:path';
+import { report as reportSections, type Section } from '../bench/report.ts';
 import type { Verdict } from './verdict.ts';
 
-export type Fault = Verdict & {
+/** How often and how long: `--brief` only shows that a fault is survived at all. */
+type Pace = { isBrief: boolean };
+
+/** One thing that was broken, some number of times, and what it did. */
+export type Outcome = Verdict & {
   name: string;
-  /** How often it was done. */
   times: number;
   acknowledged: number;
+  /** Calls whose answer was lost, or was a failure of the server, and which were sent again with their key. */
   repeated: number;
   isHealthy: boolean;
+  /** Whether the cup that was being played meanwhile has a champion. */
+  hasChampion: boolean;
+  /** Whatever else went otherwise than it should. */
+  problems: string[];
+  /** Figures worth a line. */
+  notes: string[];
 };
 
-export const isSurvived = ({ lost, doubled, differences, isHealthy }: Fault) =>
-  lost + doubled + differences === 0 && isHealthy;
+/** A fault that this machine does not allow, which is neither survived nor not. */
+export type Skipped = { name: string; skippedBecause: string };
 
-/** One line for each fault. */
-export function report(faults: readonly Fault[]): string {
-  const head = [
-    'fault',
-    'times',
-    'acknowledged',
-    'sent again',
-    'lost',
-    'doubled',
-    'counts that differ',
-    'healthy',
+/** One file of this folder: breaks something in earnest while people vote and write, and says what became of it. */
+export type Fault = (pace: Pace) => Promise<(Outcome | Skipped)[]>;
+
+export const isSurvived = (outcome: Outcome | Skipped) =>
+  'skippedBecause' in outcome ||
+  (outcome.lost + outcome.doubled + outcome.differences + outcome.problems.length === 0 &&
+    outcome.isHealthy &&
+    outcome.hasChampion);
+
+const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'What was broken, and what it did' };
+const HEAD = ['fault', 'times', 'acknowledged', 'sent again', 'lost', 'doubled', 'counts that differ'].concat(
+  ['champion', 'healthy'],
+);
+
+/** Prints a table for each fault, and keeps them in faults/results.md when all of it was done. */
+export function report(
+  faults: ReadonlyMap<string, (Outcome | Skipped)[]>,
+  { isKept }: { isKept: boolean },
+): void {
+  const sections = [...faults].map(([name, outcomes]) => toSection(name, outcomes));
+  reportSections(sections, { keptIn: isKept ? RESULTS : null });
+}
+
+function toSection(title: string, outcomes: readonly (Outcome | Skipped)[]): Section {
+  return { title, head: HEAD, rows: outcomes.map(toRow), notes: outcomes.flatMap(toNotes) };
+}
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+function toRow(outcome: Outcome | Skipped): string[] {
+  if ('skippedBecause' in outcome) return [outcome.name, 'skipped', ...HEAD.slice(2).map(() => '')];
+  const { lost, doubled, differences } = outcome;
+  return [
+    outcome.name,
+    String(outcome.times),
+    outcome.acknowledged.toLocaleString('en'),
+    outcome.repeated.toLocaleString('en'),
+    ...[lost, doubled, differences].map(String),
+    ...[outcome.hasChampion, outcome.isHealthy].map(yesOrNo),
   ];
-  const rows = faults.map((fault) => [
-    fault.name,
-    fault.times,
-    fault.acknowledged.toLocaleString('en'),
-    fault.repeated.toLocaleString('en'),
-    fault.lost,
-    fault.doubled,
-    fault.differences,
-    fault.isHealthy ? 'yes' : 'no',
-  ]);
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join(
-    '',
-  );
+}
+
+function toNotes(outcome: Outcome | Skipped): string[] {
+  if ('skippedBecause' in outcome) return [`Skipped: ${outcome.name}: ${outcome.skippedBecause}.`];
+  return [
+    ...outcome.notes.map((note) => `${outcome.name}: ${note}.`),
+    ...outcome.problems.map((problem) => `NOT SURVIVED: ${outcome.name}: ${problem}.`),
+  ];
 }

@@ -1,47 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Arena } from '../bench/seed.ts';
+import { errorBody } from '#contract/errors.ts';
+import { SESSION_COOKIE } from '#server/plugins/session.ts';
 
 const WORKERS = 32;
 /** Every so many votes a comment. */
 const COMMENT_EVERY = 10;
+/** Whoever has no answer by then sends again. */
+const PATIENCE_MS = 20_000;
+
+export type Person = { userId: number; token: string };
+export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
 
 /** What was acknowledged: each vote is of a user who has not voted on that matchup before, each comment has words of its own. */
 export type Acknowledged = {
   votes: { userId: number; matchupId: number; songId: number }[];
   comments: string[];
-  /** Calls whose answer was lost, and which were sent again with their key. */
+};
+
+export type Stream = {
+  acknowledged: Acknowledged;
+  /** Calls that were sent again. */
   repeated: number;
+  /** The longest that anybody waited for an answer of whatever kind. */
+  slowestMs: number;
+  /** Calls that had no answer for as long as anybody waits. */
+  unanswered: number;
+  /** Failures without the body that every failure has (R7). */
+  shapeless: string[];
+  /** Everything under way is answered first. */
+  end(): Promise<void>;
 };
 
 /**
- * People who vote and write without a pause. A call whose answer never comes is sent again with the same
- * Idempotency-Key until it has one, as the client does.
+ * People who vote and write without a pause, on several servers in turn. A call whose answer never comes is sent again
+ * with the same Idempotency-Key until it has one, as the client does.
  */
-export function startStream(port: number, arena: Arena) {
-  const acknowledged: Acknowledged = { votes: [], comments: [], repeated: 0 };
+export function startStream(
+  ports: readonly number[],
+  people: readonly Person[],
+  matchups: readonly OpenMatchup[],
+): Stream {
   let next = 0;
   let isOver = false;
 
-  const send = async (path: string, token: string, body: object): Promise<void> => {
+  const send = async (turn: number, path: string, token: string, body: object): Promise<void> => {
     const key = randomUUID();
     for (let attempt = 0; ; attempt += 1) {
-      if (attempt === 1) acknowledged.repeated += 1;
+      if (attempt === 1) stream.repeated += 1;
+      const port = ports[(turn + attempt) % ports.length];
+      const sentAt = performance.now();
       try {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            cookie: `beats_session=${token}`,
+            cookie: `${SESSION_COOKIE}=${token}`,
             'idempotency-key': key,
           },
           body: JSON.stringify(body),
+          signal: AbortSignal.timeout(PATIENCE_MS),
         });
         const text = await answer.text();
+        stream.slowestMs = Math.max(stream.slowestMs, performance.now() - sentAt);
         if (answer.ok) return;
+        if (!isFailureBody(text)) stream.shapeless.push(`${answer.status} ${text}`);
         if (answer.status < 500) throw new Refused(`${path}: ${answer.status} ${text}`);
       } catch (error) {
         if (error instanceof Refused) throw error;
+        if (error instanceof DOMException && error.name === 'TimeoutError') stream.unanswered += 1;
       }
       await wait(50);
     }
@@ -51,29 +78,43 @@ export function startStream(port: number, arena: Arena) {
     while (!isOver) {
       const turn = next;
       next += 1;
-      const userIndex = turn % arena.userIds.length;
-      const matchup = arena.matchups[Math.floor(turn / arena.userIds.length)];
-      const [userId, token] = [arena.userIds[userIndex], arena.tokens[userIndex]];
-      if (!matchup || userId === undefined || token === undefined)
-        throw new Error('Everybody has voted on everything');
+      const person = people[turn % people.length];
+      const matchup = matchups[Math.floor(turn / people.length)];
+      if (!matchup || !person) throw new Error('Everybody has voted on everything');
+      const { userId, token } = person;
+      const { tournamentId, id: matchupId } = matchup;
       const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
-      await send('/api/votes', token, { tournamentId: arena.tournamentId, matchupId: matchup.id, songId });
-      acknowledged.votes.push({ userId, matchupId: matchup.id, songId });
+      await send(turn, '/api/votes', token, { tournamentId, matchupId, songId });
+      stream.acknowledged.votes.push({ userId, matchupId, songId });
       if (turn % COMMENT_EVERY !== 0) continue;
       const content = `Comment ${turn}`;
-      await send('/api/comments', token, { matchupId: matchup.id, content });
-      acknowledged.comments.push(content);
+      await send(turn, '/api/comments', token, { matchupId, content });
+      stream.acknowledged.comments.push(content);
     }
   };
-  const workers = Array.from({ length: WORKERS }, work);
-  return {
-    acknowledged,
-    /** Everything under way is answered first. */
+  const stream: Stream = {
+    acknowledged: { votes: [], comments: [] },
+    repeated: 0,
+    slowestMs: 0,
+    unanswered: 0,
+    shapeless: [],
     async end() {
       isOver = true;
-      await Promise.all(workers);
+      await workers;
     },
   };
+  const workers = Promise.all(Array.from({ length: WORKERS }, work));
+  // Told when the stream is ended.
+  workers.catch(() => {});
+  return stream;
 }
 
 class Refused extends Error {}
+
+function isFailureBody(text: string): boolean {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { loadBinaries, reachableBinaries } from '#server/db/embedded-binaries.ts';
 import { commandOf, isRunning } from '#server/db/processes.ts';
@@ -107,6 +107,16 @@ describe('the embedded database', () => {
     await first.stop();
     const second = await start();
     expect(await query(second.connection, 'select answer from kept')).toEqual([[42]]);
+  });
+
+  it('is started again when it is killed, and says so', async () => {
+    const warnings: string[] = [];
+    const { connection } = await start(dataDir, (message) => warnings.push(message));
+    await query(connection, 'create table kept as select 42 as answer');
+    process.kill(Number(postmaster()[0]), 'SIGKILL');
+    const answer = () => query(connection, 'select answer from kept').catch(() => null);
+    await vi.waitFor(async () => expect(await answer()).toEqual([[42]]), { timeout: 15_000 });
+    expect(warnings).toEqual([expect.stringContaining('started again')]);
   });
 
   it('opens no TCP port, and a socket that nobody else may enter', async () => {

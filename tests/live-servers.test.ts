@@ -127,13 +127,43 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     hub.close();
   });
 
+  it('know that they missed what another one could not send', async () => {
+    const gaps = buses[1].gaps();
+    const operator = new Redis(url);
+    // The lines that speak; those that listen stay.
+    await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
+    buses[0].publish(votes(7));
+    await vi.waitFor(() => expect(buses[1].gaps()).toBeGreaterThan(gaps), { timeout: 5_000 });
+    await vi.waitFor(() => expect(buses[1].isWhole()).toBe(true), { timeout: 5_000 });
+    operator.disconnect();
+  });
+
+  it('know that they may miss events while Redis hangs, and hear each other again afterwards', async () => {
+    redis.kill('SIGSTOP');
+    await vi.waitFor(() => expect(buses.map((bus) => bus.isWhole())).toEqual([false, false]), {
+      timeout: 8_000,
+    });
+    const gaps = buses[1].gaps();
+    buses[0].publish({ type: 'person_changed' });
+    redis.kill('SIGCONT');
+    await vi.waitFor(() => expect(buses.map((bus) => bus.isWhole())).toEqual([true, true]), {
+      timeout: 8_000,
+    });
+    await vi.waitFor(() => expect(buses[1].gaps()).toBeGreaterThan(gaps), { timeout: 5_000 });
+    const heard: unknown[] = [];
+    const unsubscribe = buses[1].subscribe((event) => heard.push(event));
+    buses[0].publish(votes(8));
+    await vi.waitFor(() => expect(heard).toContainEqual(votes(8)));
+    unsubscribe();
+  });
+
   it('know that they may miss events while Redis is away', async () => {
     redis.kill('SIGKILL');
     await once(redis, 'exit');
     await vi.waitFor(() => expect(buses.map((bus) => bus.isWhole())).toEqual([false, false]));
     const { hub, heard } = await openHub(buses[0]);
-    buses[0].publish(votes(7));
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ matchups: [{ song1Votes: 7 }] }));
+    buses[0].publish(votes(9));
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ matchups: [{ song1Votes: 9 }] }));
     hub.close();
   });
 });

@@ -27,6 +27,7 @@ import { liveRoutes } from './live/socket.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerClientFiles } from './plugins/client-files.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerLeftovers } from './plugins/leftovers.ts';
 import { createLimits } from './plugins/limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { RequestLog, registerRequestLog, requestIds } from './plugins/request-log.ts';
@@ -127,6 +128,7 @@ export async function buildApp({
     done();
   });
   registerRequestLog(http);
+  registerLeftovers(http);
   registerSecurity(http, config, headers);
   let isStopping = false;
   http.addHook('onRequest', (_request, _reply, done) => {

@@ -4,6 +4,8 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
 import type { Clock } from './clock.ts';
+import { isAway } from './db/conflict.ts';
+import { discardLeftover } from './plugins/leftovers.ts';
 
 /** An expected refusal: a stable code, a sentence that says what to do, and the fields it is about (R7). */
 export class AppError extends Error {
@@ -59,6 +61,7 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
+const AWAY_FOR_NOW = 'This does not work right now. Please try again soon.';
 const COULD_NOT_BE_READ = 'The request could not be read. Please check it and try again.';
 const TOO_LARGE = 'That is too large to send.';
 const PLAIN_MESSAGES: Partial<Record<ErrorCode, string>> = {
@@ -99,6 +102,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     return reply.status(status).send(bodyOf(code, PLAIN_MESSAGES[code] ?? error.message));
   }
   request.log.error({ err: error }, 'request failed');
+  if (isAway(error)) return reply.status(503).send(bodyOf('UNAVAILABLE', AWAY_FOR_NOW));
   return reply.status(500).send(bodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));
 }
 
@@ -107,6 +111,7 @@ export const handleFrameworkError =
   (clock: Clock, headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'server-time': clock.now().getTime(), 'x-request-id': request.id });
+    discardLeftover(request.raw);
     handleError(error, request, reply);
   };
 

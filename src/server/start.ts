@@ -1,22 +1,15 @@
 import { networkInterfaces } from 'node:os';
-import { Redis } from 'ioredis';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
 import { createPool, URGENT_CONNECTIONS } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
+import { watchPulse } from './db/pulse.ts';
 import { makeAdmin } from './features/accounts/service.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createLog } from './log.ts';
-
-/** Counts of limits: one that does not come at once is counted here instead, and no vote waits for it. */
-const FLEETING = {
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 300,
-};
+import { connectLimits } from './plugins/limits.ts';
 
 export type RunningServer = {
   app: App;
@@ -37,8 +30,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const urgentPool = createPool(connection, URGENT_CONNECTIONS);
   await applyMigrations(pool);
 
-  const redis = config.redisUrl ? new Redis(config.redisUrl, FLEETING) : null;
-  redis?.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  const pulses = [pool, urgentPool].map((connections) => watchPulse(connections, log));
+  const redis = config.redisUrl ? connectLimits(config.redisUrl, log) : null;
   const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
   const app = await buildApp({
     config,
@@ -64,6 +57,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await app.stop();
       await bus.close();
       redis?.disconnect();
+      for (const pulse of pulses) pulse.stop();
       await Promise.all([pool.end(), urgentPool.end()]);
       await embedded?.stop();
     },

@@ -18,7 +18,7 @@ export type Reply = {
   headers: Record<string, unknown>;
 };
 
-type CallInput = {
+export type CallInput = {
   params?: Record<string, number | string>;
   query?: Record<string, number | string>;
   body?: unknown;
@@ -92,7 +92,7 @@ export function cookieOf(reply: Reply): string | null {
 async function inject(app: App, route: Route, input: CallInput, cookie: string | null): Promise<Reply> {
   const response = await app.http.inject({
     method: route.method,
-    url: route.path.replace(/:(\w+)/g, (_, name) => String(input.params?.[name])),
+    url: pathOf(route, input),
     ...(input.query ? { query: toStrings(input.query) } : {}),
     headers: { ...(cookie ? { cookie } : {}), ...input.headers },
     ...payloadOf(route, input),
@@ -111,6 +111,9 @@ function payloadOf({ upload }: Route, { body, file }: CallInput) {
   form.append(upload, new Blob([new Uint8Array(file)]), 'picture.png');
   return { payload: form };
 }
+
+export const pathOf = ({ path }: Route, { params }: CallInput) =>
+  path.replace(/:(\w+)/g, (_, name) => String(params?.[name]));
 
 const toStrings = (query: Record<string, number | string>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,7 +1,7 @@
 import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#contract/kinds.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
-import type { Person, TestApp } from './app.ts';
+import type { Caller, Person, TestApp } from './app.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -58,7 +58,7 @@ export async function signUpAll(app: TestApp, names: string[]): Promise<Person[]
 }
 
 /** Votes for the song of that side of a matchup. */
-export async function vote(person: Person, matchup: TournamentDetail['matchups'][number], side: 1 | 2) {
+export async function vote(person: Caller, matchup: TournamentDetail['matchups'][number], side: 1 | 2) {
   const songId = side === 1 ? matchup.song1Id : matchup.song2Id;
   return person.call(routes.castVote, {
     body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId },

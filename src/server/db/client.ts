@@ -8,11 +8,16 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What every data function takes first: the database, or a transaction in its place. */
 export type Executor = Database | Transaction;
 
-/** A connection that hangs is given up, so that nobody waits behind it for ever. */
+const OPTIONS = { schema, casing: 'snake_case' } as const;
+
+/**
+ * A connection that hangs is given up, so that nobody waits behind it for ever. The house's transactions wait for nothing
+ * but the database: one that says nothing for so long belongs to a process that stands still, and gives its locks up.
+ */
 const WATCHED = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
-  idle_in_transaction_session_timeout: 60_000,
+  idle_in_transaction_session_timeout: 5_000,
 } satisfies pg.PoolConfig;
 
 /** The two lanes of the ballot box, the timekeeper and its housekeeping. */
@@ -30,6 +35,22 @@ export function createPool(connection: string | pg.PoolConfig, size: number): pg
   return pool;
 }
 
+/**
+ * The query builder on a pool. A transaction takes its connection here: the builder's own keeps one for ever whose
+ * `begin` fails, as when the database dies at that moment, until none is left.
+ */
 export function openDatabase(pool: pg.Pool): Database {
-  return drizzle(pool, { schema, casing: 'snake_case' });
+  const onConnection = new WeakMap<pg.PoolClient, Database>();
+  const database = drizzle(pool, OPTIONS);
+  database.transaction = async (run, config) => {
+    const connection = await pool.connect();
+    const own = onConnection.get(connection) ?? drizzle(connection, OPTIONS);
+    onConnection.set(connection, own);
+    try {
+      return await own.transaction(run, config);
+    } finally {
+      connection.release();
+    }
+  };
+  return database;
 }

@@ -18,3 +18,17 @@ export async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T>
     }
   }
 }
+
+/** No connection; a server that stops, starts, is full, or only reads, as before another one takes over. */
+const AWAY = /^(08...|53...|57P0.|58...|25006|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** What the driver says of a connection without any code. */
+const BROKEN =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+
+/** Whether the database cannot be reached, or cannot work, rather than refuse what it was asked: later it may. */
+export function isAway(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  const isConnecting = 'syscall' in cause && cause.syscall === 'connect';
+  return isConnecting || AWAY.test(codeOf(cause)) || BROKEN.test(cause.message);
+}

@@ -18,9 +18,13 @@ type DumpLine = z.infer<typeof dumpHeader> | z.infer<typeof dumpLine>;
 
 const ROWS_A_FETCH = 200;
 
-/** So that what one server writes is what another one reads, whatever they are set to. */
-export const PLAIN_TEXT =
-  "set local datestyle = 'ISO'; set local timezone = 'UTC'; set local bytea_output = 'hex'";
+/** What one server writes is what another one reads, whatever they are set to, and a slow disk is waited for. */
+export const FOR_FILES = [
+  "set local datestyle = 'ISO'",
+  "set local timezone = 'UTC'",
+  "set local bytea_output = 'hex'",
+  "set local idle_in_transaction_session_timeout = '5min'",
+].join('; ');
 
 /** All tables of the house, in an order that never changes. */
 export async function findTables(connection: pg.PoolClient): Promise<string[]> {
@@ -54,7 +58,7 @@ export async function* dumpDatabase(pool: pg.Pool, takenAt: Date): AsyncGenerato
 }
 
 async function* dumpLines(connection: pg.PoolClient, takenAt: Date): AsyncGenerator<DumpLine> {
-  await connection.query(PLAIN_TEXT);
+  await connection.query(FOR_FILES);
   const migrations = await findMigrations(connection);
   yield { format: 'battle-of-the-beats/1', takenAt: takenAt.toISOString(), migrations };
   let count = 0;

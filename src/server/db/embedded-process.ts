@@ -51,7 +51,7 @@ function spawnServer(home: ClusterHome, { port, fsync, maxConnections, logPath }
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its complaints may quote rows.
-  const logFile = openSync(logPath, 'w', 0o600);
+  const logFile = openSync(logPath, 'a', 0o600);
   try {
     // Its own process group: Ctrl-C in a terminal must reach the app alone, which still has votes to finish.
     return spawn(home.binaries.postgres, ['-D', home.clusterDir, ...args], {

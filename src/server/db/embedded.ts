@@ -6,6 +6,7 @@ import pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
 import { loadBinaries } from './embedded-binaries.ts';
 import { asOwner, type ClusterHome, findHome } from './embedded-home.ts';
+import { keepRunning } from './embedded-keeper.ts';
 import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './embedded-process.ts';
 
 const DATABASE = 'beats';
@@ -22,7 +23,8 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the PostgreSQL that comes with the package: its data in DATA_DIR/postgres, reached over a Unix socket alone.
- * A first start that is killed leaves nothing half made; a server that a killed app left behind is ended first.
+ * A first start that is killed leaves nothing half made; a server that a killed app left behind is ended first, and one
+ * that ends by itself is started again.
  * @throws Error with one line that says what to do, also when another app uses the folder
  */
 export async function startEmbeddedPostgres({
@@ -44,7 +46,9 @@ export async function startEmbeddedPostgres({
     await endOrphan(home);
     if (!existsSync(join(home.clusterDir, 'PG_VERSION'))) await createCluster(home, { fsync });
     const logPath = join(dataDir, 'postgres.log');
-    const server = await startProcess(home, { port: PORT, user: USER, fsync, maxConnections, logPath });
+    rmSync(logPath, { force: true });
+    const settings = { port: PORT, user: USER, fsync, maxConnections, logPath };
+    const server = await startProcess(home, settings);
     const connection = connectionOf(home);
     try {
       await createDatabase(connection);
@@ -52,10 +56,15 @@ export async function startEmbeddedPostgres({
       await endProcess(server);
       throw error;
     }
+    const startAgain = async () => {
+      await endOrphan(home);
+      return startProcess(home, settings);
+    };
+    const kept = keepRunning(server, startAgain, log);
     return {
       connection,
       async stop() {
-        await endProcess(server);
+        await kept.stop();
         unlock();
       },
     };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { dumpHeader, dumpLine, findMigrations, findTables, PLAIN_TEXT } from './dump.ts';
+import { dumpHeader, dumpLine, FOR_FILES, findMigrations, findTables } from './dump.ts';
 import { applyFirstMigrations, applyMigrations } from './migrate.ts';
 
 /** Rows go in together up to this many characters: pictures are long and votes are short. */
@@ -18,7 +18,7 @@ export async function restoreDump(pool: pg.Pool, lines: AsyncIterable<string>): 
   const connection = await pool.connect();
   try {
     await connection.query('begin');
-    await connection.query(PLAIN_TEXT);
+    await connection.query(FOR_FILES);
     await requireEmpty(connection, migrations);
     const addReferences = await dropReferences(connection);
     const count = await insertLines(connection, { [Symbol.asyncIterator]: () => iterator });

@@ -4,45 +4,92 @@ import { Redis } from 'ioredis';
 import { type Bus, type BusEvent, createMemoryBus } from './bus.ts';
 
 const CHANNEL = 'beats:events';
+/** Every process sends a letter at least this often, if only to say which number it has come to. */
+const BEAT_EVERY_MS = 1_000;
+/** A process that has not heard its own letters for this long hears nobody else's either. */
+const DEAF_AFTER_MS = 3_000;
+/** A command that is not answered by then never will be on this connection. */
+const ANSWERED_WITHIN_MS = 2_000;
+
+/** The letters of a process are numbered from 1: whoever misses a number knows that something was not heard. */
+type Letter = { from: string; number: number; event?: BusEvent };
 
 /**
- * Events within this process at once, and to every other process over Redis. While Redis is away each process goes
- * on for itself: votes are counted, screens poll.
+ * Events within this process at once, and to every other process over Redis. While Redis is away or does not answer
+ * each process goes on for itself: votes are counted, screens are told what the database says.
  */
 export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
   const local = createMemoryBus();
   const self = randomUUID();
-  // Without an offline queue an event that cannot be sent is dropped: states that come late are worth nothing.
-  const publisher = new Redis(redisUrl, { enableOfflineQueue: false });
-  const subscriber = new Redis(redisUrl, { enableOfflineQueue: false, autoResubscribe: false });
+  // Without queues an event that cannot be sent is dropped: states that come late are worth nothing.
+  const publisher = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    socketTimeout: ANSWERED_WITHIN_MS,
+  });
+  const subscriber = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    socketTimeout: ANSWERED_WITHIN_MS,
+  });
   reportChanges(publisher, log);
   subscriber.on('error', () => {});
 
-  // On every connection anew: one that was made before Redis was there has subscribed to nothing.
   let isSubscribed = false;
   let gaps = 0;
+  let ownHeardAt = 0;
+  let sent = 0;
+  const lastNumbers = new Map<string, number>();
+  const isDeaf = () => performance.now() - ownHeardAt > DEAF_AFTER_MS;
+
+  const send = (event?: BusEvent) => {
+    sent += 1;
+    const letter: Letter = { from: self, number: sent, ...(event ? { event } : {}) };
+    publisher.publish(CHANNEL, JSON.stringify(letter)).catch(() => {});
+  };
+  const beat = setInterval(() => {
+    send();
+    // A connection that brings nothing any more looks like one on which nothing is said.
+    if (isSubscribed && publisher.status === 'ready' && isDeaf()) subscriber.disconnect(true);
+  }, BEAT_EVERY_MS);
+  beat.unref();
+
   subscriber.on('close', () => {
     isSubscribed = false;
-    gaps += 1;
   });
+  // On every connection anew: one that was made before Redis was there has subscribed to nothing.
   subscriber.on('ready', async () => {
     await subscriber.subscribe(CHANNEL).catch(() => {});
-    isSubscribed = subscriber.status === 'ready';
+    if (subscriber.status !== 'ready') return;
+    isSubscribed = true;
+    ownHeardAt = performance.now();
+    lastNumbers.clear();
+    gaps += 1;
   });
   subscriber.on('message', (_channel, text) => {
     const letter = read(text);
-    if (letter && letter.from !== self) local.publish(letter.event);
+    if (!letter) return;
+    const { from, number, event } = letter;
+    if (from === self) {
+      ownHeardAt = performance.now();
+      return;
+    }
+    const isNext = number === (lastNumbers.get(from) ?? 0) + 1;
+    lastNumbers.set(from, number);
+    if (!isNext) gaps += 1;
+    if (event) local.publish(event);
   });
 
   return {
     publish(event) {
       local.publish(event);
-      publisher.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(() => {});
+      send(event);
     },
     subscribe: local.subscribe,
     gaps: () => gaps,
-    isWhole: () => isSubscribed && publisher.status === 'ready',
+    isWhole: () => isSubscribed && publisher.status === 'ready' && !isDeaf(),
     async close() {
+      clearInterval(beat);
       publisher.disconnect();
       subscriber.disconnect();
       await local.close();
@@ -51,10 +98,11 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
 }
 
 /** What another process said; null for what somebody else wrote into the channel. */
-function read(text: string): { from: string; event: BusEvent } | null {
+function read(text: string): Letter | null {
   try {
     const letter = JSON.parse(text);
-    return typeof letter?.event?.type === 'string' ? letter : null;
+    if (typeof letter?.from !== 'string') return null;
+    return letter.event === undefined || typeof letter.event?.type === 'string' ? letter : null;
   } catch {
     return null;
   }

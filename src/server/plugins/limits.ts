@@ -1,12 +1,13 @@
-import type { Redis } from 'ioredis';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
 type Limiter = {
   /**
-   * Runs an attempt that counts only when it fails as `isFailure` says. Attempts of one key run one after the other:
-   * of many at once, none may be judged by a count that leaves the others out.
+   * Runs an attempt that counts only when it fails as `isFailure` says. Of many at once none is judged by a count that
+   * leaves the others out: those of one key run one after the other here, and count at other servers meanwhile.
    * @throws AppError TOO_MANY_REQUESTS when the limit is reached
    */
   attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
@@ -32,6 +33,25 @@ export type Limits = Record<
 const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
+
+/**
+ * A count that does not come at once is made here instead, and no vote waits for it; a connection on which none comes is
+ * given up, so that only the first second of a Redis that hangs costs anybody time.
+ */
+const FLEETING = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 300,
+  socketTimeout: 1_000,
+};
+
+/** The Redis that all servers count in. */
+export function connectLimits(redisUrl: string, log: FastifyBaseLogger): Redis {
+  const redis = new Redis(redisUrl, FLEETING);
+  redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  return redis;
+}
 
 /** R42's limits, shared by all servers where there is Redis; while it is away each server counts for itself. */
 export function createLimits({ limits }: Config, redis: Redis | null): Limits {
@@ -79,11 +99,16 @@ function createLimiter(
     take,
     attempt(key, run, isFailure) {
       const attempt = async () => {
-        await check(key);
-        return run().catch(async (error: unknown) => {
-          if (isFailure(error)) await take(key);
-          throw error;
-        });
+        let isFailed = false;
+        try {
+          await take(key);
+          return await run().catch((error: unknown) => {
+            isFailed = isFailure(error);
+            throw error;
+          });
+        } finally {
+          if (!isFailed) await limiter.reward(key);
+        }
       };
       const mine = (last.get(key) ?? Promise.resolve()).then(attempt, attempt);
       last.set(key, mine);

@@ -31,26 +31,36 @@ export function refuseUnfitForm(request: FastifyRequest): void {
   if (Number(request.headers['content-length']) > MAX_FORM_BYTES) throw tooLarge();
 }
 
-/**
- * The one file of a form, in that field. A form that is refused is still read to its end, without being kept, so that the
- * connection can carry the answer and the next call.
- * @throws AppError TOO_LARGE, INVALID_INPUT at the field, BAD_REQUEST
- */
+/** The one file of a form, in that field. @throws AppError TOO_LARGE, INVALID_INPUT at the field, BAD_REQUEST */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Buffer> {
-  let file: Buffer | null = null;
   try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      if (part.fieldname === field) file = await part.toBuffer();
-      else part.file.resume();
-    }
+    const file = await Promise.race([takeFile(request, field), refuseEndless(request)]);
+    if (file?.length) return file;
   } catch (error) {
     throw refusalOf(error, field);
-  } finally {
-    request.raw.resume();
   }
-  if (!file?.length) throw fieldError('INVALID_INPUT', field, 'Please select an image file');
+  throw fieldError('INVALID_INPUT', field, 'Please select an image file');
+}
+
+async function takeFile(request: FastifyRequest, field: string): Promise<Buffer | null> {
+  let file: Buffer | null = null;
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname === field) file = await part.toBuffer();
+    else part.file.resume();
+  }
   return file;
+}
+
+/** A form need not say its length, and what stands between its parts counts towards no limit of theirs. */
+function refuseEndless({ raw }: FastifyRequest): Promise<never> {
+  let taken = 0;
+  return new Promise((_, reject) => {
+    raw.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      if (taken > MAX_FORM_BYTES) reject(tooLarge());
+    });
+  });
 }
 
 const REFUSALS: Record<string, (field: string) => AppError> = {
@@ -62,6 +72,7 @@ const REFUSALS: Record<string, (field: string) => AppError> = {
 
 /** What is thrown while a form is read is about the form: it has no boundary, ends too early, holds too much. */
 function refusalOf(error: unknown, field: string): AppError {
+  if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (
     REFUSALS[code]?.(field) ??

@@ -94,8 +94,12 @@ export function createBallotBox({
         await writeBatch(batch.slice(0, half), lockTimeoutMs);
         return writeBatch(batch.slice(half), lockTimeoutMs);
       }
-      log.error({ err: error, ballots: batch.length }, 'a batch of votes was not written');
-      for (const { reject } of batch) reject(error);
+      // What came meanwhile would only wait to hear the same.
+      const behind =
+        error instanceof Unreachable ? (lockTimeoutMs === QUICK_LOCK_MS ? quick : patient).giveUp() : [];
+      const failed = [...batch, ...behind];
+      log.error({ err: error, ballots: failed.length }, 'a batch of votes was not written');
+      for (const { reject } of failed) reject(error);
     }
   };
 
@@ -149,6 +153,12 @@ function createLane(write: (batch: Waiting[]) => Promise<void>) {
       waiting.push(...items);
       writing ??= writeAll();
     },
+    /** Returns what waits, which is written no more. */
+    giveUp() {
+      const behind = waiting;
+      waiting = [];
+      return behind;
+    },
     async rest() {
       while (writing) await writing;
     },
@@ -180,8 +190,13 @@ const isAboutData = (error: unknown) => /^2[23]/.test(codeOf(error));
 
 type Count = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
 
+/** There was no connection to be had. */
+class Unreachable extends Error {}
+
 async function countBallots({ pool, clock, ballots, lockTimeoutMs }: Count): Promise<BallotOutcome[]> {
-  const connection = await pool.connect();
+  const connection = await pool.connect().catch((cause: unknown) => {
+    throw new Unreachable('The database cannot be reached', { cause });
+  });
   let broken: Error | undefined;
   try {
     await connection.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);

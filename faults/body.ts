@@ -1,0 +1,61 @@
+import { errorBody } from '#contract/errors.ts';
+import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { type Poured, pour } from '#tests/support/pour.ts';
+import type { Fault } from './report.ts';
+import { survive } from './scene.ts';
+import { strain } from './strain.ts';
+
+const MEGABYTE = 1024 * 1024;
+const BODY_MB = 100;
+/** What is still read of a body that is refused, and what lies in the system's buffers on the way. */
+const MOST_TAKEN_MB = 32;
+const MOST_MEMORY_MB = 250;
+
+const CALLS = [
+  { path: '/api/comments', type: 'application/json' },
+  { path: '/api/songs/1/artwork/upload', type: 'multipart/form-data; boundary=x' },
+];
+const WAYS = CALLS.flatMap((call) =>
+  [false, true].flatMap((isChunked) => [false, true].map((expects) => ({ ...call, isChunked, expects }))),
+);
+
+/** Bodies of 100 MB, which say their length or do not, and wait for a word or do not. */
+export const body: Fault = async ({ isBrief }) => {
+  const rounds = isBrief ? 1 : 20;
+  const name = `a body of ${BODY_MB} MB as JSON and as a picture, ${WAYS.length} at once`;
+  return [
+    await survive({ name, times: rounds * WAYS.length }, async (scene) => {
+      const { program, people, problems, notes } = scene;
+      const all: Poured[] = [];
+      await strain(scene, { megabytes: MOST_MEMORY_MB }, async () => {
+        for (let round = 0; round < rounds; round += 1) {
+          const sent = WAYS.map(({ path, type, isChunked, expects }, index) => {
+            const { token } = people[(round * WAYS.length + index) % people.length] ?? {};
+            const head = [
+              `POST ${path} HTTP/1.1`,
+              `content-type: ${type}`,
+              `cookie: ${SESSION_COOKIE}=${token}`,
+            ];
+            return pour({ port: program.port, head, bytes: BODY_MB * MEGABYTE, isChunked, expects });
+          });
+          all.push(...(await Promise.all(sent)));
+        }
+      });
+      const isRefused = ({ status, body }: Poured) => status === 413 && isErrorBody(body);
+      const others = all.filter((poured) => !isRefused(poured));
+      if (others[0])
+        problems.push(`${others.length} were not answered with 413: ${JSON.stringify(others[0])}`);
+      const most = Math.max(...all.map(({ taken }) => taken)) / MEGABYTE;
+      if (most > MOST_TAKEN_MB) problems.push(`${Math.round(most)} MB of a body were read`);
+      notes.push(`no more than ${Math.round(most)} MB of any left the sender`);
+    }),
+  ];
+};
+
+function isErrorBody(text: string): boolean {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

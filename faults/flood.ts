@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { routes } from '#contract/routes.ts';
+import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { callerAt } from '#tests/support/remote.ts';
+import type { Fault } from './report.ts';
+import { type Scene, survive } from './scene.ts';
+import { strain } from './strain.ts';
+
+const LIMITS = { votes: 20, signInFailures: 10 };
+const MESSAGES_A_SECOND = 20;
+const POLICY = 1008;
+const AT_ONCE = 32;
+const MOST_MEMORY_MB = 250;
+
+/** One socket, one user and one address, each of which sends as much as it can. */
+export const flood: Fault = async ({ isBrief }) => {
+  const seconds = isBrief ? 3 : 20;
+  const env = { LIMIT_VOTES: String(LIMITS.votes), LIMIT_SIGN_IN_FAILURES: String(LIMITS.signInFailures) };
+  const name = 'floods of messages on a socket, of votes by one user and of guesses at one account';
+  return [
+    await survive({ name, times: 3, env }, (scene) =>
+      strain(scene, { megabytes: MOST_MEMORY_MB }, async () => {
+        const until = performance.now() + seconds * 1000;
+        await Promise.all([
+          floodMessages(scene, until),
+          floodVotes(scene, { until, seconds }),
+          floodGuesses(scene, until),
+        ]);
+      }),
+    ),
+  ];
+};
+
+/** Whoever is closed comes back at once and goes on. */
+async function floodMessages({ program, cupId, problems, notes }: Scene, until: number) {
+  const message = JSON.stringify({ type: 'join_tournament', tournamentId: cupId });
+  const codes: number[] = [];
+  while (performance.now() < until) {
+    const socket = new WebSocket(`ws://127.0.0.1:${program.port}/ws`);
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    await once(socket, 'open');
+    for (let n = 0; n < 50 * MESSAGES_A_SECOND; n += 1) socket.send(message);
+    codes.push(await Promise.race([closed, wait(2_000).then(() => 0)]));
+  }
+  if (codes.some((code) => code !== POLICY))
+    problems.push(`a flood of messages was closed with ${new Set(codes)}`);
+  notes.push(`${codes.length} sockets were closed for their messages`);
+}
+
+async function floodVotes(
+  { program, pool, cupId, people, problems, notes }: Scene,
+  { until, seconds }: { until: number; seconds: number },
+) {
+  const { rows } = await pool.query<{ tournamentId: number; matchupId: number; songId: number }>(
+    'select tournament_id as "tournamentId", id as "matchupId", song1_id as "songId" from matchups where tournament_id <> $1 order by id desc limit 1',
+    [cupId],
+  );
+  const statuses = await repeat(until, async () => {
+    const voter = callerAt(`http://127.0.0.1:${program.port}`, `${SESSION_COOKIE}=${people.at(-1)?.token}`);
+    return (await voter.call(routes.castVote, { body: rows[0] })).status;
+  });
+  const counted = count(statuses, 200);
+  // A limit counts in windows of a second, the first and the last of which may be cut short.
+  if (counted > LIMITS.votes * (seconds + 2)) problems.push(`${counted} votes of one user were counted`);
+  if (counted + count(statuses, 429) !== statuses.length)
+    problems.push('a flood of votes met something else than 429');
+  notes.push(`${counted} of ${statuses.length} votes of one user were counted`);
+}
+
+async function floodGuesses({ program, problems, notes }: Scene, until: number) {
+  const guess = { email: 'voter1@bench.example', password: 'a wrong guess' };
+  const statuses = await repeat(until, async () => {
+    const guesser = callerAt(`http://127.0.0.1:${program.port}`);
+    return (await guesser.call(routes.logIn, { body: guess })).status;
+  });
+  const tried = count(statuses, 401);
+  if (tried !== LIMITS.signInFailures) problems.push(`${tried} guesses were tried`);
+  if (tried + count(statuses, 429) !== statuses.length)
+    problems.push('a flood of guesses met something else than 429');
+  notes.push(`${tried} of ${statuses.length} guesses were tried`);
+}
+
+const count = (statuses: readonly number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length;
+
+/** Many at once, again and again. */
+async function repeat(until: number, call: () => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  const work = async () => {
+    while (performance.now() < until) statuses.push(await call());
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return statuses;
+}

@@ -1,0 +1,39 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { descendantsOf } from '../bench/process-figures.ts';
+import { postmasterOf } from './program.ts';
+
+/** A PostgreSQL beside the servers, as with DATABASE_URL, to which anything may happen. */
+export type OwnPostgres = {
+  url: string;
+  /** Again, after it was stopped or killed. */
+  start(): Promise<void>;
+  /** `fast`: whoever is connected is thrown out. */
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  /** None of its processes does anything until they thaw; its connections stay. */
+  freeze(): void;
+  thaw(): void;
+};
+
+export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
+  const start = () => startEmbeddedPostgres({ dataDir, log: { warn: () => {} } });
+  let postgres: EmbeddedPostgres = await start();
+  const { user, database, host } = postgres.connection;
+  const signalAll = (signal: NodeJS.Signals) => {
+    const postmaster = postmasterOf(dataDir);
+    for (const pid of [postmaster, ...descendantsOf(postmaster)]) process.kill(pid, signal);
+  };
+  return {
+    url: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    async start() {
+      postgres = await start();
+    },
+    stop: () => postgres.stop(),
+    async kill() {
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+      await postgres.stop();
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+  };
+}

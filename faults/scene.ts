@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs';
+import type pg from 'pg';
+import { createPool } from '#server/db/client.ts';
+import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
+import { openCup } from './cup.ts';
+import { layGround, seedGround } from './ground.ts';
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { createProgram, makeFolder, type Program } from './program.ts';
+import type { Outcome } from './report.ts';
+import { type Person, type Stream, startStream } from './stream.ts';
+import { judge } from './verdict.ts';
+
+type Setting = {
+  /** What is broken, as the report says it. */
+  name: string;
+  times: number;
+  /** More for every server. */
+  env?: NodeJS.ProcessEnv;
+  /** An empty folder for the database; one that goes afterwards when not given. */
+  dataDir?: string;
+  /** A PostgreSQL beside the servers instead of the embedded one; several servers need it. */
+  hasOwnPostgres?: boolean;
+  /** What happens to the server before it runs for the first time, on an empty folder. */
+  beforeFirstStart?: (program: Program) => Promise<void>;
+  servers?: number;
+};
+
+/** What a fault finds: servers that run, people who vote and write all the time, and a cup that is being played. */
+export type Scene = {
+  program: Program;
+  programs: Program[];
+  /** @throws Error where the setting has none */
+  postgres(): OwnPostgres;
+  pool: pg.Pool;
+  stream: Stream;
+  /** Everybody is signed in; the first of them has created the cup. */
+  people: Person[];
+  cupId: number;
+  /** What went otherwise than it should: the fault is not survived. */
+  problems: string[];
+  /** Figures worth a line in the report. */
+  notes: string[];
+};
+
+/**
+ * Sets the scene, lets `act` break something in it, and looks what became of it: every acknowledged vote and comment is
+ * there exactly once, the counts agree with their facts, the server is ready, and the cup reaches its champion.
+ */
+export async function survive(setting: Setting, act: (scene: Scene) => Promise<void>): Promise<Outcome> {
+  const folders: string[] = [];
+  const folder = () => {
+    folders.push(makeFolder());
+    return folders.at(-1) ?? '';
+  };
+  const dataDir = setting.dataDir ?? folder();
+  const laid = setting.beforeFirstStart ? null : await layGround(dataDir);
+  const postgres = setting.hasOwnPostgres ? await startOwnPostgres(dataDir) : null;
+  const programs: Program[] = [];
+  for (let index = 0; index < (setting.servers ?? 1); index += 1) {
+    const env = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...setting.env };
+    programs.push(await createProgram(postgres ? folder() : dataDir, env));
+  }
+  const [program] = programs;
+  if (!program) throw new Error('A scene has a server');
+  let pool: pg.Pool | null = null;
+  try {
+    await setting.beforeFirstStart?.(program);
+    for (const each of programs) await each.start();
+    pool = createPool(postgres?.url ?? (await connectionOf(program)), 2);
+    const arena = laid ?? (await seedGround(pool));
+    const people = arena.userIds.map((userId, index) => ({ userId, token: arena.tokens[index] ?? '' }));
+    const cup = await openCup(program.port, people);
+    const { tournamentId } = arena;
+    const stream = startStream(
+      programs.map(({ port }) => port),
+      people,
+      [...cup.semifinals, ...arena.matchups.map((matchup) => ({ ...matchup, tournamentId }))],
+    );
+    const [problems, notes]: [string[], string[]] = [[], []];
+    const cupId = cup.tournamentId;
+    await act({
+      program,
+      programs,
+      postgres: () => own(postgres),
+      pool,
+      stream,
+      people,
+      cupId,
+      problems,
+      notes,
+    });
+    await stream.end();
+    const isHealthy = (await Promise.all(programs.map(isReady))).every(Boolean);
+    const hasChampion = await cup.play(pool);
+    const { acknowledged, repeated, unanswered, shapeless } = stream;
+    if (unanswered > 0) problems.push(`${unanswered} calls had no answer at all`);
+    if (shapeless[0]) problems.push(`${shapeless.length} failures had no proper body: ${shapeless[0]}`);
+    return {
+      name: setting.name,
+      times: setting.times,
+      acknowledged: acknowledged.votes.length + acknowledged.comments.length,
+      repeated,
+      isHealthy,
+      hasChampion,
+      problems,
+      notes,
+      ...(await judge(pool, acknowledged)),
+    };
+  } finally {
+    await pool?.end();
+    await Promise.all(programs.map((each) => each.stop()));
+    await postgres?.stop();
+    for (const each of folders) rmSync(each, { recursive: true, force: true });
+  }
+}
+
+const isReady = async ({ port }: Program) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+
+const connectionOf = async ({ dataDir }: Program) =>
+  (await joinEmbeddedPostgres({ dataDir, log: { warn: () => {} } })).connection;
+
+function own(postgres: OwnPostgres | null): OwnPostgres {
+  if (!postgres) throw new Error('This scene has no PostgreSQL of its own');
+  return postgres;
+}

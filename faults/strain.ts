@@ -1,0 +1,34 @@
+import { memoryBytes } from '../bench/process-figures.ts';
+import type { Scene } from './scene.ts';
+
+const LOOK_EVERY_MS = 100;
+const MEGABYTE = 1024 * 1024;
+/** Whoever does no harm has an answer by then, whatever others do. */
+const ANSWERED_WITHIN_MS = 3_000;
+
+/**
+ * Lets somebody misbehave, and looks at what it costs: the server's memory grows by no more than `megabytes`, and
+ * everybody else has their answers in time.
+ */
+export async function strain(
+  { program, stream, problems, notes }: Scene,
+  { megabytes }: { megabytes: number },
+  misbehave: () => Promise<void>,
+): Promise<void> {
+  const before = memoryBytes(program.pid());
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryBytes(program.pid()));
+  }, LOOK_EVERY_MS);
+  const votes = stream.acknowledged.votes.length;
+  const startedAt = performance.now();
+  await misbehave().finally(() => clearInterval(looking));
+  const perSecond = (stream.acknowledged.votes.length - votes) / ((performance.now() - startedAt) / 1000);
+  const grown = Math.round((most - before) / MEGABYTE);
+  if (grown > megabytes) problems.push(`the server's memory grew by ${grown} MB`);
+  if (stream.slowestMs > ANSWERED_WITHIN_MS) problems.push('others waited too long for their answers');
+  notes.push(
+    `others voted ${Math.round(perSecond)} times a second, and waited ${Math.round(stream.slowestMs)} ms at most`,
+  );
+  notes.push(`the server's memory grew by ${grown} MB`);
+}
