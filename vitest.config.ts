@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By default one core is left idle.
+    maxWorkers: '100%',
     reporters: [
       'default',
       ...(process.env.VITEST_JSON
