@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 const LOOK_EVERY_MS = 100;
 const MEGABYTE = 1024 * 1024;
 /** Whoever does no harm has an answer by then, whatever others do. */
-const ANSWERED_WITHIN_MS = 3_000;
+const ANSWERED_WITHIN_MS = 5_000;
 
 /**
  * Lets somebody misbehave, and looks at what it costs: the server's memory grows by no more than `megabytes`, and
