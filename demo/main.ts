@@ -11,21 +11,23 @@ import { makeHistory } from './history.ts';
 const TOURNAMENTS = 5;
 
 /** The server with a life of its own, in a data folder of its own. */
-await runUntilStopped(async () => {
-  const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
-  await makeHistoryOnce(config);
-  const server = await startServer(config);
-  const crowd = await startCrowd(`http://127.0.0.1:${server.port}`);
-  process.stdout.write(
-    `The demo is on ${server.address}\nSign in as ${PEOPLE[0]?.email} with the password ${DEMO_PASSWORD}\n`,
-  );
-  return {
-    async stop() {
-      await crowd.stop();
-      await server.stop();
-    },
-  };
-});
+await runUntilStopped(
+  async () => {
+    const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
+    await makeHistoryOnce(config);
+    const server = await startServer(config);
+    const crowd = await startCrowd(`http://127.0.0.1:${server.port}`);
+    return {
+      address: server.address,
+      async stop() {
+        await crowd.stop();
+        await server.stop();
+      },
+    };
+  },
+  ({ address }) =>
+    `The demo is on ${address}\nSign in as ${PEOPLE[0]?.email} with the password ${DEMO_PASSWORD}\n`,
+);
 
 /** A data folder that holds all of it already has its history. @throws Error when only a part is there */
 async function makeHistoryOnce(config: Config): Promise<void> {

@@ -15,7 +15,7 @@ const MEMORY_MB = { base: 150, perSocket: 0.15 };
 
 /** Sockets that ask for more and more, and never read. */
 export const deaf: Fault = async ({ isBrief }) => {
-  const count = isBrief ? 50 : 300;
+  const count = isBrief ? 30 : 100;
   const name = `${count} sockets that ask for more and never read`;
   return [
     await survive({ name, times: count }, async (scene) => {

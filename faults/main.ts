@@ -9,6 +9,7 @@ import { kill } from './kill.ts';
 import { postgres } from './postgres.ts';
 import { redis } from './redis.ts';
 import { type Fault, isSurvived, report } from './report.ts';
+import { slow } from './slow.ts';
 import { timekeeper } from './timekeeper.ts';
 
 /**
@@ -24,6 +25,7 @@ const FAULTS: Record<string, Fault> = {
   disk,
   redis,
   timekeeper,
+  slow,
   body,
   deaf,
   flood,

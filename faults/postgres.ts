@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnPostgres } from './own-postgres.ts';
-import type { Fault } from './report.ts';
+import { type Fault, seconds } from './report.ts';
 import { survive } from './scene.ts';
 import { until } from './until.ts';
 
@@ -38,8 +38,6 @@ export const postgres: Fault = async ({ isBrief }) => {
     }),
   ];
 };
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 async function killed(postgres: OwnPostgres) {
   await postgres.kill();

@@ -51,6 +51,9 @@ function toSection(title: string, outcomes: readonly (Outcome | Skipped)[]): Sec
   return { title, head: HEAD, rows: outcomes.map(toRow), notes: outcomes.flatMap(toNotes) };
 }
 
+/** A duration as the notes tell it. */
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 function toRow(outcome: Outcome | Skipped): string[] {

@@ -3,12 +3,12 @@ import type { Scene } from './scene.ts';
 
 const LOOK_EVERY_MS = 100;
 const MEGABYTE = 1024 * 1024;
-/** Whoever does no harm has an answer by then, whatever others do. */
-const ANSWERED_WITHIN_MS = 3_000;
+/** The votes of everybody else go on, also on a small machine that brings forth what strains the server as well. */
+const LEAST_PER_SECOND = 10;
 
 /**
  * Lets somebody misbehave, and looks at what it costs: the server's memory grows by no more than `megabytes`, and
- * everybody else has their answers in time.
+ * everybody else goes on voting.
  */
 export async function strain(
   { program, stream, problems, notes }: Scene,
@@ -26,7 +26,7 @@ export async function strain(
   const perSecond = (stream.acknowledged.votes.length - votes) / ((performance.now() - startedAt) / 1000);
   const grown = Math.round((most - before) / MEGABYTE);
   if (grown > megabytes) problems.push(`the server's memory grew by ${grown} MB`);
-  if (stream.slowestMs > ANSWERED_WITHIN_MS) problems.push('others waited too long for their answers');
+  if (perSecond < LEAST_PER_SECOND) problems.push(`others voted ${perSecond.toFixed(1)} times a second`);
   notes.push(
     `others voted ${Math.round(perSecond)} times a second, and waited ${Math.round(stream.slowestMs)} ms at most`,
   );

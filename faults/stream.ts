@@ -8,6 +8,7 @@ const WORKERS = 32;
 const COMMENT_EVERY = 10;
 /** Whoever has no answer by then sends again. */
 const PATIENCE_MS = 20_000;
+const RETRY_AFTER_MS = 200;
 
 export type Person = { userId: number; token: string };
 export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
@@ -70,7 +71,7 @@ export function startStream(
         if (error instanceof Refused) throw error;
         if (error instanceof DOMException && error.name === 'TimeoutError') stream.unanswered += 1;
       }
-      await wait(50);
+      await wait(RETRY_AFTER_MS);
     }
   };
 

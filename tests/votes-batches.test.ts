@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
@@ -127,6 +128,28 @@ describe('batches of votes (R27)', () => {
       ...Array.from({ length: 10 }, () => 'fulfilled'),
     ]);
     expect(await findDifferences(app.context.pool)).toEqual([]);
+  });
+
+  it('without a connection are refused together with what waits behind them', async () => {
+    const options = app.context.pool.options as pg.PoolConfig;
+    const pool = new pg.Pool({
+      ...options,
+      password: options.password,
+      max: 1,
+      connectionTimeoutMillis: 200,
+    });
+    const taken = await pool.connect();
+    const box = createBallotBox({ pool, clock: app.clock, bus: app.context.bus, log: app.http.log });
+    const votes = crowd.slice(0, 3).map((userId) => box.cast(ballot(userId, matchups[0], 1)));
+    const refused = await Promise.race([
+      Promise.allSettled(votes),
+      votes[0]?.catch(() => new Promise((resolve) => setTimeout(resolve, 100))),
+    ]);
+    expect(refused).toMatchObject(votes.map(() => ({ status: 'rejected' })));
+    taken.release();
+    expect(await box.cast(ballot(crowd[0] as number, matchups[0], 1))).toMatchObject({ ok: true });
+    await box.close();
+    await pool.end();
   });
 
   it('know whose songs play, also when the sides were filled while they waited for the lock (R28)', async () => {

@@ -6,11 +6,13 @@ const { loadConfig } = await import('./config.ts');
 const { runUntilStopped } = await import('./run.ts');
 const { startServer } = await import('./start.ts');
 
-await runUntilStopped(async () => {
-  const server = await startServer(loadConfig(process.env));
-  process.stdout.write(`Battle of the Beats is on ${server.address}\n`);
-  if (server.networkAddresses.length > 0) {
-    process.stdout.write(`Others in your network open ${server.networkAddresses.join(' or ')}\n`);
-  }
-  return server;
-});
+await runUntilStopped(
+  async () => startServer(loadConfig(process.env)),
+  ({ address, networkAddresses }) =>
+    [
+      `Battle of the Beats is on ${address}\n`,
+      ...(networkAddresses.length > 0
+        ? [`Others in your network open ${networkAddresses.join(' or ')}\n`]
+        : []),
+    ].join(''),
+);

@@ -3,9 +3,12 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**
  * Runs a server until SIGINT or SIGTERM, then stops it once: votes in flight finish, sockets are told to come back.
- * What cannot start says why in one line.
+ * What cannot start says why in one line. It is announced once it can be stopped.
  */
-export async function runUntilStopped(start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
+export async function runUntilStopped<S extends { stop(): Promise<void> }>(
+  start: () => Promise<S>,
+  announce: (server: S) => string,
+): Promise<void> {
   const server = await start().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -20,4 +23,5 @@ export async function runUntilStopped(start: () => Promise<{ stop: () => Promise
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  process.stdout.write(announce(server));
 }

@@ -227,7 +227,8 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     }
     // Whoever is alone has been told with this.
     if (room.members.size === 1) room.audience.told = watching(room.audience);
-    member.line.sendState(stateBytes(room, [...room.tallies.values()]));
+    // Whoever is behind gets it with the newest of all rooms, and asking again and again costs nothing.
+    if (!member.line.isBehind()) member.line.sendState(stateBytes(room, [...room.tallies.values()]));
   }
 
   const loading = new Map<number, Promise<RoomState | null>>();

@@ -6,8 +6,10 @@ const LEFTOVER_BYTES = 16 * 1024 * 1024;
 
 /** An answer that goes out before its request has arrived is a refusal: the rest of the body is read by nobody. */
 export function registerLeftovers(app: FastifyInstance) {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    discardLeftover(request.raw);
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    // The framework would close the line behind some refusals at once, and what lies unread there takes the answer with it.
+    if (raw.complete === false) reply.removeHeader('connection');
+    discardLeftover(raw);
     done(null, payload);
   });
 }
