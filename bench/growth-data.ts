@@ -63,11 +63,11 @@ function rowsOf({ users, tournaments, votes }: Size): string[] {
       select md5('session ' || n), n, now() + interval '7 days' from generate_series(1, ${users}) n`,
     `insert into tournaments (id, name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
         songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
-        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, bracket_size, winner_id,
+        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count, bracket_size, winner_id,
         next_due_at) overriding system value
       select n, 'Tournament ' || n, ${somebody(`n * ${SONGS}`, users)}, status,
         case status when 'setup' then 'submission' else status end, 'playoff', ${SONGS}, 2, 4, 60, 60, 7, n % 7 > 0,
-        'automatic', 'auto', 'concurrent', false, 'seed ' || n, case when status <> 'setup' then ${SONGS} end,
+        'automatic', 'auto', 'concurrent', false, 'seed ' || n, ${SONGS}, case when status <> 'setup' then ${SONGS} end,
         case when status = 'completed' then (n - 1) * ${SONGS} + 1 end,
         case when status = 'knockout_stage' then now() + interval '1 day' end
       from generate_series(1, ${tournaments}) n cross join lateral (select

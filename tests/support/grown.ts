@@ -8,9 +8,10 @@ export const GROWN = `
     from generate_series(1, 20000) n;
   insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
-      scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, next_due_at)
+      scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
+      next_due_at)
     select 'T' || n, u.id, 'completed', 'completed', 'playoff', 4, 2, 4, 60, 60, 7, n % 10 > 0, 'manual', 'auto',
-      'concurrent', false, 's', case when n % 2 = 0 then '2040-01-01'::timestamptz end
+      'concurrent', false, 's', 1, case when n % 2 = 0 then '2040-01-01'::timestamptz end
     from generate_series(1, 12000) n join users u on u.username = 'u' || n;
   insert into groups (tournament_id, name, position) select id, 'Group A', 1 from tournaments where name like 'T%';
   insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
