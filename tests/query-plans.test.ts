@@ -11,7 +11,7 @@ import { deleteExpiredSessions, findLivingSessions } from '#server/features/acco
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { findRoomState } from '#server/live/data.ts';
 import { createTestApp, PASSWORD, type Person, type Reply, type TestApp } from './support/app.ts';
-import { GROWN } from './support/grown.ts';
+import { crowdOf, GROWN } from './support/grown.ts';
 import { uniquePicture } from './support/pictures.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/plans.ts';
 import { createTournament, detailOf, enterSong, fillTournament, signUpAll } from './support/tournaments.ts';
@@ -52,6 +52,7 @@ beforeAll(async () => {
   const asked = await creator.call(routes.createPrediction, { body: question() });
   const final = matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0;
   ids = { played, full, open, song, matchup, final, comment: said.body.id, question: asked.body.id };
+  await app.context.pool.query(crowdOf(played, matchup));
   // Behind the first thousand places the points of all are read, once a minute; before them nobody’s but theirs.
   await app.context.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
   // As autovacuum does: only then an index alone can answer.

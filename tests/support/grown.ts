@@ -40,3 +40,12 @@ export const GROWN = `
     select id, 'k', 'h', '2030-06-01' from users where username like 'u%';
   insert into images (sha, bytes) select sha256(id::text::bytea)::text, 'x' from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;
+
+/** Thousands who follow one tournament and talk about one of its matchups. */
+export const crowdOf = (tournamentId: number, matchupId: number) => `
+  insert into participants (tournament_id, user_id, is_following)
+    select ${tournamentId}, id, true from users where username like 'u%' and id % 4 = 0;
+  update tournaments set participant_count = (select count(*) from participants where tournament_id = ${tournamentId})
+    where id = ${tournamentId};
+  insert into comments (matchup_id, user_id, depth, content)
+    select ${matchupId}, id, 1, 'c' from users where username like 'u%' and id % 4 = 0`;

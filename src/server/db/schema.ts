@@ -227,6 +227,7 @@ export const participants = pgTable(
   (t) => [
     unique('participants_once').on(t.tournamentId, t.userId),
     index('participants_by_user').on(t.userId),
+    index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
   ],
 );
 
