@@ -153,7 +153,7 @@ describe('a backup', () => {
     );
     const path = await takeBackup(old);
     const pool = await emptyDatabase();
-    expect(await restore(pool, path)).toBe(1);
+    expect(await restore(pool, path)).toBe(3);
     const { rows } = await pool.query('select email from users');
     expect(rows).toEqual([{ email: 'old@test.example' }]);
     expect(await findDifferences(pool)).toEqual([]);
