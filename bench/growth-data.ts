@@ -16,11 +16,11 @@ const LARGEST = ['users', 'sessions', 'votes', 'comments', 'comment_likes', 'ach
 const somebody = (number: string, users: number) => `(1 + ((${number})::bigint * 7919) % ${users})::int`;
 
 /**
- * Grows the site from one size to the next with rows as the product would have written them, every count agreeing with
- * its facts. What a tournament holds is the same at each size, so that what grows is the site and not the answer; the
- * number of votes on a matchup grows with the voters.
+ * Fills an empty database with the rows of a site of this size as the product would have written them, every count
+ * agreeing with its facts. What a tournament holds is the same at each size, so that what grows is the site and not the
+ * answer.
  */
-export async function growTo(pool: pg.Pool, from: Size, to: Size): Promise<void> {
+export async function makeSite(pool: pg.Pool, size: Size): Promise<void> {
   const client = await pool.connect();
   try {
     // References hold by the way the rows are made; checking each would take longer than making them.
@@ -28,7 +28,7 @@ export async function growTo(pool: pg.Pool, from: Size, to: Size): Promise<void>
       set work_mem = '512MB'; set synchronous_commit = off`);
     const indexes = await dropIndexes(client);
     const finish = ['reset all', 'vacuum (analyze)', 'checkpoint'];
-    for (const statement of [...rowsBetween(from, to), ...counters(from, to), ...indexes, ...finish]) {
+    for (const statement of [...rowsOf(size), ...countersOf(size), ...indexes, ...finish]) {
       await client.query(statement);
     }
   } finally {
@@ -55,34 +55,30 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ make }) => make);
 }
 
-function rowsBetween(from: Size, to: Size): string[] {
-  const matchups = ((to.tournaments - from.tournaments) * VOTED_MATCHUPS_OF_TEN) / 10;
-  const votesEach = Math.round((to.votes - from.votes) / matchups);
-  const [sizeBefore, size] = [from.tournaments + 1, to.tournaments];
-  const [questionsBefore, questions] = [from.users / 20 + 1, to.users / 20];
-  const tournamentsMade = `t.id between ${sizeBefore} and ${size}`;
+function rowsOf({ users, tournaments, votes }: Size): string[] {
+  const votesEach = Math.round(votes / ((tournaments * VOTED_MATCHUPS_OF_TEN) / 10));
+  const questions = users / 20;
   return [
     `insert into sessions (id, user_id, expires_at)
-      select md5('session ' || n), n, now() + interval '7 days' from generate_series(${from.users + 1}, ${to.users}) n`,
+      select md5('session ' || n), n, now() + interval '7 days' from generate_series(1, ${users}) n`,
     `insert into tournaments (id, name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
         songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
-        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, bracket_size, winner_id,
+        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count, bracket_size, winner_id,
         next_due_at) overriding system value
-      select n, 'Tournament ' || n, ${somebody(`n * ${SONGS}`, to.users)}, status,
+      select n, 'Tournament ' || n, ${somebody(`n * ${SONGS}`, users)}, status,
         case status when 'setup' then 'submission' else status end, 'playoff', ${SONGS}, 2, 4, 60, 60, 7, n % 7 > 0,
-        'automatic', 'auto', 'concurrent', false, 'seed ' || n, case when status <> 'setup' then ${SONGS} end,
+        'automatic', 'auto', 'concurrent', false, 'seed ' || n, ${SONGS}, case when status <> 'setup' then ${SONGS} end,
         case when status = 'completed' then (n - 1) * ${SONGS} + 1 end,
         case when status = 'knockout_stage' then now() + interval '1 day' end
-      from generate_series(${sizeBefore}, ${size}) n cross join lateral (select
+      from generate_series(1, ${tournaments}) n cross join lateral (select
         case when n % 10 < 6 then 'completed' when n % 10 < 9 then 'knockout_stage' else 'setup' end as status) s`,
     `insert into songs (id, tournament_id, submitter_id, title, artist, song_key, platform, submission_type, draw_position)
         overriding system value
-      select id, t, ${somebody('id', to.users)}, 'Song ' || name, 'Artist ' || name % 1000,
+      select id, t, ${somebody('id', users)}, 'Song ' || name, 'Artist ' || name % 1000,
         'song ' || name || e'\\nartist ' || name % 1000, 'other', 'main_participant_entry', place
-      from generate_series(${sizeBefore}, ${size}) t, generate_series(1, ${SONGS}) place,
+      from generate_series(1, ${tournaments}) t, generate_series(1, ${SONGS}) place,
         lateral (select (t - 1) * ${SONGS} + place as id) i, lateral (select id % ${DISTINCT_SONGS} as name) k`,
-    `insert into participants (tournament_id, user_id) select tournament_id, submitter_id from songs
-      where tournament_id between ${sizeBefore} and ${size} order by id`,
+    `insert into participants (tournament_id, user_id) select tournament_id, submitter_id from songs order by id`,
     `insert into matchups (id, tournament_id, key, phase, round, position, status, song1_id, song2_id, winner_id,
         decided_by, start_time, end_time, winner_to_id, winner_to_slot, song1_votes, song2_votes) overriding system value
       select (t.id - 1) * ${MATCHUPS} + place, t.id, 'M' || place, phase, round, place, s.status,
@@ -99,48 +95,42 @@ function rowsBetween(from: Size, to: Size): string[] {
           (7, 'Finals', 3, 1, 5, null, null)) as m(place, phase, round, side1, side2, next_place, next_slot)
         cross join lateral (select (t.id - 1) * ${SONGS} as base, case
           when t.status = 'completed' or round = 1 then 'completed' when round = 2 then 'active' else 'pending' end as status) s
-      where ${tournamentsMade} and t.status <> 'setup' order by 1`,
+      where t.status <> 'setup' order by 1`,
     `insert into votes (matchup_id, user_id, song_id, last_outcome)
-      select m.id, 1 + ((m.id::bigint * 7919 + n * 97) % ${to.users})::int,
+      select m.id, 1 + ((m.id::bigint * 7919 + n * 97) % ${users})::int,
         case when n % 3 = 0 then m.song2_id else m.song1_id end, 0
-      from matchups m join tournaments t on t.id = m.tournament_id, generate_series(1, ${votesEach}) n
-      where ${tournamentsMade} and m.status <> 'pending'`,
+      from matchups m, generate_series(1, ${votesEach}) n where m.status <> 'pending'`,
     `insert into comments (id, matchup_id, user_id, parent_id, depth, content) overriding system value
-      select m.id * ${COMMENTS} + n, m.id, ${somebody(`m.id * ${COMMENTS} + n`, to.users)},
+      select m.id * ${COMMENTS} + n, m.id, ${somebody(`m.id * ${COMMENTS} + n`, users)},
         case when n > 3 then m.id * ${COMMENTS} + n - 3 end, case when n > 3 then 2 else 1 end, 'What a match, number ' || n
-      from matchups m join tournaments t on t.id = m.tournament_id, generate_series(0, ${COMMENTS - 1}) n
-      where ${tournamentsMade}`,
+      from matchups m, generate_series(0, ${COMMENTS - 1}) n`,
     `insert into comment_likes (comment_id, user_id)
-      select c.id, ${somebody('c.id + n', to.users)} from comments c join matchups m on m.id = c.matchup_id
-        join tournaments t on t.id = m.tournament_id, generate_series(1, 2) n where ${tournamentsMade}`,
+      select c.id, ${somebody('c.id + n', users)} from comments c, generate_series(1, 2) n`,
     `insert into predictions (id, author_id, title, expires_at, outcome, settled_at, yes_votes, no_votes)
         overriding system value
-      select n, ${somebody('n', to.users)}, 'Prediction ' || n, case when n % 2 = 0 then now() - interval '1 day'
-          else now() + n * interval '1 minute' + interval '1 day' end, outcome,
+      select n, ${somebody('n', users)}, 'Prediction ' || n, case when n % 2 = 0 then now() - n * interval '1 minute'
+          else now() + interval '1 day' + n * interval '1 minute' end, outcome,
         case when outcome is not null then now() end, 7, 3
-      from generate_series(${questionsBefore}, ${questions}) n cross join lateral (select
+      from generate_series(1, ${questions}) n cross join lateral (select
         case n % 6 when 0 then 'yes' when 2 then 'no' when 4 then 'void' end as outcome) o`,
     `insert into prediction_votes (prediction_id, user_id, vote)
-      select p, ${somebody('p * 10 + n', to.users)}, case when n % 3 = 2 then 'no' else 'yes' end
-      from generate_series(${questionsBefore}, ${questions}) p, generate_series(0, 9) n`,
+      select p, ${somebody('p * 10 + n', users)}, case when n % 3 = 2 then 'no' else 'yes' end
+      from generate_series(1, ${questions}) p, generate_series(0, 9) n`,
   ];
 }
 
 /** Counters, worked out from the facts as `npm run recount` does; ids go on where these rows end. */
-function counters(from: Size, to: Size): string[] {
+function countersOf({ users }: Size): string[] {
   const ids = 'users tournaments songs participants matchups comments predictions achievements'.split(' ');
   return [
     'analyze',
     `create temp table sums as ${userSums(null)}`,
-    `update users u set total_votes = s.votes, tournaments_won = s.wins, perfect_predictions = s.right_predictions,
-      points = s.points from sums s where s.user_id = u.id`,
     `insert into users (id, email, username, first_name, password_hash, total_votes, tournaments_won,
         perfect_predictions, points) overriding system value
       select n, 'user' || n || '@bench.example', 'user' || n, 'U', repeat('x', 97), coalesce(s.votes, 0),
         coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0)
-      from generate_series(${from.users + 1}, ${to.users}) n left join sums s on s.user_id = n`,
+      from generate_series(1, ${users}) n left join sums s on s.user_id = n`,
     'drop table sums',
-    'truncate song_stats, achievements',
     `insert into song_stats (song_key, title, artist, votes_received, points, matchups_won, matchups_decided,
         championship_wins)
       select d.song_key, n.title, n.artist, d.votes, d.points, d.won, d.decided, d.championships

@@ -20,11 +20,13 @@ export type Read = {
   ask: (turn: number) => Promise<unknown>;
 };
 
+type Person = { id: number; cookie: string };
 export type Sample = {
   tournaments: number[];
   matchups: number[];
   open: { id: number; tournamentId: number; songId: number }[];
-  people: { id: number; cookie: string }[];
+  people: Person[];
+  admin: Person;
 };
 
 /** Who and what is asked for, drawn from the whole site. */
@@ -41,6 +43,9 @@ export async function takeSample(pool: pg.Pool): Promise<Sample> {
      returning id, user_id as "userId"`,
     [[...cookies.keys()]],
   );
+  const [admin, ...people] = rows.map(({ id, userId }) => ({ id: userId, cookie: cookies.get(id) ?? '' }));
+  if (!admin) throw new Error('Nobody is there');
+  await pool.query(`update users set role = 'admin' where id = $1`, [admin.id]);
   const open = await pool.query<Sample['open'][number]>(
     `select id, tournament_id as "tournamentId", song1_id as "songId" from matchups where status = 'active'
      order by random() limit ${OPEN_MATCHUPS}`,
@@ -50,7 +55,8 @@ export async function takeSample(pool: pg.Pool): Promise<Sample> {
     matchups: await ids(`select m.id from matchups m join tournaments t on t.id = m.tournament_id
       where t.is_public and m.status = 'completed'`),
     open: open.rows,
-    people: rows.map(({ id, userId }) => ({ id: userId, cookie: cookies.get(id) ?? '' })),
+    people,
+    admin,
   };
 }
 
@@ -113,6 +119,11 @@ export function readsOf({ http, context }: App, sample: Sample): Read[] {
       name: 'the points of all, read once a minute',
       isRare: true,
       ask: () => createRanks().rankOf(context.db, 1),
+    },
+    {
+      name: 'an admin’s list of users',
+      isRare: true,
+      ask: () => get('/api/admin/users', sample.admin.cookie),
     },
   ];
 }

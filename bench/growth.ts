@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
+import { createPool } from '#server/db/client.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
-import { growTo, type Size } from './growth-data.ts';
+import { makeSite, type Size } from './growth-data.ts';
 import { type Read, readsOf, takeSample } from './growth-reads.ts';
-import { withHouse } from './house.ts';
+import { type House, withHouse } from './house.ts';
 import { busyMs } from './process-figures.ts';
 import { median, type Pace, percentile, type Section } from './report.ts';
 import { SESSION_SECRET } from './seed.ts';
@@ -22,81 +24,98 @@ const BRIEF_SIZES: Size[] = [200, 400, 800].map((users) => ({
   tournaments: users / 10,
   votes: users * 10,
 }));
-const NOTHING: Size = { users: 0, tournaments: 0, votes: 0 };
-
 /** Processor milliseconds of one answer, and how long it took. */
 type Cost = { server: number; database: number; times: number[] };
-/** What a site of ten thousand people answers, and the same site when it has a million. */
+/** What a site of ten thousand people answers beside one of a million, in turn on one PostgreSQL. */
 export function benchGrowth(pace: Pace): Promise<Section> {
   const sizes = pace.rounds > 1 ? SIZES : BRIEF_SIZES;
-  return withHouse(async ({ pool }) => {
-    const bus = createMemoryBus();
-    const app = await buildApp({
-      config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
-      pool,
-      urgentPool: pool,
-      bus,
-      clock: { now: () => new Date() },
-      logger: createLog('silent'),
-      sessionSecret: SESSION_SECRET,
-      redis: null,
-    });
-    // Every answer is made anew: what thousands share is otherwise bytes in memory, whose cost no query has a part in.
-    const forget = () => bus.publish({ type: 'person_changed' });
-    const measured = new Map<string, { read: Read; costs: Cost[] }>();
-    let from = NOTHING;
-    for (const size of sizes) {
-      await growTo(pool, from, size);
-      const reads = readsOf(app, await takeSample(pool));
-      // The first answers of all are slower than any later one.
-      if (from === NOTHING) for (const read of reads) await measure(pool, read, forget, pace);
-      for (const read of reads) {
-        const known = measured.get(read.name) ?? { read, costs: [] };
-        known.costs.push(await measure(pool, read, forget, pace));
-        measured.set(read.name, known);
+  return withHouse(async (house) => {
+    const sites: Site[] = [];
+    try {
+      for (const size of sizes) sites.push(await openSite(house, size));
+      const measured: Measured[] = [];
+      for (const [place, read] of (sites[0]?.reads ?? []).entries()) {
+        measured.push({ read, costs: await measureInTurn(sites, place, pace) });
       }
-      from = size;
+      let differences = 0;
+      for (const { pool } of sites) differences += (await findDifferences(pool)).length;
+      return toSection(measured, sizes, differences);
+    } finally {
+      for (const site of sites) await site.close();
     }
-    const differences = await findDifferences(pool);
-    await app.stop();
-    return toSection([...measured.values()], sizes, differences.length);
   });
 }
 
-/** The median of some rounds. What answers is counted, in this process and in the database's; the disk is not. */
-async function measure(
-  pool: pg.Pool,
-  read: Read,
-  forget: () => void,
-  { rounds, seconds }: Pace,
-): Promise<Cost> {
-  const costs: Cost[] = [];
-  let turn = Math.floor(Math.random() * 1000);
-  for (let round = 0; round < rounds; round += 1) {
-    const times: number[] = [];
-    const database = await watchDatabase(pool);
-    const own = process.cpuUsage();
-    const end = performance.now() + seconds * 200;
-    do {
-      forget();
-      const askedAt = performance.now();
-      await read.ask(turn);
-      times.push(performance.now() - askedAt);
-      turn += 1;
-    } while (performance.now() < end);
-    const { user, system } = process.cpuUsage(own);
-    const answers = times.length * (read.answers ?? 1);
-    costs.push({
-      server: (user + system) / 1000 / answers,
-      database: (await database.usedMs()) / answers,
-      times,
-    });
-  }
-  const medianOf = (part: 'server' | 'database') => median(costs.map((cost) => cost[part]));
+type Site = { pool: pg.Pool; reads: Read[]; forget: () => void; close: () => Promise<void> };
+
+/** The product on a database of its own that holds so much. */
+async function openSite({ pool: house, connection }: House, size: Size): Promise<Site> {
+  const database = `site_of_${size.users}`;
+  await house.query(`create database ${database}`);
+  const pool = createPool({ ...connection, database }, 8);
+  await applyMigrations(pool);
+  await makeSite(pool, size);
+  const bus = createMemoryBus();
+  const app = await buildApp({
+    config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
+    pool,
+    urgentPool: pool,
+    bus,
+    clock: { now: () => new Date() },
+    logger: createLog('silent'),
+    sessionSecret: SESSION_SECRET,
+    redis: null,
+  });
   return {
-    server: medianOf('server'),
-    database: medianOf('database'),
+    pool,
+    reads: readsOf(app, await takeSample(pool)),
+    forget: () => bus.publish({ type: 'person_changed' }),
+    async close() {
+      await app.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Round by round, each site in turn, so that whatever else the machine does hits all of them alike. */
+async function measureInTurn(sites: Site[], place: number, pace: Pace): Promise<Cost[]> {
+  const samples: Cost[][] = sites.map(() => []);
+  for (let round = -1; round < pace.rounds; round += 1) {
+    for (const [index, site] of sites.entries()) {
+      const read = site.reads[place];
+      if (!read) throw new Error('All sites are asked for the same');
+      const cost = await measure(site, read, pace.seconds / 5);
+      // The first round warms up.
+      if (round >= 0) samples[index]?.push(cost);
+    }
+  }
+  return samples.map((costs) => ({
+    server: median(costs.map(({ server }) => server)),
+    database: median(costs.map(({ database }) => database)),
     times: costs.flatMap(({ times }) => times),
+  }));
+}
+
+/** Answers one after the other for some seconds, each made anew: what is kept in memory costs the same at any size. */
+async function measure({ pool, forget }: Site, read: Read, seconds: number): Promise<Cost> {
+  const times: number[] = [];
+  const database = await watchDatabase(pool);
+  const own = process.cpuUsage();
+  const end = performance.now() + seconds * 1000;
+  let turn = Math.floor(Math.random() * 1000);
+  do {
+    forget();
+    const askedAt = performance.now();
+    await read.ask(turn);
+    times.push(performance.now() - askedAt);
+    turn += 1;
+  } while (performance.now() < end);
+  const { user, system } = process.cpuUsage(own);
+  const answers = times.length * (read.answers ?? 1);
+  return {
+    server: (user + system) / 1000 / answers,
+    database: (await database.usedMs()) / answers,
+    times,
   };
 }
 
@@ -150,7 +169,7 @@ function toSection(measured: Measured[], sizes: Size[], differences: number): Se
     rows: measured.map((one) => [
       one.read.name,
       ...one.costs.map(cell),
-      growthOf(one).toFixed(2),
+      one.read.isRare ? '' : growthOf(one).toFixed(2),
       times(one.costs.at(0)),
       times(one.costs.at(-1)),
     ]),

@@ -107,6 +107,13 @@ describe('the README’s commands', () => {
   it('npm run bench -- votes measures', async () => {
     const output = await finishes(run(['bench', '--', 'votes', '--brief']));
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
+    expect(output).toMatch(/p99 at 500 votes a second with [\d,]+ sockets open: [\d.]+ ms/);
+  }, 120_000);
+
+  it('npm run bench -- growth measures sites whose counts agree', async () => {
+    const output = await finishes(run(['bench', '--', 'growth', '--brief']));
+    expect(output).toContain('| list of tournaments |');
+    expect(output).toMatch(/Counts that differ from their facts at [\d,]+ votes: 0\./);
   }, 120_000);
 
   it('npm run bench -- live, reads, engine, start and return measure', async () => {

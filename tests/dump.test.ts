@@ -144,11 +144,19 @@ describe('a backup', () => {
     const old = await emptyDatabase();
     await applyFirstMigrations(old, 1);
     await old.query("insert into users (email) values ('old@test.example')");
+    await old.query(`insert into tournaments (name, creator_id, tournament_type, max_participants, min_users,
+        songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed)
+      select 'Old', id, 'playoff', 4, 2, 4, 60, 60, 7, true, 'manual', 'auto', 'concurrent', false, 's' from users`);
+    await old.query(
+      'insert into participants (tournament_id, user_id) select id, creator_id from tournaments',
+    );
     const path = await takeBackup(old);
     const pool = await emptyDatabase();
-    expect(await restore(pool, path)).toBe(1);
+    expect(await restore(pool, path)).toBe(3);
     const { rows } = await pool.query('select email from users');
     expect(rows).toEqual([{ email: 'old@test.example' }]);
+    expect(await findDifferences(pool)).toEqual([]);
     const newest = await emptyDatabase();
     await applyMigrations(newest);
     expect((await contentOf(pool)).indexes).toEqual((await contentOf(newest)).indexes);

@@ -48,6 +48,11 @@ describe('the recount (R27, R29, R32)', () => {
     ['a user’s wins', "update users set tournaments_won = 5 where username = 'p3'", /^user/],
     ['right predictions', "update users set perfect_predictions = 2 where username = 'p3'", /^user/],
     ['a level by hand', "update users set level_adjustment = 2 where username = 'p3'", /^level of user/],
+    [
+      'who takes part',
+      'update tournaments set participant_count = participant_count + 1',
+      /^participants of tournament/,
+    ],
     ['a song’s points', 'update song_stats set points = points + 1', /^song song \d by song \d band$/],
     ['a song’s wins', 'update song_stats set matchups_won = matchups_won + 1', /^song/],
     ['a song’s row', 'delete from song_stats', /^song/],

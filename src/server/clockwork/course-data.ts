@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
 import type { Executor, Transaction } from '../db/client.ts';
 import { matchups, songs, tournaments } from '../db/schema.ts';
@@ -123,11 +123,7 @@ export async function findTallies(tx: Executor, ids: number[]): Promise<Tally[]>
     .where(inArray(matchups.id, ids));
 }
 
-/** Main entries and participants, as capacity counts them (R9). */
-export async function countEntries(tx: Executor, tournamentId: number) {
-  const { rows } = await tx.execute<{ mainEntries: number; participants: number }>(sql`
-    select
-      (select count(*)::int from songs where tournament_id = ${tournamentId} and parent_song_id is null) as "mainEntries",
-      (select count(*)::int from participants where tournament_id = ${tournamentId}) as "participants"`);
-  return rows[0] ?? { mainEntries: 0, participants: 0 };
+/** As capacity counts them (R9). */
+export async function countMainEntries(tx: Executor, tournamentId: number): Promise<number> {
+  return tx.$count(songs, and(eq(songs.tournamentId, tournamentId), isNull(songs.parentSongId)));
 }

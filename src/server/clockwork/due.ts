@@ -46,7 +46,7 @@ function startDue(course: Course): Due[] {
 
 /** R22; one that is no longer full waits again. */
 async function startByItself(course: Course): Promise<void> {
-  const { mainEntries } = await data.countEntries(course.tx, course.tournament.id);
+  const mainEntries = await data.countMainEntries(course.tx, course.tournament.id);
   const decision = automaticStart({ ...course.tournament, mainEntries });
   if (decision.ok) await startTournament(course, decision.start);
   else await updateTournament(course, { autoStartAt: null });

@@ -1,21 +1,25 @@
 import { autoStartAt } from '#engine/starting.ts';
 import { isAtCapacity } from '#engine/tournament-rules.ts';
 import { type Course, updateTournament } from './course.ts';
-import { countEntries } from './course-data.ts';
+import { countMainEntries } from './course-data.ts';
 import { insertParticipant } from './enrolment-data.ts';
 
 /** Makes somebody a participant; false when they were one already. After the start they follow (T §4). */
 export async function enrol(course: Course, userId: number): Promise<boolean> {
   const { tx, tournament, now } = course;
   const isFollowing = tournament.status !== 'setup';
-  return insertParticipant(tx, { tournamentId: tournament.id, userId, isFollowing, createdAt: now });
+  const row = { tournamentId: tournament.id, userId, isFollowing, createdAt: now };
+  if (!(await insertParticipant(tx, row))) return false;
+  await updateTournament(course, { participantCount: tournament.participantCount + 1 });
+  return true;
 }
 
 /** Starts or stops the clock of a tournament in setup as it fills or empties (R9, R22). */
 export async function followCapacity(course: Course): Promise<void> {
   const { tx, tournament, now } = course;
   if (tournament.status !== 'setup') return;
-  const isFull = isAtCapacity({ ...tournament, ...(await countEntries(tx, tournament.id)) });
+  const mainEntries = await countMainEntries(tx, tournament.id);
+  const isFull = isAtCapacity({ ...tournament, mainEntries, participants: tournament.participantCount });
   if (isFull === (tournament.autoStartAt !== null)) return;
   const customStartAt =
     tournament.startDateMode === 'custom' ? (tournament.tournamentStartDate?.getTime() ?? null) : null;

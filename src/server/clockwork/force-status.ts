@@ -143,7 +143,7 @@ async function drawnStages({ tx, tournament }: Course) {
 }
 
 async function hasTooFew({ tx, tournament }: Course): Promise<boolean> {
-  return (await data.countEntries(tx, tournament.id)).mainEntries < MIN_ENTRIES;
+  return (await data.countMainEntries(tx, tournament.id)) < MIN_ENTRIES;
 }
 
 async function knockoutRefusal(course: Course): Promise<Outcome | null> {

@@ -81,6 +81,12 @@ const WRONG_CHAMPIONS = `
     on f.tournament_id = t.id and f.phase = 'Finals' and f.tiebreaker_level = 0
   where case when t.status = 'completed' then t.winner_id is distinct from f.winner_id else t.winner_id is not null end`;
 
+const WRONG_PARTICIPANTS = `
+  select t.id, t.participant_count as kept, coalesce(p.counted, 0) as counted
+  from tournaments t left join (
+    select tournament_id, count(*)::int as counted from participants group by tournament_id) p on p.tournament_id = t.id
+  where t.participant_count <> coalesce(p.counted, 0)`;
+
 const row = (what: string, counted: string, from: string, isRepairable = 'true') =>
   `select ${what} as what, coalesce(kept::text, 'nothing') as kept, coalesce((${counted})::text, 'nothing') as counted,
     ${isRepairable} as "isRepairable" from (${from}) d`;
@@ -109,6 +115,11 @@ const CHECKS: Check[] = [
     find: row("'champion of tournament ' || id", 'counted', WRONG_CHAMPIONS),
     fix: `update tournaments t set winner_id = case when t.status = 'completed' then d.counted end, version = t.version + 1
       from (${WRONG_CHAMPIONS}) d where d.id = t.id`,
+  },
+  {
+    find: row("'participants of tournament ' || id", 'counted', WRONG_PARTICIPANTS),
+    fix: `update tournaments t set participant_count = d.counted, version = t.version + 1
+      from (${WRONG_PARTICIPANTS}) d where d.id = t.id`,
   },
   {
     find: row("'user ' || id", "concat_ws('/', votes, wins, right_predictions, points)", WRONG_USERS),
@@ -158,7 +169,7 @@ export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
 export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
   return inTransaction(pool, 'begin', async (client) => {
     await client.query(
-      'lock table tournaments, matchups, votes, predictions, users in share row exclusive mode',
+      'lock table tournaments, participants, matchups, votes, predictions, users in share row exclusive mode',
     );
     const found = await find(client);
     for (const { fix } of CHECKS) if (fix) await client.query(fix);

@@ -67,6 +67,7 @@ export const users = pgTable(
     index('users_by_points').on(t.points.desc().nullsFirst(), t.id).where(sql`${t.deletedAt} is null`),
     index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
     index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
+    index('users_admins').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     check('users_role', sql`${t.role} in ('user', 'admin')`),
   ],
@@ -122,6 +123,8 @@ export const tournaments = pgTable(
     heroBackground: jsonb().$type<Background>(),
     /** Songs in the knockout; null until it is drawn. */
     bracketSize: smallint(),
+    /** Kept with each who joins or leaves: hundreds of thousands may follow, and every reader is told how many. */
+    participantCount: integer().notNull().default(0),
     /** The champion's main entry. */
     winnerId: integer().references((): AnyPgColumn => songs.id),
     /** The draw can be repeated from it by anyone (R14). */
@@ -142,6 +145,7 @@ export const tournaments = pgTable(
   (t) => [
     index('tournaments_by_creator').on(t.creatorId),
     index('tournaments_by_status').on(t.status, t.id.desc().nullsFirst()),
+    index('tournaments_by_winner').on(t.winnerId),
     index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
     check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),
   ],
@@ -193,6 +197,7 @@ export const songs = pgTable(
   (t) => [
     index('songs_by_tournament').on(t.tournamentId),
     index('songs_by_submitter').on(t.submitterId),
+    index('songs_by_group').on(t.groupId),
     // In the order in which the song leaderboard looks for the entry that it shows.
     index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
     index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
@@ -222,6 +227,7 @@ export const participants = pgTable(
   (t) => [
     unique('participants_once').on(t.tournamentId, t.userId),
     index('participants_by_user').on(t.userId),
+    index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
   ],
 );
 
@@ -262,6 +268,8 @@ export const matchups = pgTable(
     unique('matchups_key').on(t.tournamentId, t.key),
     index('matchups_by_song1').on(t.song1Id),
     index('matchups_by_song2').on(t.song2Id),
+    index('matchups_by_winner').on(t.winnerId),
+    index('matchups_by_group').on(t.groupId),
     index('matchups_by_winner_to').on(t.winnerToId),
     index('matchups_by_loser_to').on(t.loserToId),
     index('matchups_by_parent').on(t.parentMatchupId),
@@ -281,7 +289,11 @@ export const votes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    songId: integer().references(() => songs.id),
+    /**
+     * One of its matchup's, which refers to both: a reference of its own would have the deletion of any song look at
+     * every vote, or each vote write one more index.
+     */
+    songId: integer(),
     /** The last Idempotency-Key of this ballot and what it did: 0 cast, 1 updated, 2 removed. */
     lastKey: text(),
     lastOutcome: smallint().notNull(),
@@ -350,7 +362,10 @@ export const predictions = pgTable(
     settledAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index('predictions_by_expiry').on(t.expiresAt), index('predictions_by_author').on(t.authorId)],
+  (t) => [
+    index('predictions_by_expiry').on(t.expiresAt, t.id),
+    index('predictions_by_author').on(t.authorId),
+  ],
 );
 
 export const predictionVotes = pgTable(

@@ -34,13 +34,13 @@ const nameOf = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 const tournamentCounts = {
   songCount: sql<number>`(select count(*)::int from songs s
     where s.tournament_id = tournaments.id and s.parent_song_id is null)`,
-  participantCount: sql<number>`(select count(*)::int from participants p where p.tournament_id = tournaments.id)`,
   matchupCount: sql<number>`(select count(*)::int from matchups m where m.tournament_id = tournaments.id)`,
 };
 const TOURNAMENT_SORTS: Record<string, SQL> = {
   createdAt: sql`tournaments.created_at`,
   name: sql`lower(tournaments.name)`,
   status: sql`tournaments.status`,
+  participantCount: sql`tournaments.participant_count`,
   ...tournamentCounts,
 };
 

@@ -32,6 +32,7 @@ export async function listTournaments({ db }: Context, page: AdminPage): Promise
       ...counted,
       id: t.id,
       name: t.name,
+      participantCount: t.participantCount,
       status: t.status,
       currentPhase: t.currentPhase,
       tournamentType: t.tournamentType,

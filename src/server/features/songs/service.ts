@@ -3,7 +3,7 @@ import type { Song, SongBody } from '#contract/song.ts';
 import { detectPlatform } from '#engine/platform.ts';
 import { isSameArtist, songKey } from '#engine/song-identity.ts';
 import { type Course, changeTournament } from '../../clockwork/course.ts';
-import { countEntries } from '../../clockwork/course-data.ts';
+import { countMainEntries } from '../../clockwork/course-data.ts';
 import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
 import type { Context, Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
@@ -54,7 +54,7 @@ export async function submitSong(
 }
 
 async function checkPlace({ tx, tournament }: Course, body: SongBody): Promise<void> {
-  const { mainEntries } = await countEntries(tx, tournament.id);
+  const mainEntries = await countMainEntries(tx, tournament.id);
   if (mainEntries >= tournament.maxParticipants) {
     throw new AppError('TOURNAMENT_FULL', 'All places of this tournament are taken.');
   }

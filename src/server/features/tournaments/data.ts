@@ -11,7 +11,6 @@ const PROFILE_LIMIT = 100;
 const counts = {
   songCount: sql<number>`(select count(*)::int from songs s
     where s.tournament_id = tournaments.id and s.parent_song_id is null)`,
-  participantCount: sql<number>`(select count(*)::int from participants p where p.tournament_id = tournaments.id)`,
   totalVotes: sql<number>`(select coalesce(sum(m.song1_votes + m.song2_votes), 0)::int from matchups m
     where m.tournament_id = tournaments.id)`,
 };
@@ -20,7 +19,6 @@ const row = { tournament: tournaments, ...counts };
 export type CountedTournament = {
   tournament: typeof tournaments.$inferSelect;
   songCount: number;
-  participantCount: number;
   totalVotes: number;
 };
 

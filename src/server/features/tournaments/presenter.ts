@@ -10,6 +10,7 @@ export function presentTournament(
   const isDrawn = t.currentPhase !== 'submission' && t.totalRounds > 0;
   return {
     ...counts,
+    participantCount: t.participantCount,
     id: t.id,
     name: t.name,
     description: t.description,

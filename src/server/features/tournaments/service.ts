@@ -10,7 +10,7 @@ import type {
 } from '#contract/tournament.ts';
 import { knockoutDecision, startDecision } from '#engine/starting.ts';
 import { changeTournament, updateTournament } from '../../clockwork/course.ts';
-import { countEntries, findMatchups } from '../../clockwork/course-data.ts';
+import { countMainEntries, findMatchups } from '../../clockwork/course-data.ts';
 import { drawKnockout, startTournament } from '../../clockwork/draw.ts';
 import { newDrawSeed } from '../../clockwork/draw-seed.ts';
 import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
@@ -134,6 +134,7 @@ export async function createTournament(
       ...body,
       tournamentStartDate: startDate,
       creatorId: viewer.id,
+      participantCount: 1,
       drawSeed: newDrawSeed(),
       createdAt: now,
       updatedAt: now,
@@ -180,7 +181,7 @@ export async function generateBracket(
 ): Promise<TournamentAnswer> {
   await changeTournament(context, id, async (course) => {
     const { tournament, tx } = course;
-    const { mainEntries } = await countEntries(tx, id);
+    const mainEntries = await countMainEntries(tx, id);
     const decision = startDecision({
       ...tournament,
       mainEntries,
@@ -240,6 +241,7 @@ export async function deleteParticipants(
   return changeTournament(context, id, async (course) => {
     requireManager(viewer, course.tournament);
     const deletedCount = await data.deleteParticipants(course.tx, id, participantIds);
+    await updateTournament(course, { participantCount: course.tournament.participantCount - deletedCount });
     await followCapacity(course);
     return { deletedCount };
   });
