@@ -10,9 +10,11 @@ const username = z
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
   .max(30, 'Username can be at most 30 characters.');
 
+export const MIN_PASSWORD_LENGTH = 8;
+
 const newPassword = z
   .string(MISSING)
-  .min(8, 'Password must be at least 8 characters.')
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(128, 'Password can be at most 128 characters.');
 
 const email = z
