@@ -108,7 +108,8 @@ describe('sign-in (R3, R4)', () => {
   it('ends for good at sign-out, also for a copied cookie', async () => {
     const person = await app.signUp('leaver');
     expect((await person.call(routes.getCurrentUser)).status).toBe(200);
-    await person.call(routes.logOut);
+    const left = await person.call(routes.logOut);
+    expect(left.headers['clear-site-data']).toBe('"cache"');
     const after = await person.call(routes.getCurrentUser);
     expect(after).toMatchObject({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHORIZED' } });
   });

@@ -23,7 +23,7 @@ import { createBallotBox } from './features/votes/ballot-box.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub } from './live/hub.ts';
-import { liveRoutes } from './live/socket.ts';
+import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerClientFiles } from './plugins/client-files.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -121,6 +121,7 @@ export async function buildApp({
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('server-time', clock.now().getTime());
   });
+  closeRefusedUpgrades(http);
   registerRequestLog(http);
   registerSecurity(http, config, headers);
   let isStopping = false;

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers everybody alike: nobody is looked up, so that it answers without the database too. */
     isForAnybody?: true;
+    /** Says nothing of anybody, and may be asked without https by whoever watches over the process. */
+    isInTheClear?: true;
   }
 }
 

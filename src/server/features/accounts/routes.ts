@@ -57,6 +57,8 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
       request.log.info({ userId: request.viewer.id }, 'signed out');
     }
     clearSessionCookie(request, reply, config);
+    // What the browser still has of the pages that were open, the one behind the back button too.
+    reply.header('clear-site-data', '"cache"');
     return { message: 'Signed out.' };
   });
 
