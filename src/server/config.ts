@@ -94,7 +94,7 @@ const TLS_ELSEWHERE = {
   REDIS_URL: 'has to ask for TLS on another machine, with rediss://',
 } as const;
 
-/** Neither the database nor Redis is spoken to in the clear over a network (docs/decisions/0013). */
+/** Neither the database nor Redis is spoken to in the clear over a network (docs/decisions/0013-what-is-encrypted-on-its-way.md). */
 const environment = variables.superRefine((given, context) => {
   if (given.ENCRYPTED_NETWORK) return;
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {

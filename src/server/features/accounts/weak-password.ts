@@ -10,12 +10,14 @@ const BREACHED = new Set(
 /** The product's name as people write it; docs/security.md lists it with the words of the person. */
 const PRODUCT_WORDS = ['battleofthebeats', 'battlebeats', 'beats', 'botb'];
 const MIN_WORD_LENGTH = 3;
+/** What has to be left of a password that holds such words once they are taken out. */
+const MIN_REST_LENGTH = 6;
 
 type Owner = Record<'email' | 'username' | 'firstName' | 'lastName', string | null>;
 
 /**
  * Refuses what would be guessed first, at the field of the new password: a breached password in any case of letters, and
- * what is too short once each word of the product or of its owner counts as one character. @throws AppError INVALID_INPUT
+ * what is little more than the words of the product and of its owner. @throws AppError INVALID_INPUT
  */
 export function requireStrongPassword(
   password: string,
@@ -29,7 +31,7 @@ export function requireStrongPassword(
       'This password is on the lists that are tried first. Please choose another one.',
     );
   }
-  if (withWordsAsOne(folded, owner).length < MIN_PASSWORD_LENGTH) {
+  if (isMostlyWords(folded, owner)) {
     throw fieldError(
       'INVALID_INPUT',
       field,
@@ -38,16 +40,16 @@ export function requireStrongPassword(
   }
 }
 
-/** `beats2031` becomes `*2031`, and so does `b.e.a.t.s 2031`. */
-function withWordsAsOne(folded: string, owner: Owner): string {
+/** Of `beats2031`, and of `b.e.a.t.s 2031`, four characters are left. */
+function isMostlyWords(folded: string, owner: Owner): boolean {
   const words = [owner.email, owner.email?.split('@')[0], owner.username, owner.firstName, owner.lastName]
     .concat(PRODUCT_WORDS)
     .map((word) => joined(word?.toLowerCase() ?? ''))
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .sort((a, b) => b.length - a.length);
   const text = joined(folded);
-  const shortened = words.reduce((rest, word) => rest.replaceAll(word, '*'), text);
-  return shortened === text ? folded : shortened;
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && rest.length < MIN_REST_LENGTH;
 }
 
 const joined = (text: string) => text.replace(/[\s._-]+/g, '');
