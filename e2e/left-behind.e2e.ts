@@ -51,7 +51,7 @@ test('signing out leaves nothing that was typed, also where the server cannot be
   await leaveDraft(page, stage);
   const mend = await answerWith(page, '**/api/auth/logout', 'nothing');
   await signOut(page);
-  await expect(page.getByText('Logout failed')).toBeVisible();
+  await expect(page.getByText('Logout failed', { exact: true })).toBeVisible();
   expect((await stored(page)).session).toEqual({});
   await mend();
   await leaveDraft(page, stage);

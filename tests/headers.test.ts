@@ -154,6 +154,7 @@ describe('an answer about oneself, and one for admins', () => {
     for (const route of [
       routes.getCurrentUser,
       routes.getTokens,
+      routes.listOwnSessions,
       routes.adminListTournaments,
       routes.adminListUsers,
       routes.adminListSongSubmissions,

@@ -77,6 +77,22 @@ export const passwordBody = z.object({
 });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
+/** A place where somebody is signed in: what tells it from others, and nothing that opens it. */
+export const ownSession = z.object({
+  id: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** `POST /api/auth/sessions/end`: the password is asked for again. */
+export const endSessionsBody = z.object({
+  currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
+  sessionIds: z.array(z.string().max(100)).min(1).max(1000),
+});
+export type EndSessionsBody = z.infer<typeof endSessionsBody>;
+
 export const currentUser = z.object({
   id,
   username: z.string().nullable(),

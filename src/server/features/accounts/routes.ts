@@ -76,6 +76,24 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 
+  serve(app, context, routes.listOwnSessions, async ({ viewer, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return (await sessions.listOf(viewer.id)).map(({ id, createdAt, expiresAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === viewer.sessionId,
+    }));
+  });
+
+  serve(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
+    const ask = () => service.requirePassword(context, viewer.id, body.currentPassword);
+    await limits.signIns.attempt(`password of ${viewer.id}`, ask, service.isWrongGuess);
+    await sessions.endSomeOf(viewer.id, body.sessionIds);
+    request.log.info({ userId: viewer.id }, 'signed out elsewhere');
+    return { message: 'Signed out there.' };
+  });
+
   serve(app, context, routes.listAchievements, ({ context, params }) =>
     service.listAchievements(context, params.id),
   );

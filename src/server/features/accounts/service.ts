@@ -117,14 +117,21 @@ export async function changePassword(
   userId: number,
   body: PasswordBody,
 ): Promise<void> {
-  const user = await data.findUser(db, userId);
-  const isRight = user?.passwordHash && (await verify(user.passwordHash, body.currentPassword));
-  if (!isRight) {
-    throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
-  }
+  const user = await requirePassword({ db }, userId, body.currentPassword);
   requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(body.newPassword);
   await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
+}
+
+/** Asks again before what a borrowed phone should not do. @throws AppError WRONG_PASSWORD at `currentPassword` */
+export async function requirePassword(
+  { db }: Pick<Context, 'db'>,
+  userId: number,
+  password: string,
+): Promise<data.UserRow> {
+  const user = await data.findUser(db, userId);
+  if (user?.passwordHash && (await verify(user.passwordHash, password))) return user;
+  throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
 }
 
 /**
