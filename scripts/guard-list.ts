@@ -118,9 +118,9 @@ export const GUARDS: Guard[] = [
     guard: 'a way back that stays here',
     file: 'src/server/features/accounts/return-to.ts',
     code: 'return isLocal ? pathname + search + hash : null;',
-    without: 'return isLocal || true ? path : null;',
+    without: 'return pathname + search + hash;',
     test: 'tests/accounts.test.ts',
-    names: 'leads back to',
+    names: 'sends who is signed in on',
   },
   {
     guard: 'pictures that unpack to too much',

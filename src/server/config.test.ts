@@ -88,6 +88,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://beats@db.example/beats'],
     ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=disable'],
     ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=require'],
     ['DATABASE_URL', 'postgres://beats@localhost/beats?host=10.0.0.5'],
     ['REDIS_URL', 'redis://10.0.0.5:6379'],
     ['ENCRYPTED_NETWORK', 'yes'],

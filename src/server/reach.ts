@@ -35,8 +35,6 @@ export function isNearby(host: string): boolean {
   return isThisMachine(name) || (isIP(name) ? holds(PRIVATE, name) : PRIVATE_NAME.test(name));
 }
 
-const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full']);
-
 /** Whether a database or Redis is reached by TLS with a verified certificate, or without any network. */
 export function isReachedSafely(address: string): boolean {
   // What is no URL to Node names a Unix socket; the client says so if it does not.
@@ -45,5 +43,6 @@ export function isReachedSafely(address: string): boolean {
   const host = decodeURIComponent(searchParams.get('host') ?? hostname);
   if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;
   if (protocol.startsWith('redis')) return protocol === 'rediss:';
-  return TLS_MODES.has(searchParams.get('sslmode') ?? '') && !searchParams.has('uselibpqcompat');
+  // Of the weaker modes the client says that it will soon verify less by them.
+  return searchParams.get('sslmode') === 'verify-full';
 }
