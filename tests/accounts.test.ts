@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { cookieOf, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
+import { cookieOf, createTestApp, PASSWORD, type Person, type Reply, type TestApp } from './support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -108,7 +108,8 @@ describe('sign-in (R3, R4)', () => {
   it('ends for good at sign-out, also for a copied cookie', async () => {
     const person = await app.signUp('leaver');
     expect((await person.call(routes.getCurrentUser)).status).toBe(200);
-    await person.call(routes.logOut);
+    const left = await person.call(routes.logOut);
+    expect(left.headers['clear-site-data']).toBe('"cache"');
     const after = await person.call(routes.getCurrentUser);
     expect(after).toMatchObject({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHORIZED' } });
   });
@@ -310,9 +311,45 @@ describe('changing the password (R39)', () => {
   });
 });
 
-it('the cookie is Secure where people come by https, whoever ends it', async () => {
-  const behindProxy = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
-  const { headers } = await behindProxy.visitor.call(routes.logIn, { body: registration('secure') });
-  expect(String(headers['set-cookie'])).toContain('; Secure');
-  await behindProxy.close();
+describe('the cookie where people come by https', () => {
+  let secure: TestApp;
+  beforeAll(async () => {
+    secure = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
+  });
+  afterAll(() => secure.close());
+  const cookiesOf = ({ headers }: Reply) => [headers['set-cookie']].flat().map(String);
+
+  it('is Secure and bound to this host by its name, whoever ends it', async () => {
+    const reply = await secure.visitor.call(routes.logIn, { body: registration('secure') });
+    const [cookie = '', ...others] = cookiesOf(reply);
+    expect(cookie).toMatch(/^__Host-beats_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(others).toEqual([]);
+  });
+
+  it('has its plain name in a room without https', async () => {
+    const reply = await logIn(registration('plain'));
+    expect(cookiesOf(reply)).toEqual([
+      expect.stringMatching(/^beats_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('counts under its former name too, loses to the new one, and goes with it', async () => {
+    const [former, current] = [await secure.signUp('former'), await secure.signUp('current')];
+    const [, token] = former.cookie?.split('=') ?? [];
+    const plain = `beats_session=${token}`;
+    const whoIs = async (cookie: string) =>
+      (await secure.visitor.call(routes.getCurrentUser, { headers: { cookie } })).body.username;
+    expect(await whoIs(plain)).toBe('former');
+    expect(await whoIs(`${plain}; ${current.cookie}`)).toBe('current');
+    const body = { email: former.email, password: PASSWORD };
+    for (const reply of [
+      await secure.visitor.call(routes.logIn, { body, headers: { cookie: plain } }),
+      await secure.visitor.call(routes.logOut, { headers: { cookie: plain } }),
+    ]) {
+      expect(cookiesOf(reply)).toEqual([
+        expect.stringMatching(/^__Host-beats_session=/),
+        expect.stringMatching(/^beats_session=; .*Expires=Thu, 01 Jan 1970/),
+      ]);
+    }
+  });
 });

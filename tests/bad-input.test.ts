@@ -64,6 +64,7 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   logIn: { body: account },
   updateProfile: { body: () => ({ firstName: 'A', lastName: 'B' }) },
   changePassword: { body: () => ({ currentPassword: 'not mine', newPassword: 'long enough' }) },
+  endOwnSessions: { body: () => ({ currentPassword: 'not mine', sessionIds: ['none'] }) },
   createTournament: { body: () => ({ name: 'Cup', maxParticipants: 4 }) },
   submitSong: {
     id: 'filling',

@@ -121,6 +121,20 @@ describe('over the wire', () => {
     expect(body).not.toContain('HTTP/1.1');
   });
 
+  it.each([
+    ['/api/tournaments', 'Host: localhost', 200],
+    ['/api/nothing', 'Host: localhost', 404],
+    ['/ws', 'Host: localhost\r\nOrigin: https://evil.example', 403],
+    ['/ws', 'X-No-Host: at all', 400],
+  ])(
+    'whoever asks for a socket and is answered instead is let go: %s with %s',
+    async (path, fields, status) => {
+      const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
+      const reply = await sendRaw(app, `GET ${path} HTTP/1.1\r\n${fields}\r\n${upgrade}\r\n\r\n`);
+      expect(reply.status).toBe(status);
+    },
+  );
+
   it('TRACE is refused, and shows nobody their own headers', async () => {
     for (const path of ['/', '/api/tournaments', '/healthz']) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: beats_session=mine\r\nConnection: close\r\n\r\n`;

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { errorBody } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -114,12 +117,53 @@ describe('every answer', () => {
   });
 });
 
+describe('with an https PUBLIC_URL', () => {
+  const FAR = '203.0.113.9';
+  const statusOf = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await app.http.inject({ url, remoteAddress, headers })).statusCode;
+
+  it.each(['/', '/auth', '/api/tournaments', '/api/nothing', '/boot.js', '/metrics'])(
+    'nothing is answered in the clear: %s',
+    async (url) => {
+      const reply = await app.http.inject({ url, remoteAddress: FAR });
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'HTTPS_ONLY']);
+      expect(await statusOf(url, '192.168.1.20')).toBe(403);
+      expect(await statusOf(url, '127.0.0.1', { 'x-forwarded-proto': 'http' })).toBe(403);
+      expect(await statusOf(url, FAR, { 'x-forwarded-proto': 'http, https' })).toBe(403);
+    },
+  );
+
+  it('what came by https, and what this machine asks itself, is answered', async () => {
+    expect(await statusOf('/api/tournaments', FAR, { 'x-forwarded-proto': 'https' })).toBe(200);
+    expect(await statusOf('/api/tournaments', '127.0.0.1', { 'x-forwarded-proto': 'https' })).toBe(200);
+    expect(await statusOf('/api/tournaments', '::ffff:127.0.0.1')).toBe(200);
+  });
+
+  it('whoever watches over the process may ask for its health', async () => {
+    expect(await statusOf('/healthz', FAR)).toBe(200);
+    expect(await statusOf('/readyz', FAR)).toBe(200);
+  });
+
+  it('no socket is opened in the clear', async () => {
+    const { port } = app.http.server.address() as AddressInfo;
+    const open = async (proto: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'x-forwarded-proto': proto } });
+      await once(socket, 'open');
+      socket.close();
+      await once(socket, 'close');
+    };
+    await expect(open('http')).rejects.toThrow('403');
+    await open('https');
+  });
+});
+
 describe('an answer about oneself, and one for admins', () => {
   it('is kept by no cache', async () => {
     const boss = await app.signUp('boss');
     for (const route of [
       routes.getCurrentUser,
       routes.getTokens,
+      routes.listOwnSessions,
       routes.adminListTournaments,
       routes.adminListUsers,
       routes.adminListSongSubmissions,

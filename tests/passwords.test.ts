@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createTestApp, PASSWORD, type TestApp } from './support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,12 +26,64 @@ const hashOf = async (username: string): Promise<string> => {
   return rows[0].password_hash;
 };
 
+describe('a password that would be guessed first', () => {
+  const LISTED = 'lists that are tried first';
+  const NAMED = 'own names and the name of this place';
+  let place = 0;
+
+  it.each([
+    ['password', LISTED],
+    ['QwertyUiop', LISTED],
+    ['1q2w3e4r5t', LISTED],
+    ['Battle of the Beats', NAMED],
+    ['battle-of-the-beats-1', NAMED],
+    ['beats2031', NAMED],
+    ['Ada Byron', NAMED],
+    ['byron.1815', NAMED],
+    ['the_username9', NAMED],
+    ['the_username@test.example', NAMED],
+  ])('is refused when it is set, at its field: %s', async (weak, reason) => {
+    const issue = { message: expect.stringContaining(reason) };
+    expect(await register('the_username', weak)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', issues: [{ path: 'password', ...issue }] },
+    });
+    const username = `the_username${place++}`;
+    const [cookie = ''] = String((await register(username, PASSWORD)).headers['set-cookie']).split(';');
+    const body = { currentPassword: PASSWORD, newPassword: weak.replace('the_username', username) };
+    expect(await app.visitor.call(routes.changePassword, { body, headers: { cookie } })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', issues: [{ path: 'newPassword', ...issue }] },
+    });
+    expect(await signIn(username, PASSWORD)).toBe(200);
+  });
+
+  it('is asked for when one is set alone: who has one signs in with it', async () => {
+    await register('former', PASSWORD);
+    await app.context.pool.query('update users set password_hash = $1 where username = $2', [
+      await hash('password'),
+      'former',
+    ]);
+    expect(await signIn('former', 'password')).toBe(200);
+  });
+
+  it('is one of more than 3000 that are long enough, or of those words', async () => {
+    const long = dictionary['passwords-common'].filter((password) => password.length >= 8);
+    expect(long.length).toBeGreaterThan(15_000);
+    for (const weak of [long[0], long[2999], long.at(-1)]) {
+      expect((await register('listed', weak ?? '')).status, weak).toBe(400);
+    }
+    expect((await register('spaced', 'byron at the sea')).status).toBe(200);
+    expect((await register('listed', 'upbeat salsa nights')).status).toBe(200);
+  });
+});
+
 it('a password may have 128 characters, and every one of them counts', async () => {
   const long = `${'long '.repeat(25)}end`;
   expect(long).toHaveLength(128);
-  expect((await register('long', long)).status).toBe(200);
-  expect(await signIn('long', long)).toBe(200);
-  expect(await signIn('long', `${long.slice(0, -1)}D`)).toBe(401);
+  expect((await register('lengthy', long)).status).toBe(200);
+  expect(await signIn('lengthy', long)).toBe(200);
+  expect(await signIn('lengthy', `${long.slice(0, -1)}D`)).toBe(401);
 });
 
 it('a password is compared as it was typed: case, outer spaces and accents included', async () => {

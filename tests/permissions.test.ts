@@ -185,6 +185,11 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     async () => ({ body: { content: 'Hello', matchupId: (await drawn()).id } }),
     ...[401, 201, 201, 201, 201, 401],
   ],
+  listOwnSessions: [nothing, 401, 200, 200, 200, 200, 401],
+  endOwnSessions: [
+    async () => ({ body: { currentPassword: PASSWORD, sessionIds: ['of nobody'] } }),
+    ...[401, 200, 200, 200, 200, 401],
+  ],
   changePassword: [
     async () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
     ...[401, 200, 200, 200, 200, 401],
@@ -249,6 +254,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 403, 403, 403, 200, 401],
   ],
   adminDeleteUser: [inUser, 401, 403, 403, 403, 200, 401],
+  adminEndSessions: [inUser, 401, 403, 403, 403, 200, 401],
   adminListSongSubmissions: [nothing, 401, 403, 403, 403, 200, 401],
   adminListUserTournaments: [nothing, 401, 403, 403, 403, 200, 401],
 };

@@ -168,7 +168,16 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
   adminDeleteTournament: () => keeper.call(routes.adminDeleteTournament, at(ids.full)),
   adminSetRole: () => keeper.call(routes.adminSetRole, { ...at(late.id), body: { role: 'admin' } }),
   adminSetStats: () => keeper.call(routes.adminSetStats, { ...at(late.id), body: { points: 7 } }),
+  adminEndSessions: () => keeper.call(routes.adminEndSessions, at(late.id)),
   adminDeleteUser: () => keeper.call(routes.adminDeleteUser, at(late.id)),
+  listOwnSessions: () => leaver.call(routes.listOwnSessions),
+  endOwnSessions: async () => {
+    await app.visitor.call(routes.logIn, { body: { email: leaver.email, password: PASSWORD } });
+    const sessionIds = (await leaver.call(routes.listOwnSessions)).body
+      .filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+      .map(({ id }: { id: string }) => id);
+    return leaver.call(routes.endOwnSessions, { body: { currentPassword: PASSWORD, sessionIds } });
+  },
   changePassword: () =>
     leaver.call(routes.changePassword, { body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` } }),
   logOut: () => leaver.call(routes.logOut),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GUARDS } from '../scripts/guard-list.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
 /** How many requirements ASVS 5.0 has of each level. */
@@ -75,5 +76,19 @@ describe('docs/security.md', () => {
     );
     const others = count(1, 'left', chapter) + count(2, 'left', chapter);
     expect(document).toMatch(new RegExp(`^\\| ${name} .+ \\| ${[...cells, others].join(' \\| ')} \\| `, 'm'));
+  });
+});
+
+describe('npm run guards', () => {
+  it('takes out ten guards or more', () => expect(GUARDS.length).toBeGreaterThanOrEqual(10));
+
+  it.each(GUARDS)('finds what it takes out exactly once: $guard', ({ file, code, without, test }) => {
+    expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
+    expect(without).not.toBe(code);
+    expect(existsSync(test)).toBe(true);
+  });
+
+  it.each(GUARDS)('has its row in docs/security.md: $guard', ({ guard, file, test }) => {
+    expect(document).toContain(`\n| ${guard} | \`${file}\` | \`${test}\`: `);
   });
 });

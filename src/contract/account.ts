@@ -10,9 +10,11 @@ const username = z
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
   .max(30, 'Username can be at most 30 characters.');
 
+export const MIN_PASSWORD_LENGTH = 8;
+
 const newPassword = z
   .string(MISSING)
-  .min(8, 'Password must be at least 8 characters.')
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(128, 'Password can be at most 128 characters.');
 
 const email = z
@@ -74,6 +76,22 @@ export const passwordBody = z.object({
   newPassword,
 });
 export type PasswordBody = z.infer<typeof passwordBody>;
+
+/** A place where somebody is signed in: what tells it from others, and nothing that opens it. */
+export const ownSession = z.object({
+  id: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** `POST /api/auth/sessions/end`: the password is asked for again. */
+export const endSessionsBody = z.object({
+  currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
+  sessionIds: z.array(z.string().max(100)).min(1).max(1000),
+});
+export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
 export const currentUser = z.object({
   id,

@@ -23,7 +23,7 @@ import { createBallotBox } from './features/votes/ballot-box.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub } from './live/hub.ts';
-import { liveRoutes } from './live/socket.ts';
+import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerClientFiles } from './plugins/client-files.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -127,6 +127,7 @@ export async function buildApp({
     reply.header('server-time', clock.now().getTime());
     done();
   });
+  closeRefusedUpgrades(http);
   registerRequestLog(http);
   registerLeftovers(http);
   registerSecurity(http, config, headers);

@@ -83,6 +83,16 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'boss'],
     ['SESSION_SECRET', 'x'.repeat(31)],
     ['PUBLIC_URL', 'beats.example'],
+    ['PUBLIC_URL', 'http://beats.example'],
+    ['PUBLIC_URL', 'http://203.0.113.7:3000'],
+    ['DATABASE_URL', 'postgres://beats@db.example/beats'],
+    ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://beats@10.0.0.5/beats?sslmode=require'],
+    ['DATABASE_URL', 'postgres://beats@localhost/beats?host=10.0.0.5'],
+    ['REDIS_URL', 'redis://10.0.0.5:6379'],
+    ['ENCRYPTED_NETWORK', 'yes'],
+    ['SESSION_SECRET_FILE', '/nowhere/secret'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -92,6 +102,57 @@ describe('the configuration', () => {
     ['LIMIT_REGISTRATIONS', 'many'],
   ])('names %s=%s in one line when it is bad', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: (has to|needs) .+$`));
+  });
+});
+
+describe('an address of the database, of Redis or of the app', () => {
+  it.each([
+    ['DATABASE_URL', 'postgres://beats@localhost/beats'],
+    ['DATABASE_URL', 'postgres://beats@127.0.0.1:5433/beats'],
+    ['DATABASE_URL', 'postgres://beats@[::1]/beats'],
+    ['DATABASE_URL', 'postgres:///beats?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/beats'],
+    ['DATABASE_URL', 'postgres://beats@db.example/beats?sslmode=verify-full'],
+    ['REDIS_URL', 'redis://localhost:6379'],
+    ['REDIS_URL', 'rediss://redis.example:6380'],
+    ['PUBLIC_URL', 'https://beats.example'],
+    ['PUBLIC_URL', 'http://192.168.1.20:3000'],
+    ['PUBLIC_URL', 'http://pi.local:3000'],
+    ['PUBLIC_URL', 'http://[fd00::1]:3000'],
+  ])('is taken where nothing goes out in the clear, or stays in the room: %s=%s', (name, value) => {
+    expect(Object.values(loadConfig({ [name]: value }))).toContain(value);
+  });
+
+  it('may be without TLS where the network encrypts', () => {
+    const given = { DATABASE_URL: 'postgres://beats@10.0.0.5/beats', REDIS_URL: 'redis://10.0.0.6' };
+    const config = loadConfig({ ...given, ENCRYPTED_NETWORK: 'true' });
+    expect([config.databaseUrl, config.redisUrl]).toEqual([given.DATABASE_URL, given.REDIS_URL]);
+  });
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'beats-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (text: string) => {
+    writeFileSync(join(folder, 'secret'), text);
+    return join(folder, 'secret');
+  };
+
+  it.each([
+    ['SESSION_SECRET', 'sessionSecret', 's'.repeat(32)],
+    ['METRICS_TOKEN', 'metricsToken', 'm'.repeat(32)],
+    ['DATABASE_URL', 'databaseUrl', 'postgres://beats@localhost/beats'],
+    ['REDIS_URL', 'redisUrl', 'redis://localhost'],
+  ] as const)('is read as %s would be', (name, key, value) => {
+    expect(loadConfig({ [`${name}_FILE`]: file(`${value}\n`) })[key]).toBe(value);
+    expect(() => loadConfig({ [`${name}_FILE`]: file('short') })).toThrow(new RegExp(`^${name}: `));
+    expect(() => loadConfig({ [`${name}_FILE`]: file('\n') })).toThrow(/^\w+_FILE: has to name a file with/);
+    expect(() => loadConfig({ [`${name}_FILE`]: file(value), [name]: value })).toThrow(
+      /^\w+_FILE: has to stand/,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isNearby, isReachedSafely } from './reach.ts';
 import { createWholeFile } from './whole-file.ts';
 
 const MIN_SECRET_LENGTH = 32;
@@ -17,7 +18,7 @@ const PROXIES = 'has to be true, false or the addresses of proxies, separated by
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Every variable that the server reads, with its default. */
-const environment = z.object({
+const variables = z.object({
   /** Port to listen on. */
   PORT: z.coerce
     .number(PORT_NUMBER)
@@ -45,8 +46,17 @@ const environment = z.object({
   SESSION_SECRET: secret.optional(),
   /** The address that people type, such as https://beats.example; needed behind a proxy. */
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example' })
+    .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example', abort: true })
+    .refine(
+      (url) => url.startsWith('https://') || isNearby(new URL(url).hostname),
+      'has to begin with https:// outside of a network of your own',
+    )
     .optional(),
+  /** `true` where the network to the database and to Redis encrypts by itself: they are reached without TLS then. */
+  ENCRYPTED_NETWORK: z
+    .enum(['true', 'false'], { error: 'has to be true or false' })
+    .default('false')
+    .transform((word) => word === 'true'),
   /** What is logged: fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -79,6 +89,21 @@ const environment = z.object({
   LIMIT_PREDICTIONS: count(30),
 });
 
+const TLS_ELSEWHERE = {
+  DATABASE_URL: 'has to ask for TLS on another machine, with ?sslmode=verify-full',
+  REDIS_URL: 'has to ask for TLS on another machine, with rediss://',
+} as const;
+
+/** Neither the database nor Redis is spoken to in the clear over a network (docs/decisions/0013-what-is-encrypted-on-its-way.md). */
+const environment = variables.superRefine((given, context) => {
+  if (given.ENCRYPTED_NETWORK) return;
+  for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
+    if (isReachedSafely(given[name] ?? '')) continue;
+    const message = `${TLS_ELSEWHERE[name]}, or ENCRYPTED_NETWORK=true where the network encrypts`;
+    context.addIssue({ code: 'custom', path: [name], message });
+  }
+});
+
 /** A proxy next door. One who believed every hop would believe whatever address a client writes. */
 const TRUST_WORDS: Record<string, false | string> = {
   true: 'loopback, linklocal, uniquelocal',
@@ -87,10 +112,15 @@ const TRUST_WORDS: Record<string, false | string> = {
 
 export type Config = ReturnType<typeof loadConfig>;
 
+/** What a store for secrets may hand over as a file, named by `SESSION_SECRET_FILE` and so on. */
+const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
+
 /** Reads the environment once; a blank variable counts as unset. @throws Error with one line that names the variable */
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
-  const parsed = environment.safeParse(Object.fromEntries(given));
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = environment.safeParse({ ...given, ...secretsFromFiles(given) });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
@@ -121,6 +151,28 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       predictions: v.LIMIT_PREDICTIONS,
     },
   };
+}
+
+/** @throws Error with one line that names the variable */
+function secretsFromFiles(given: Record<string, string>): Record<string, string> {
+  const named = SECRETS.flatMap((name) => (given[`${name}_FILE`] ? [name] : []));
+  return Object.fromEntries(
+    named.map((name) => {
+      if (given[name]) throw new Error(`${name}_FILE: has to stand alone, without ${name}`);
+      return [name, readSecret(`${name}_FILE`, given[`${name}_FILE`] ?? '')];
+    }),
+  );
+}
+
+function readSecret(variable: string, path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new Error(`${variable}: has to name a file that the server may read`);
+  }
+  if (!text) throw new Error(`${variable}: has to name a file with something in it`);
+  return text;
 }
 
 /** An address or a network of a proxy that does not parse would otherwise end the start without naming its variable. */

@@ -76,6 +76,7 @@ const SUSPICIOUS = new Set<ErrorCode>([
   'WRONG_PASSWORD',
   'FORBIDDEN',
   'CROSS_SITE',
+  'HTTPS_ONLY',
   'TOO_MANY_REQUESTS',
 ]);
 

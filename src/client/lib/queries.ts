@@ -1,5 +1,5 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import type { Achievement, CurrentUser } from '#contract/account.ts';
+import type { Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
 import type { LeaderboardMetric, LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import type { Matchup, Schedule } from '#contract/matchup.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
@@ -13,6 +13,7 @@ import { serverNow } from './server-clock.ts';
 /** Query keys are the segments of the path that they are read from (A §7). */
 export const queryKeys = {
   currentUser: ['/api/auth/user'],
+  ownSessions: ['/api/auth/sessions'],
   tournaments: ['/api/tournaments'],
   tournament: (id: number) => ['/api/tournaments', id],
   matchups: (tournamentId: number) => ['/api/tournaments', tournamentId, 'matchups'],
@@ -51,6 +52,11 @@ export const currentUserQuery = queryOptions({
   queryKey: queryKeys.currentUser,
   queryFn: read<CurrentUser | null>,
   staleTime: USER_FRESH_MS,
+});
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: queryKeys.ownSessions,
+  queryFn: read<OwnSession[] | null>,
 });
 
 /** The list is polled every 30 s, refetched on focus and always stale (A §7). */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { achievement, currentUser, logInBody, passwordBody, profileBody } from '../account.ts';
+import {
+  achievement,
+  currentUser,
+  endSessionsBody,
+  logInBody,
+  ownSession,
+  passwordBody,
+  profileBody,
+} from '../account.ts';
 import { profileImageAnswer } from '../image.ts';
 import { idParams, ok } from '../shapes.ts';
 import { tournamentCard } from '../tournament.ts';
@@ -42,6 +50,21 @@ export const accountsRoutes = {
     access: 'user',
     summary: 'Change the password and end every other session (R39)',
     body: passwordBody,
+    answer: ok,
+  },
+  listOwnSessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Where one is signed in, the newest first',
+    answer: z.array(ownSession),
+  },
+  endOwnSessions: {
+    method: 'POST',
+    path: '/api/auth/sessions/end',
+    access: 'user',
+    summary: 'Sign out elsewhere, with the password',
+    body: endSessionsBody,
     answer: ok,
   },
   uploadProfileImage: {

@@ -76,6 +76,14 @@ export const adminRoutes = {
     params: idParams,
     answer: ok,
   },
+  adminEndSessions: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions',
+    access: 'admin',
+    summary: 'Sign a user out everywhere',
+    params: idParams,
+    answer: ok,
+  },
   adminListSongSubmissions: {
     method: 'GET',
     path: '/api/admin/song-submissions',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -35,6 +36,18 @@ export async function liveRoutes(app: FastifyInstance, context: Context, hub: Hu
     { websocket: true, schema: { hide: true }, onRequest: refuseForeign(context) },
     (socket, request) => serveSocket(socket, request, context, hub),
   );
+}
+
+/**
+ * A connection that asked for a socket and was answered instead has no parser any more, and no timeout: it would stay
+ * open as long as its client likes. Registered before all routes and hooks, which the plugin's own care comes after.
+ */
+export function closeRefusedUpgrades(app: FastifyInstance) {
+  const asking = new WeakSet<IncomingMessage>();
+  app.server.on('upgrade', (request: IncomingMessage) => void asking.add(request));
+  app.addHook('onResponse', async ({ raw }) => {
+    if (asking.has(raw)) raw.socket.destroy();
+  });
 }
 
 /** A browser always sends Origin with a socket; another site's page gets none (R40). */

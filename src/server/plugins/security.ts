@@ -4,15 +4,18 @@ import helmet from 'helmet';
 import { PLAYER_ORIGINS } from '#engine/player.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { isThisMachine } from '../reach.ts';
 import { DOCS_PATH } from './api-docs.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that keep other sites out of this one's pages, and R43's refusal of their writes. */
 export function registerSecurity(app: FastifyInstance, config: Config, headers: SecurityHeaders) {
+  const isHttpsOnly = isHttps(config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request.url) ? headers.call : headers.page);
     requireHost(request);
+    if (isHttpsOnly && !request.routeOptions.config.isInTheClear) requireHttps(request);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {
       throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
     }
@@ -25,6 +28,20 @@ function requireHost({ headers, raw }: FastifyRequest): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     throw new AppError('BAD_REQUEST', 'The request names no host.');
   }
+}
+
+/** Whether people come by https, whoever ends it. */
+const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl?.startsWith('https://') ?? false;
+
+/**
+ * Nothing is answered that came over a network in the clear. Whoever claims https and lies harms nobody else, so the
+ * header is believed from everybody; without one only this machine may have sent it. @throws AppError HTTPS_ONLY
+ */
+function requireHttps({ headers, socket }: FastifyRequest): void {
+  const [proto] = String(headers['x-forwarded-proto'] ?? '').split(',');
+  const isSafe = proto ? proto.trim() === 'https' : isThisMachine(socket.remoteAddress ?? 'localhost');
+  if (!isSafe)
+    throw new AppError('HTTPS_ONLY', 'Please come by https: nothing is answered in the clear here.');
 }
 
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith(DOCS_PATH);
@@ -59,7 +76,7 @@ function helmetHeaders(config: Config): Record<string, string> {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: config.publicUrl?.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isHttps(config) ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     // For browsers and plug-ins that are gone: they would go out with every vote.

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { Achievements } from '#client/features/profile/achievements.tsx';
+import { OwnSessions } from '#client/features/profile/own-sessions.tsx';
 import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
 import { PasswordForm } from '#client/features/profile/password-form.tsx';
 import { ProfileForm } from '#client/features/profile/profile-form.tsx';
@@ -86,6 +87,9 @@ function Profile({ user }: { user: CurrentUser }) {
       )}
       <Section title="Password" className="max-w-3xl">
         <PasswordForm account={user.email} />
+      </Section>
+      <Section title="Signed In" className="max-w-3xl">
+        <OwnSessions account={user.email} />
       </Section>
     </Page>
   );

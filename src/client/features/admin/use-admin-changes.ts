@@ -81,6 +81,14 @@ export function useSetStats(id: number, showAtField: (field: string, message: st
   });
 }
 
+export function useEndSessions(id: number) {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/admin/users/:id/sessions', { params: { id } }),
+    onSuccess: () => toast({ title: 'User signed out everywhere' }),
+    onError: (error) => tell(error, 'Failed to sign the user out'),
+  });
+}
+
 export function useDeleteUser(id: number) {
   const client = useQueryClient();
   return useMutation({

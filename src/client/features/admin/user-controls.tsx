@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { personName } from '#client/lib/person-name.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -6,7 +6,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { AdminUser } from '#contract/admin.ts';
 import type { UserRole } from '#contract/kinds.ts';
 import { RowAction } from './row-action.tsx';
-import { useDeleteUser, useSetRole } from './use-admin-changes.ts';
+import { useDeleteUser, useEndSessions, useSetRole } from './use-admin-changes.ts';
 
 const ROLES = [
   { value: 'user', label: 'User' },
@@ -48,6 +48,36 @@ export function RoleSelect({ user, isSelf }: Props) {
         onConfirm={() => change.mutate(next, { onSettled: () => setIsAsking(false) })}
       >
         <p>{roleEffect(next, name, isSelf)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** For an account that somebody else got into. */
+export function EndSessions({ user }: { user: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEndSessions(user.id);
+  const name = personName(user, user.id);
+  return (
+    <>
+      <RowAction
+        icon={<LogOut aria-hidden="true" />}
+        label="Sign out"
+        subject={name}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Sign this user out?"
+        confirmLabel="Sign Out"
+        pendingLabel="Signing out..."
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        <p className="break-words">
+          {name} will have to sign in again in every browser. The password stays as it is.
+        </p>
       </ConfirmDialog>
     </>
   );

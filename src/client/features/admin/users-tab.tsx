@@ -8,7 +8,7 @@ import { Instant } from './instant.tsx';
 import { TwoLines } from './row-texts.tsx';
 import { EditStats } from './stats-dialog.tsx';
 import { useAdminList } from './use-admin-list.ts';
-import { DeleteUser, RoleSelect } from './user-controls.tsx';
+import { DeleteUser, EndSessions, RoleSelect } from './user-controls.tsx';
 
 const FAILURE = 'Failed to fetch users';
 
@@ -61,7 +61,12 @@ export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
       actions={(user) => (
         <>
           <EditStats user={user} />
-          {user.id !== selfId && <DeleteUser user={user} />}
+          {user.id !== selfId && (
+            <>
+              <EndSessions user={user} />
+              <DeleteUser user={user} />
+            </>
+          )}
         </>
       )}
     />

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '#client/lib/api.ts';
+import { forgetTyped } from '#client/lib/forget-typed.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
-/** A §4: afterwards nothing is kept, and the browser goes to the site root. */
+/** A §4: afterwards nothing is kept, and the browser goes to the site root. What was typed goes without the server too. */
 export function useLogOut() {
   return useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
+    onSettled: forgetTyped,
     onSuccess: () => {
       queryClient.clear();
       location.assign('/');

@@ -4,7 +4,7 @@ import { pictureProblem } from '#client/lib/picture-file.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import type { PasswordBody, ProfileBody } from '#contract/account.ts';
+import type { EndSessionsBody, PasswordBody, ProfileBody } from '#contract/account.ts';
 
 type FieldMessage = (field: string, message: string) => void;
 
@@ -34,14 +34,33 @@ export function useUpdateProfile(showAtField: FieldMessage) {
 
 /** Changes the password; every other device is signed out (R39). */
 export function useChangePassword(showAtField: FieldMessage) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordBody) => call('POST /api/auth/password', { body }),
-    onSuccess: ({ message }) => toast({ title: 'Password changed', description: message }),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Password changed', description: message });
+      return client.invalidateQueries({ queryKey: queryKeys.ownSessions });
+    },
     onError: (error) => {
       if (handleUnauthorized(error)) return;
       for (const { path, message } of issuesOf(error)) showAtField(path, message);
       tellRefusal(error, { title: 'Error', fallback: 'Failed to change the password. Please try again.' });
     },
+  });
+}
+
+/** Signs out elsewhere; a refusal is about the password. */
+export function useEndSessions(showAtPassword: (message: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EndSessionsBody) => call('POST /api/auth/sessions/end', { body }),
+    onSuccess: ({ message }) => toast({ title: 'Signed out', description: message }),
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      for (const { message } of issuesOf(error)) showAtPassword(message);
+      tellRefusal(error, { title: 'Error', fallback: 'Failed to sign out there. Please try again.' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ownSessions }),
   });
 }
 

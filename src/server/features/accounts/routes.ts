@@ -57,6 +57,8 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
       request.log.info({ userId: request.viewer.id }, 'signed out');
     }
     clearSessionCookie(request, reply, config);
+    // What the browser still has of the pages that were open, the one behind the back button too.
+    reply.header('clear-site-data', '"cache"');
     return { message: 'Signed out.' };
   });
 
@@ -72,6 +74,24 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     request.log.info({ userId: viewer.id }, 'changed the password');
     return { message: 'Your password has been changed. Every other device is signed out.' };
+  });
+
+  serve(app, context, routes.listOwnSessions, async ({ viewer, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return (await sessions.listOf(viewer.id)).map(({ id, createdAt, expiresAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === viewer.sessionId,
+    }));
+  });
+
+  serve(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
+    const ask = () => service.requirePassword(context, viewer.id, body.currentPassword);
+    await limits.signIns.attempt(`password of ${viewer.id}`, ask, service.isWrongGuess);
+    await sessions.endSomeOf(viewer.id, body.sessionIds);
+    request.log.info({ userId: viewer.id }, 'signed out elsewhere');
+    return { message: 'Signed out there.' };
   });
 
   serve(app, context, routes.listAchievements, ({ context, params }) =>

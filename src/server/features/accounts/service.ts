@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { AppError, fieldError, unauthorized, wrongCredentials } from '../../errors.ts';
 import * as data from './data.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
+import { requireStrongPassword } from './weak-password.ts';
 
 /** Argon2id, the library's default, with OWASP's parameters. A hash begins with what made it. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -41,8 +42,12 @@ export async function signIn(context: Context, body: SignInBody): Promise<data.U
 export const isWrongGuess = (error: unknown) =>
   error instanceof AppError && (error.code === 'WRONG_CREDENTIALS' || error.code === 'WRONG_PASSWORD');
 
-/** Makes an account (R3); ADMIN_EMAIL's becomes an admin (R5). @throws AppError EMAIL_TAKEN, USERNAME_TAKEN */
+/**
+ * Makes an account (R3); ADMIN_EMAIL's becomes an admin (R5).
+ * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN
+ */
 export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
+  requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password);
   const now = clock.now();
   const user = await data.insertUser(db, {
@@ -103,19 +108,30 @@ export async function updateProfile(
   return getCurrentUser(context, userId);
 }
 
-/** Sets a new password (R39); who held the old one is signed out by the caller. @throws AppError WRONG_PASSWORD */
+/**
+ * Sets a new password (R39); who held the old one is signed out by the caller.
+ * @throws AppError WRONG_PASSWORD, INVALID_INPUT for a weak password
+ */
 export async function changePassword(
   { db, clock }: Context,
   userId: number,
   body: PasswordBody,
 ): Promise<void> {
-  const user = await data.findUser(db, userId);
-  const isRight = user?.passwordHash && (await verify(user.passwordHash, body.currentPassword));
-  if (!isRight) {
-    throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
-  }
+  const user = await requirePassword({ db }, userId, body.currentPassword);
+  requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(body.newPassword);
   await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
+}
+
+/** Asks again before what a borrowed phone should not do. @throws AppError WRONG_PASSWORD at `currentPassword` */
+export async function requirePassword(
+  { db }: Pick<Context, 'db'>,
+  userId: number,
+  password: string,
+): Promise<data.UserRow> {
+  const user = await data.findUser(db, userId);
+  if (user?.passwordHash && (await verify(user.passwordHash, password))) return user;
+  throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Viewer } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
@@ -41,6 +41,15 @@ export async function findViewer(db: Executor, id: string, now: Date): Promise<V
 export async function findSessionIds(db: Executor, userId: number): Promise<string[]> {
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map((row) => row.id);
+}
+
+/** Those of a user that have not run out, the newest first. */
+export async function findSessions(db: Executor, userId: number, now: Date) {
+  return db
+    .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), sessions.id);
 }
 
 /** Which of these sessions still are. */

@@ -24,6 +24,10 @@ export type Sessions = {
   find(token: string): Promise<Viewer | null>;
   /** Ends sessions by row id, in every process and on every socket. */
   end(sessionIds: string[]): Promise<void>;
+  /** Where a user is signed in, the newest first. */
+  listOf(userId: number): Promise<{ id: string; createdAt: Date; expiresAt: Date }[]>;
+  /** Ends those of these sessions that are the user's. */
+  endSomeOf(userId: number, sessionIds: string[]): Promise<void>;
   /** Ends all sessions of a user, but for one that may stay. */
   endAllOf(userId: number, options?: { except?: string }): Promise<void>;
   /** The user's role changed: every process asks for it again at their next request (R4). */
@@ -76,6 +80,11 @@ export function createSessions(
       const oldest = believed.keys().next().value;
       if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest);
       return viewer;
+    },
+    listOf: (userId) => data.findSessions(db, userId, clock.now()),
+    async endSomeOf(userId, sessionIds) {
+      const own = await data.findSessionIds(db, userId);
+      await end(own.filter((id) => sessionIds.includes(id)));
     },
     async endAllOf(userId, { except } = {}) {
       const ids = await data.findSessionIds(db, userId);

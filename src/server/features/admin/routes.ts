@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { serve } from '../../serve.ts';
-import type { Sessions } from '../accounts/service.ts';
+import { requireUser, type Sessions } from '../accounts/service.ts';
 import { getTournamentAnswer } from '../tournaments/service.ts';
 import * as service from './service.ts';
 
@@ -49,6 +49,13 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     context.bus.publish({ type: 'person_changed' });
     note(viewer, 'delete user', params.id);
     return { message: 'The user has been deleted.' };
+  });
+
+  serve(app, context, routes.adminEndSessions, async ({ context, viewer, params }) => {
+    await requireUser(context, params.id);
+    await sessions.endAllOf(params.id);
+    note(viewer, 'end sessions', params.id);
+    return { message: 'The user is signed out everywhere.' };
   });
 
   serve(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) =>

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
+import { endSessionsBody } from '#contract/account.ts';
+import { useEndSessions } from './use-profile-changes.ts';
+
+type Props = { account: string; sessionIds: string[]; onClose: () => void };
+
+const password = endSessionsBody.pick({ currentPassword: true });
+
+/** Asks for the password first: whoever borrowed this browser signs nobody out. */
+export function EndSessions({ account, sessionIds, onClose }: Props) {
+  const formId = useId();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { currentPassword: '' },
+    resolver: zodResolver(password),
+  });
+  const end = useEndSessions((message) => setError('currentPassword', { message }, { shouldFocus: true }));
+  const submit = handleSubmit(({ currentPassword }) => {
+    if (!end.isPending) end.mutate({ currentPassword, sessionIds }, { onSuccess: onClose });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={sessionIds.length > 1 ? 'Sign out everywhere else?' : 'Sign out there?'}
+      description="Please enter your password. If you did not sign in there yourself, change it afterwards."
+      width="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isPending={end.isPending}
+            pendingLabel="Signing out..."
+          >
+            Sign Out
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
+        <Field label="Your Password" isRequired error={formState.errors.currentPassword?.message}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...register('currentPassword')}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

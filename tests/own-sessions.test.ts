@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnSession } from '#contract/account.ts';
+import { routes } from '#contract/routes.ts';
+import { cookieOf, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
+});
+afterAll(() => app.close());
+
+/** The same person in another browser. */
+async function elsewhere({ email }: Person): Promise<string> {
+  app.clock.advance(1000);
+  const reply = await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
+  return cookieOf(reply) ?? '';
+}
+const isSignedIn = async (cookie: string | null) =>
+  (await app.visitor.call(routes.getCurrentUser, { headers: { cookie: cookie ?? '' } })).status === 200;
+const listOf = async (person: Person): Promise<OwnSession[]> =>
+  (await person.call(routes.listOwnSessions)).body;
+const end = (person: Person, sessionIds: string[], currentPassword = PASSWORD) =>
+  person.call(routes.endOwnSessions, { body: { currentPassword, sessionIds } });
+
+describe('where one is signed in', () => {
+  it('is listed to oneself, the newest first, without what opens it', async () => {
+    const person = await app.signUp('lister');
+    const phone = await elsewhere(person);
+    const sessions = await listOf(person);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    const week = 7 * 24 * 60 * 60 * 1000;
+    for (const { createdAt, expiresAt } of sessions) {
+      expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(week);
+    }
+    for (const { id } of sessions) expect(await isSignedIn(`beats_session=${id}`)).toBe(false);
+    expect(JSON.stringify(sessions)).not.toContain(phone.split('=')[1]);
+  });
+
+  it('is no longer listed once it has run out', async () => {
+    const person = await app.signUp('brief');
+    app.clock.advance(6 * 24 * 60 * 60 * 1000);
+    const later: Person = { ...person, ...callerOf(await elsewhere(person)) };
+    expect(await listOf(later)).toHaveLength(2);
+    app.clock.advance(2 * 24 * 60 * 60 * 1000);
+    expect(await listOf(later)).toHaveLength(1);
+  });
+
+  it('ends one by one, with the password, and only one’s own', async () => {
+    const [person, other] = [await app.signUp('ender'), await app.signUp('bystander')];
+    const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
+    const [laptopRow, phoneRow] = await listOf(person);
+    const [otherRow] = await listOf(other);
+    const ids = [phoneRow?.id ?? '', otherRow?.id ?? ''];
+    expect(await end(person, ids, 'a wrong guess')).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_PASSWORD', issues: [{ path: 'currentPassword' }] },
+    });
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await end(person, ids)).status).toBe(200);
+    expect(await Promise.all([phone, laptop, person.cookie, other.cookie].map(isSignedIn))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect((await listOf(person)).map(({ id }) => id)).toContain(laptopRow?.id);
+  });
+
+  it('cannot be used to guess the password', async () => {
+    const person = await app.signUp('guarded');
+    for (let n = 0; n < 10; n += 1) expect((await end(person, ['none'], `guess ${n}`)).status).toBe(400);
+    expect((await end(person, ['none'])).status).toBe(429);
+  });
+});
+
+describe('an admin', () => {
+  it('signs somebody out everywhere, and nobody else', async () => {
+    const admin = await app.signUp('boss');
+    const [person, other] = [await app.signUp('ended'), await app.signUp('kept')];
+    const phone = await elsewhere(person);
+    const ended = await admin.call(routes.adminEndSessions, { params: { id: person.id } });
+    expect(ended.status).toBe(200);
+    expect(await Promise.all([person.cookie, phone, other.cookie, admin.cookie].map(isSignedIn))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(await isSignedIn(await elsewhere(person))).toBe(true);
+    const nobody = await admin.call(routes.adminEndSessions, { params: { id: 2_000_000_000 } });
+    expect(nobody.status).toBe(404);
+  });
+});
+
+const callerOf = (cookie: string): Pick<Person, 'call' | 'cookie'> => ({
+  cookie,
+  call: (route, input) => app.visitor.call(route, { ...input, headers: { ...input?.headers, cookie } }),
+});

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createPool } from '#server/db/client.ts';
+import { createRedisBus } from '#server/live/redis-bus.ts';
+
+/** A certificate of its own making for `localhost`, which no authority signed. */
+let folder: string;
+let authority: string;
+let pair: { key: Buffer; cert: Buffer };
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'beats-tls-'));
+  authority = join(folder, 'cert.pem');
+  const key = join(folder, 'key.pem');
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', authority, '-days', '2'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
+  pair = { key: readFileSync(key), cert: readFileSync(authority) };
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+describe('a database that is asked for TLS', () => {
+  let server: Server;
+  let port: number;
+  beforeAll(async () => {
+    server = createServer(speakTlsBefore(inject('postgres')));
+    port = await portOf(server);
+  });
+  afterAll(() => server.close());
+
+  const ask = async (host: string, options: string) => {
+    const pool = createPool(`postgres://${inject('postgres').user}@${host}:${port}/postgres?${options}`, 1);
+    try {
+      return (await pool.query('select 1 as one')).rows;
+    } finally {
+      await pool.end();
+    }
+  };
+
+  it('is refused with a certificate that nobody vouches for', async () => {
+    const asked = ask('localhost', 'sslmode=verify-full');
+    await expect(asked).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  });
+
+  it('is refused with a certificate for another name', async () => {
+    const trusted = `sslmode=verify-full&sslrootcert=${authority}`;
+    await expect(ask('127.0.0.1', trusted)).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  });
+
+  it('is talked to once somebody vouches for it', async () => {
+    expect(await ask('localhost', `sslmode=verify-full&sslrootcert=${authority}`)).toEqual([{ one: 1 }]);
+  });
+});
+
+it('a Redis with a certificate that nobody vouches for is told nothing', async () => {
+  const said: Buffer[] = [];
+  const server = createTlsServer(pair, (socket) => socket.on('data', (data) => said.push(data)));
+  const refused = once(server, 'tlsClientError');
+  const bus = createRedisBus(`rediss://localhost:${await portOf(server)}`, pino({ level: 'silent' }));
+  bus.publish({ type: 'person_changed' });
+  await refused;
+  expect(bus.isWhole()).toBe(false);
+  expect(said).toEqual([]);
+  await bus.close();
+  server.close();
+});
+
+/** Takes PostgreSQL's request for TLS, and passes what it then hears on to the test's own database. */
+const speakTlsBefore =
+  ({ host, port }: { host: string; port: number }) =>
+  (socket: Socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write('S');
+      const secure = new TLSSocket(socket, { isServer: true, ...pair });
+      const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      for (const end of [secure, database]) end.on('error', () => socket.destroy());
+      secure.pipe(database).pipe(secure);
+    });
+  };
