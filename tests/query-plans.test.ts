@@ -41,6 +41,7 @@ beforeAll(async () => {
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
   creator = people[0] as Person;
   [late, leaver, keeper] = (await signUpAll(app, ['late', 'leaver', 'keeper'])) as [Person, Person, Person];
+  await app.visitor.call(routes.logIn, { body: { email: leaver.email, password: PASSWORD } });
   await app.context.pool.query(GROWN);
   const [played, full] = [await startedTournament(), await fillTournament(creator, people, MANUAL)];
   const open = await createTournament(creator, MANUAL);
@@ -172,7 +173,6 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
   adminDeleteUser: () => keeper.call(routes.adminDeleteUser, at(late.id)),
   listOwnSessions: () => leaver.call(routes.listOwnSessions),
   endOwnSessions: async () => {
-    await app.visitor.call(routes.logIn, { body: { email: leaver.email, password: PASSWORD } });
     const sessionIds = (await leaver.call(routes.listOwnSessions)).body
       .filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
       .map(({ id }: { id: string }) => id);
