@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { FINALS, SEMIFINALS } from '#engine/phases.ts';
 import { VOTING_LOCK_MS } from '#engine/voting-window.ts';
 import { type Cup, openCup } from './cup.ts';
@@ -7,7 +8,9 @@ import type { Fault } from './report.ts';
 import { survive } from './scene.ts';
 import { until } from './until.ts';
 
-const STARTS_IN_MS = 1_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Between the plan and the sleep nobody may be fast enough to open the match. */
+const STARTS_IN_MS = 500;
 
 /**
  * The server sleeps (SIGSTOP), or is off, from before a match's start until voting on it would be over. It is moved,
@@ -21,8 +24,9 @@ export const asleep: Fault = async ({ isBrief }) => {
     await survive(setting, async ({ program, people, pool, problems }) => {
       for (const { way, ms } of ways) {
         const forMs = ms + VOTING_LOCK_MS;
-        const cup = await openCup(program.port, people, { inMs: STARTS_IN_MS, forMs });
-        const planned = (await semifinalOf(cup)).startsAt;
+        const cup = await openCup(program.port, people, { inMs: HOUR_MS, forMs });
+        const planned = Date.now() + STARTS_IN_MS;
+        await bringForward(pool, cup.tournamentId, (await semifinalOf(cup)).startsAt - planned);
         await way(program, planned + ms);
         if (!(await until(async () => (await semifinalOf(cup)).status === 'active')))
           problems.push('the match was not opened afterwards');
@@ -37,6 +41,19 @@ export const asleep: Fault = async ({ isBrief }) => {
   ];
 };
 
+/** The plan changes at the last moment, so that the sleep begins before it. */
+async function bringForward(pool: pg.Pool, tournamentId: number, byMs: number): Promise<void> {
+  await pool.query(
+    `update matchups set start_time = start_time - $2 * interval '1 ms', end_time = end_time - $2 * interval '1 ms'
+     where tournament_id = $1`,
+    [tournamentId, byMs],
+  );
+  await pool.query(`update tournaments set next_due_at = next_due_at - $2 * interval '1 ms' where id = $1`, [
+    tournamentId,
+    byMs,
+  ]);
+}
+
 async function semifinalOf(cup: Cup) {
   const semifinal = (await cup.matchups()).findLast(({ phase }) => phase === SEMIFINALS);
   if (!semifinal) throw new Error('The cup has no semifinal');
@@ -46,12 +63,12 @@ async function semifinalOf(cup: Cup) {
 
 async function sleep(program: Program, until: number): Promise<void> {
   program.signal('SIGSTOP');
-  await wait(until - Date.now());
+  await wait(Math.max(0, until - Date.now()));
   program.signal('SIGCONT');
 }
 
 async function beOff(program: Program, until: number): Promise<void> {
   await program.kill();
-  await wait(until - Date.now());
+  await wait(Math.max(0, until - Date.now()));
   await program.start();
 }

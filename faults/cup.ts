@@ -65,12 +65,12 @@ export async function openCup(
     const body = { startTime: new Date(startTime).toISOString(), endTime: new Date(endTime).toISOString() };
     for (const { id } of await inPhase(phase)) await call(routes.updateSchedule, { id, body });
   };
-  /** What is open began a moment ago and ends in that time, whatever the clocks said meanwhile. */
-  const endIn = async (pool: pg.Pool, interval: string) => {
+  /** What is open of a phase began a moment ago and ends in that time, whatever the clocks said meanwhile. */
+  const endIn = async (pool: pg.Pool, phase: string, interval: string) => {
     await pool.query(
       `update matchups set start_time = now() - interval '1 second', end_time = now() + $2::interval
-       where tournament_id = $1 and status = 'active'`,
-      [tournamentId, interval],
+       where tournament_id = $1 and status = 'active' and phase = $3`,
+      [tournamentId, interval, phase],
     );
     await pool.query('update tournaments set next_due_at = now() + $2::interval where id = $1', [
       tournamentId,
@@ -95,16 +95,16 @@ export async function openCup(
       song2Id: song2Id ?? 0,
     })),
     async play(pool) {
-      await endIn(pool, '0');
+      await endIn(pool, SEMIFINALS, '0');
       if (!(await until(async () => (await inPhase(SEMIFINALS)).every(({ winnerId }) => winnerId !== null))))
         return false;
       await open(FINALS);
-      await endIn(pool, '1 hour');
+      await endIn(pool, FINALS, '1 hour');
       const [final] = await inPhase(FINALS);
       const songId = final?.song1Id;
       if (!songId) return false;
       await call(routes.castVote, { body: { tournamentId, matchupId: final.id, songId } });
-      await endIn(pool, '0');
+      await endIn(pool, FINALS, '0');
       return until(async () => {
         const { status, winnerId } = await call(routes.getTournament, { id: tournamentId });
         return status === 'completed' && winnerId === songId;

@@ -5,13 +5,13 @@ import type { Fault, Outcome } from './report.ts';
 import { survive } from './scene.ts';
 
 /** A server lives this long between two deaths. */
-const LIFE_MS = { shortest: 150, longest: 1_500 };
+const LIFE_MS = { shortest: 150, longest: 1_000 };
 /** A folder that is new again is empty, and the database's user gets through. */
 const FOLDER_MODE = 0o755;
 
 export const kill: Fault = async ({ isBrief }) => [
   await inTheMiddle(isBrief ? 2 : 50),
-  await inItsFirstStart(isBrief ? 1 : 12),
+  await inItsFirstStart(isBrief ? 1 : 8),
 ];
 
 /** The server is killed in the middle of a stream of votes and comments, every other time with its database. */

@@ -10,8 +10,8 @@ const AWAY_MS = 300;
 
 /** A PostgreSQL beside the server is killed, stopped and frozen under load; the server goes on by itself. */
 export const postgres: Fault = async ({ isBrief }) => {
-  const rounds = isBrief ? 1 : 10;
-  const frozenMs = isBrief ? [1_500] : [3_000, 12_000, 40_000];
+  const rounds = isBrief ? 1 : 8;
+  const frozenMs = isBrief ? [1_500] : [3_000, 25_000];
   const ways: ((postgres: OwnPostgres) => Promise<void>)[] = [
     ...Array.from({ length: rounds }, () => [killed, stopped]).flat(),
     ...frozenMs.map(frozenFor),

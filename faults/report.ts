@@ -38,13 +38,13 @@ const HEAD = ['fault', 'times', 'acknowledged', 'sent again', 'lost', 'doubled',
   ['champion', 'healthy'],
 );
 
-/** Prints a table for each fault, and keeps them in faults/results.md when all of it was done. */
+/** Prints what became of a fault, and keeps it in faults/results.md when it was done as often as it should. */
 export function report(
-  faults: ReadonlyMap<string, (Outcome | Skipped)[]>,
+  name: string,
+  outcomes: readonly (Outcome | Skipped)[],
   { isKept }: { isKept: boolean },
 ): void {
-  const sections = [...faults].map(([name, outcomes]) => toSection(name, outcomes));
-  reportSections(sections, { keptIn: isKept ? RESULTS : null });
+  reportSections([toSection(name, outcomes)], { keptIn: isKept ? RESULTS : null });
 }
 
 function toSection(title: string, outcomes: readonly (Outcome | Skipped)[]): Section {

@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { memoryBytes } from '../bench/process-figures.ts';
 import type { Scene } from './scene.ts';
 
 const LOOK_EVERY_MS = 100;
 const MEGABYTE = 1024 * 1024;
-/** The votes of everybody else go on, also on a small machine that brings forth what strains the server as well. */
-const LEAST_PER_SECOND = 10;
+/** Votes go on before anybody misbehaves. */
+const WARM_UP_MS = 500;
+/** And while they do, also on a small machine that has to bring forth what strains the server as well. */
+const LEAST_PER_SECOND = 1;
 
 /**
  * Lets somebody misbehave, and looks at what it costs: the server's memory grows by no more than `megabytes`, and
@@ -15,6 +18,7 @@ export async function strain(
   { megabytes }: { megabytes: number },
   misbehave: () => Promise<void>,
 ): Promise<void> {
+  await wait(WARM_UP_MS);
   const before = memoryBytes(program.pid());
   let most = before;
   const looking = setInterval(() => {
