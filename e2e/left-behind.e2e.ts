@@ -54,6 +54,7 @@ test('signing out leaves nothing that was typed, also where the server cannot be
   await expect(page.getByText('Logout failed', { exact: true })).toBeVisible();
   expect((await stored(page)).session).toEqual({});
   await mend();
+  await page.reload();
   await leaveDraft(page, stage);
   await signOut(page);
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
