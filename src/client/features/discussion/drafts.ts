@@ -6,7 +6,7 @@ type Owner = { userId: number; place: DraftPlace };
 
 const storageKey = ({ userId, place }: Owner) => `draft of ${userId}: ${place}`;
 
-/** What was typed there and not sent yet; it outlives the field, the page and a sign-in, as long as the browser's tab. */
+/** What was typed there and not sent yet; it outlives the field, the page and a session that ended, until its writer signs out. */
 export function readDraft(owner: Owner): string | null {
   try {
     return sessionStorage.getItem(storageKey(owner));

@@ -1,16 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
-import type {
-  Achievement,
-  CurrentUser,
-  PasswordBody,
-  ProfileBody,
-  RegisterBody,
-  SignInBody,
+import {
+  type Achievement,
+  type CurrentUser,
+  type PasswordBody,
+  type ProfileBody,
+  passwordBody,
+  type RegisterBody,
+  type SignInBody,
 } from '#contract/account.ts';
 import type { Context } from '../../context.ts';
 import { AppError, fieldError, unauthorized, wrongCredentials } from '../../errors.ts';
 import * as data from './data.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
+import { deleteSessions, findSessionIds } from './session-data.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 /** Argon2id, the library's default, with OWASP's parameters. A hash begins with what made it. */
@@ -132,6 +134,28 @@ export async function requirePassword(
   const user = await data.findUser(db, userId);
   if (user?.passwordHash && (await verify(user.passwordHash, password))) return user;
   throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
+}
+
+/**
+ * Sets the password of who forgot theirs, on the machine of whoever runs the app, and ends all their sessions.
+ * @throws AppError INVALID_INPUT, NOT_FOUND
+ */
+export async function resetPassword(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  password: string,
+): Promise<void> {
+  const parsed = passwordBody.shape.newPassword.safeParse(password);
+  if (!parsed.success)
+    throw fieldError('INVALID_INPUT', 'newPassword', parsed.error.issues[0]?.message ?? '');
+  const user = await data.findUserByEmail(db, email);
+  if (!user) throw new AppError('NOT_FOUND', `There is no account for ${email}.`);
+  requireStrongPassword(password, { owner: user, field: 'newPassword' });
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
+    await deleteSessions(tx, await findSessionIds(tx, user.id));
+  });
 }
 
 /**
