@@ -54,8 +54,7 @@ function toMarkdown({ title, text, head, rows, notes }: Section): string {
     line(head),
     line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
     ...rows.map(line),
-    '',
-    ...notes.map((entry) => `- ${entry}`),
+    ...(notes.length > 0 ? ['', ...notes.map((entry) => `- ${entry}`)] : []),
     '',
   ].join('\n');
 }

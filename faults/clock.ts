@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SEMIFINALS } from '#engine/phases.ts';
 import { openCup } from './cup.ts';
 import { makeFolder, type Program } from './program.ts';
 import type { Fault } from './report.ts';
@@ -34,19 +35,17 @@ export const clock: Fault = async ({ isBrief }) => {
         };
         for (let round = 0; round < rounds; round += 1) {
           const cup = await openCup(program.port, people, { inMs: -A_TURN_MS, forMs: HALF_AN_HOUR_MS });
-          const results = async () =>
-            JSON.stringify(
-              (await cup.matchups()).map(({ id, status, winnerId }) => ({ id, status, winnerId })),
-            );
-          const isStatus = (status: string) => async () =>
-            (await cup.matchups()).slice(0, cup.semifinals.length).every((each) => each.status === status);
+          const semifinals = async () => (await cup.matchups()).filter(({ phase }) => phase === SEMIFINALS);
+          const isStatus = (wanted: string) => async () =>
+            (await semifinals()).every(({ status }) => status === wanted);
           if (!(await until(isStatus('active')))) problems.push('a match was not opened');
           await setClock(HOUR_MS);
           if (!(await until(isStatus('completed')))) problems.push('a match whose end came did not end');
-          const [after, counted] = [await results(), stream.acknowledged.votes.length];
+          const [results, counted] = [JSON.stringify(await semifinals()), stream.acknowledged.votes.length];
           await setClock(0);
           await wait(A_TURN_MS);
-          if ((await results()) !== after) problems.push('a match that had ended changed again');
+          if (JSON.stringify(await semifinals()) !== results)
+            problems.push('a match that had ended changed again');
           if (stream.acknowledged.votes.length === counted) problems.push('no vote was counted afterwards');
           if (!(await cup.play(pool))) problems.push('the cup has no champion');
         }

@@ -45,6 +45,7 @@ function fillAgainAndAgain(setting: { name: string; times: number; dataDir: stri
     for (let time = 0; time < times; time += 1) {
       await wait(LIFE_MS);
       const postmaster = postmasterOf(dataDir);
+      const { repeated } = stream;
       fill(filler, dataDir);
       // The log goes on in a new file, for which there is no room.
       const isFull = () =>
@@ -53,7 +54,6 @@ function fillAgainAndAgain(setting: { name: string; times: number; dataDir: stri
           () => true,
         );
       if (!(await until(isFull))) problems.push('the disk was never full');
-      const { repeated } = stream;
       if (!(await until(() => stream.repeated > repeated))) problems.push('nobody heard of the full disk');
       await wait(FULL_MS);
       const counted = stream.acknowledged.votes.length;

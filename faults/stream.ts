@@ -7,7 +7,7 @@ const WORKERS = 32;
 /** Every so many votes a comment. */
 const COMMENT_EVERY = 10;
 /** Whoever has no answer by then sends again. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 
 export type Person = { userId: number; token: string };
