@@ -257,7 +257,7 @@ function toSection(figures: Figures, pace: Pace): Section {
       `then votes and comments in ${COMMENTS_A_PUSH} discussions at once, until each socket has received ${figures.messages.toLocaleString('en')} messages.`,
       'The median of a lone vote is ' +
         median(figures.loneMs).toFixed(0) +
-        ' ms. The sockets live in the process that measures, on the same two cores.',
+        ' ms. The sockets live in the process that measures, on the same two cores. Their memory is what the server holds beyond what it held after some seconds of votes without them.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: rows.map(([name, value, aim, isMet]) => [
