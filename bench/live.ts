@@ -44,6 +44,8 @@ export function benchLive(pace: Pace): Promise<Section> {
     const server = await startServer({ LIMIT_VOTES: '1000', LIMIT_COMMENTS: '1000' });
     try {
       const { port, pid } = server;
+      // What the votes take of the server's memory by themselves is not the sockets'.
+      await voteSteadily({ port, arena, perSecond: VOTES_PER_SECOND, seconds: pace.seconds * 2 });
       const before = memoryBytes(pid);
       const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
       await wait(2000);
@@ -133,11 +135,13 @@ async function measurePeer(
   }
 }
 
+const stormSeconds = ({ seconds }: Pace) => Math.ceil(seconds * STORM_SECONDS_PER_SECOND);
+
 type Storm = { port: number; address: string; arena: Arena; pace: Pace };
 
 /** Votes that are followed to each sampled socket, in the middle of all the others. */
 async function measureStorm(crowd: Crowd, { port, address, arena, pace }: Storm) {
-  const seconds = pace.seconds * STORM_SECONDS_PER_SECOND;
+  const seconds = stormSeconds(pace);
   const awaited: { matchupId: number; version: number; answeredAt: number; open: Set<number> }[] = [];
   const stormMs: number[] = [];
   crowd.listen((watcher, index) => {
@@ -208,7 +212,8 @@ async function countWrong(crowd: Crowd, address: string, { tournamentId }: Arena
   return crowd.watchers.filter((watcher) => watcher.last !== first?.last || isWrong(watcher)).length;
 }
 
-function toSection(figures: Figures, { seconds, sockets }: Pace): Section {
+function toSection(figures: Figures, pace: Pace): Section {
+  const { seconds, sockets } = pace;
   const { own, ws, socketIo: io } = figures.microsecondsPerDelivery;
   const rows: [string, number, string, boolean][] = [
     [
@@ -248,11 +253,11 @@ function toSection(figures: Figures, { seconds, sockets }: Pace): Section {
     title: 'Live',
     text: [
       `${sockets.toLocaleString('en')} sockets in one tournament. First ${LONE_VOTES} lone votes; then four pushes a second of ${figures.messageBytes} bytes for ${seconds * 2} s, beside the same`,
-      `bytes at the same rate from a bare \`ws\` and from socket.io; then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${seconds * STORM_SECONDS_PER_SECOND} s;`,
+      `bytes at the same rate from a bare \`ws\` and from socket.io; then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${stormSeconds(pace)} s;`,
       `then votes and comments in ${COMMENTS_A_PUSH} discussions at once, until each socket has received ${figures.messages.toLocaleString('en')} messages.`,
       'The median of a lone vote is ' +
         median(figures.loneMs).toFixed(0) +
-        ' ms. The sockets live in the process that measures, on the same two cores.',
+        ' ms. The sockets live in the process that measures, on the same two cores. Their memory is what the server holds beyond what it held after some seconds of votes without them.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: rows.map(([name, value, aim, isMet]) => [
