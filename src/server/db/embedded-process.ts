@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from './conflict.ts';
 import { asOwner, type ClusterHome } from './embedded-home.ts';
 import { commandOf, isRunning, isWorkedIn } from './processes.ts';
 
@@ -100,8 +101,12 @@ function complaintIn(logPath: string): string {
 
 type Address = { host: string; port: number; user: string };
 
-/** Null once the server takes connections; what went wrong when it ended before. */
+/**
+ * Null once the server takes connections; what went wrong when it ended before. One that says that it is starting gets
+ * all the time that it needs: after a crash it reads its log again, and would only begin anew.
+ */
 async function untilReady(server: ChildProcess, address: Address, deadline: number): Promise<string | null> {
+  let giveUpAt = deadline;
   let ended: string | null = null;
   server.once('error', (error) => {
     ended = error.message;
@@ -109,24 +114,28 @@ async function untilReady(server: ChildProcess, address: Address, deadline: numb
   server.once('exit', (code, signal) => {
     ended ??= `it ended with ${signal ?? `code ${code}`}`;
   });
-  while (Date.now() < deadline) {
+  while (Date.now() < giveUpAt) {
     if (ended !== null) return ended;
-    if (await canConnect(address)) return null;
+    const state = await stateOf(address);
+    if (state === 'ready') return null;
+    if (state === 'starting') giveUpAt = Date.now() + START_LIMIT_MS;
     await pause(20);
   }
   server.kill('SIGQUIT');
   return 'it took too long';
 }
 
-async function canConnect(address: Address): Promise<boolean> {
+const CANNOT_CONNECT_NOW = '57P03';
+
+async function stateOf(address: Address): Promise<'ready' | 'starting' | 'silent'> {
   const client = new pg.Client({ ...address, database: 'postgres' });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.end();
-    return true;
-  } catch {
-    return false;
+    return 'ready';
+  } catch (error) {
+    return codeOf(error) === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
   }
 }
 

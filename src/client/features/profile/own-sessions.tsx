@@ -35,7 +35,7 @@ export function OwnSessions({ account }: { account: string }) {
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
-        {data?.map((session) => (
+        {thisBrowserFirst(data ?? []).map((session) => (
           <Entry key={session.id} session={session} onEnd={() => setEnding([session.id])} />
         ))}
       </ul>
@@ -48,6 +48,9 @@ export function OwnSessions({ account }: { account: string }) {
     </>
   );
 }
+
+const thisBrowserFirst = (sessions: readonly OwnSession[]) =>
+  sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
 function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const since = shortInstant(new Date(session.createdAt));
