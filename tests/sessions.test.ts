@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSessions } from '#server/features/accounts/sessions.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { statementsOf } from './support/plans.ts';
 
 const SECRET = 'a secret of all servers';
 
@@ -37,6 +38,28 @@ it('a session that ended elsewhere is not believed once the line was cut, howeve
   expect(await sessions.find(token), 'nothing has been heard yet').toMatchObject({ id });
   line.gaps += 1;
   expect(await sessions.find(token)).toBeNull();
+});
+
+it('a crowd that comes at once is looked up in two queries, everybody as who they are', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, (_, n) => startSession(`crowd_${n}`)));
+  const { sessions } = createDeafServer();
+  const tokens = [...people.map(({ token }) => token), 'nobody’s'];
+  let found: (number | undefined)[] = [];
+  const asked = await statementsOf(async () => {
+    found = (await Promise.all(tokens.map(sessions.find))).map((viewer) => viewer?.id);
+  });
+  expect(found).toEqual([...people.map(({ id }) => id), undefined]);
+  expect(asked).toHaveLength(2);
+});
+
+it('whoever asks while the database is away hears so, and not who asks later', async () => {
+  const { token, id } = await startSession('patient');
+  const { sessions } = createDeafServer();
+  const away = vi.spyOn(app.context.pool, 'query').mockRejectedValue(new Error('The database is away'));
+  const answers = await Promise.allSettled([token, 'another', 'a third'].map(sessions.find));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  away.mockRestore();
+  expect(await sessions.find(token)).toMatchObject({ id });
 });
 
 it('a session starts only while the password is the one that was checked (R39)', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Viewer } from '../../context.ts';
 import { wrongCredentials } from '../../errors.ts';
+import { gather } from '../../gather.ts';
 import * as data from './session-data.ts';
 
 /** R4: a remembered session lasts 30 days; another ends with the browser, and after a week at the latest. */
@@ -48,6 +49,9 @@ export function createSessions(
   });
   const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
+  // When an evening begins everybody comes at once, and nobody is known yet.
+  const findViewer = gather((ids: string[]) => data.findViewers(db, ids, clock.now()));
+
   const isFresh = ({ askedAt, gaps }: Believed) =>
     gaps === bus.gaps() && performance.now() - askedAt < BELIEVED_MS[bus.isWhole() ? 'whole' : 'apart'];
   const unlessExpired = (viewer: Viewer | null) =>
@@ -73,7 +77,7 @@ export function createSessions(
       const id = rowId(token);
       const known = believed.get(id);
       if (known && isFresh(known)) return known.viewer.then(unlessExpired);
-      const viewer = data.findViewer(db, id, clock.now());
+      const viewer = findViewer(id).then((found) => found ?? null);
       believed.delete(id);
       believed.set(id, { viewer, askedAt: performance.now(), gaps: bus.gaps() });
       viewer.catch(() => believed.delete(id));
