@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -16,6 +18,9 @@ const VOTES_PER_SECOND = 1_000;
 const SAMPLED_EVERY = 100;
 const LONE_VOTES = 20;
 const PUSH_MS = 250;
+const COLLECTED = {
+  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'collect-garbage.ts'))}`,
+};
 /** As long as the pace allows: a minute in the full run. */
 const STORM_SECONDS_PER_SECOND = 12;
 /** What each socket has received before its memory is looked at again: 1,000 messages in the full run. */
@@ -41,22 +46,21 @@ type Figures = {
 export function benchLive(pace: Pace): Promise<Section> {
   return withHouse(async ({ pool, startServer }) => {
     const arena = await seedArena(pool, { users: USERS, matchups: 64 });
-    const server = await startServer({ LIMIT_VOTES: '1000', LIMIT_COMMENTS: '1000' });
+    const server = await startServer({ ...COLLECTED, LIMIT_VOTES: '1000', LIMIT_COMMENTS: '1000' });
     try {
       const { port, pid } = server;
-      // What the votes take of the server's memory by themselves is not the sockets'.
+      // What votes take of a server that has just started is not the sockets'.
       await voteSteadily({ port, arena, perSecond: VOTES_PER_SECOND, seconds: pace.seconds * 2 });
-      const before = memoryBytes(pid);
+      const before = await heldBytes(pid);
       const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
-      await wait(2000);
-      const idleBytes = (memoryBytes(pid) - before) / pace.sockets;
+      const idleBytes = ((await heldBytes(pid)) - before) / pace.sockets;
       const loneMs = await measureLoneVotes(crowd, server.address, arena);
       const own = await measureDeliveries(crowd, pid, pace, () => castOne(server.address, arena));
       const messageBytes = crowd.watchers[0]?.last.length ?? 0;
       const storm = await measureStorm(crowd, { port, address: server.address, arena, pace });
       const wrongCounts = await countWrong(crowd, server.address, arena);
       const messages = await talkUntil(crowd, pace.seconds * MESSAGES_PER_SECOND, server.address, arena);
-      const usedBytes = (memoryBytes(pid) - before) / pace.sockets;
+      const usedBytes = ((await heldBytes(pid)) - before) / pace.sockets;
       await crowd.leave();
       const differences = (await findDifferences(pool)).length;
       const ws = await measurePeer('bench/broadcast-ws.ts', bareWs, messageBytes, pace);
@@ -80,6 +84,13 @@ export function benchLive(pace: Pace): Promise<Section> {
       await server.stop();
     }
   });
+}
+
+/** What the server holds once its garbage is collected. */
+async function heldBytes(pid: number): Promise<number> {
+  process.kill(pid, 'SIGUSR2');
+  await wait(2000);
+  return memoryBytes(pid);
 }
 
 /** From the answer to a vote, which follows its commit, to its receipt by each socket, in milliseconds. */
@@ -257,7 +268,7 @@ function toSection(figures: Figures, pace: Pace): Section {
       `then votes and comments in ${COMMENTS_A_PUSH} discussions at once, until each socket has received ${figures.messages.toLocaleString('en')} messages.`,
       'The median of a lone vote is ' +
         median(figures.loneMs).toFixed(0) +
-        ' ms. The sockets live in the process that measures, on the same two cores. Their memory is what the server holds beyond what it held after some seconds of votes without them.',
+        ' ms. The sockets live in the process that measures, on the same two cores. Their memory is what the server holds, its garbage collected, beyond what it held after some seconds of votes without them.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: rows.map(([name, value, aim, isMet]) => [

@@ -31,12 +31,13 @@ it('a server that is told to stop counts the votes in flight, tells sockets to c
     headers: { 'content-type': 'application/json', cookie: creator.cookie ?? '' },
     body: JSON.stringify({ tournamentId: id, matchupId: matchup.id, songId: matchup.song1Id }),
   });
-  await vi.waitFor(async () => {
+  const isWaiting = async () => {
     const { rows } = await holder.query(
       "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     expect(rows[0].n).toBe(1);
-  });
+  };
+  await vi.waitFor(isWaiting, { timeout: 10_000 });
 
   const stopping = app.stop();
   expect(await closed).toBe(1012);
