@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import { createPool } from '#server/db/client.ts';
+import { createUrgentPool } from '#server/db/client.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { type Ballot, createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
@@ -43,7 +43,7 @@ const ballot = (userId: number, matchup: Matchup, side: 1 | 2): Ballot => ({
 
 /** The ballot box of another process. */
 function secondBox() {
-  const pool = createPool(app.context.pool.options as never, 4);
+  const pool = createUrgentPool(app.context.pool.options as never);
   const box = createBallotBox({ pool, clock: app.clock, bus: app.context.bus, log: app.http.log });
   return {
     box,

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
-import { createPool, URGENT_CONNECTIONS } from './db/client.ts';
+import { createPool, createUrgentPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { watchPulse } from './db/pulse.ts';
@@ -27,7 +27,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const connection = embedded?.connection ?? config.databaseUrl ?? '';
   const pool = createPool(connection, config.dbPoolSize);
-  const urgentPool = createPool(connection, URGENT_CONNECTIONS);
+  const urgentPool = createUrgentPool(connection);
   await applyMigrations(pool);
 
   const pulses = [pool, urgentPool].map((connections) => watchPulse(connections, log));

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/account.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import { createPool, URGENT_CONNECTIONS } from '#server/db/client.ts';
+import { createUrgentPool } from '#server/db/client.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from './database.ts';
@@ -47,7 +47,7 @@ export async function createTestApp(
   log?: DestinationStream,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
-  const urgentPool = createPool(database.connection, URGENT_CONNECTIONS);
+  const urgentPool = createUrgentPool(database.connection);
   const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));
   const app = await buildApp({
     config: loadConfig({ LOG_LEVEL: 'silent', ...env }),

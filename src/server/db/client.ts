@@ -20,20 +20,28 @@ const WATCHED = {
   idle_in_transaction_session_timeout: 5_000,
 } satisfies pg.PoolConfig;
 
-/** The two lanes of the ballot box, the timekeeper and its housekeeping. */
-export const URGENT_CONNECTIONS = 4;
-
 /**
  * A pool of connections to a server by URL, or to the embedded one by its socket. A connection that breaks is
  * replaced: whoever waits on it gets the error from their query, and nothing else may end the process.
  */
-export function createPool(connection: string | pg.PoolConfig, size: number): pg.Pool {
+export function createPool(
+  connection: string | pg.PoolConfig,
+  size: number,
+  options: Pick<pg.PoolConfig, 'pipeline'> = {},
+): pg.Pool {
   const settings = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...WATCHED, ...settings, max: size });
+  const pool = new pg.Pool({ ...WATCHED, ...settings, ...options, max: size });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
+
+/** The two lanes of the ballot box, the timekeeper and its housekeeping. */
+const URGENT_CONNECTIONS = 4;
+
+/** For what no queue of readers may hold up; its statements may be sent before the ones ahead are answered. */
+export const createUrgentPool = (connection: string | pg.PoolConfig): pg.Pool =>
+  createPool(connection, URGENT_CONNECTIONS, { pipeline: true });
 
 /**
  * The query builder on a pool. A transaction takes its connection here: the builder's own keeps one for ever whose
