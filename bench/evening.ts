@@ -1,11 +1,12 @@
 import { pino } from 'pino';
+import { createUrgentPool } from '#server/db/client.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { gather, product } from './crowd.ts';
 import { type House, withHouse } from './house.ts';
 import { measureDeliveries } from './live.ts';
 import { castOne, voteOverHttp, voteSteadily } from './load.ts';
-import { memoryBytes, processorMs } from './process-figures.ts';
+import { processorMs } from './process-figures.ts';
 import { median, type Pace, percentile, type Section } from './report.ts';
 import { type Arena, seedArena } from './seed.ts';
 import { type Costs, simulate } from './simulation.ts';
@@ -24,7 +25,7 @@ const FRAME_BYTES = 56;
 /** Sockets that one process holds: its memory, and a restart whose sockets are back within seconds (see Return). */
 const SOCKETS_OF_A_PROCESS = 10_000;
 
-type Unit = Costs & { deliveryMs: number; socketBytes: number; messageBytes: number };
+type Unit = Costs & { deliveryMs: number; messageBytes: number };
 type Check = { perSecond: number; measured: [number, number]; simulated: [number, number] };
 
 /** What an evening with so many voters needs: measured costs of one vote and one message, and a simulation of the rest. */
@@ -42,14 +43,12 @@ export function benchEvening(pace: Pace): Promise<Section> {
       const costs = { httpMs, ...batch };
       const checks: Check[] = [];
       for (const perSecond of [500, 2_000]) checks.push(await check({ port, arena, perSecond, costs, pace }));
-      const before = memoryBytes(pid);
       const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
-      const socketBytes = (memoryBytes(pid) - before) / pace.sockets;
       const push = () => castOne(address, arena);
       const deliveryMs = (await measureDeliveries(crowd, pid, pace, push)) / 1000;
       const messageBytes = crowd.watchers[0]?.last.length ?? 0;
       await crowd.leave();
-      return toSection({ ...costs, deliveryMs, socketBytes, messageBytes }, checks);
+      return toSection({ ...costs, deliveryMs, messageBytes }, checks);
     } finally {
       await server.stop();
     }
@@ -57,8 +56,9 @@ export function benchEvening(pace: Pace): Promise<Section> {
 }
 
 /** A batch holds its matchup for a fixed time and a little for each vote: the line through the shortest and the longest. */
-async function measureBatches({ pool }: House, arena: Arena, { seconds }: Pace) {
+async function measureBatches({ connection }: House, arena: Arena, { seconds }: Pace) {
   const log = pino({ level: 'silent' });
+  const pool = createUrgentPool(connection);
   const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
   const [matchup] = arena.matchups;
   if (!matchup) throw new Error('There is no matchup');
@@ -86,6 +86,7 @@ async function measureBatches({ pool }: House, arena: Arena, { seconds }: Pace) 
   };
   const [one, many] = [await timeOf(1), await timeOf(501)];
   await box.close();
+  await pool.end();
   // The first of many waits for nobody: it is a batch of its own, and the 500 behind it are the next.
   const voteMs = (many - 2 * one) / 499;
   return { fixedMs: one - voteMs, voteMs };
@@ -143,7 +144,7 @@ function toSection(unit: Unit, checks: Check[]): Section {
     ],
     rows: VOTERS.map((voters) => rowOf(voters, unit, capacity)),
     notes: [
-      `A vote takes ${micros(unit.httpMs)} µs of a server’s thread; a batch holds its matchup for ${unit.fixedMs.toFixed(2)} ms and ${micros(unit.voteMs)} µs for each vote; a message to a socket takes ${micros(unit.deliveryMs)} µs and ${unit.messageBytes} bytes, a socket ${(unit.socketBytes / 1024).toFixed(1)} KB.`,
+      `A vote takes ${micros(unit.httpMs)} µs of a server’s thread; a batch holds its matchup for ${unit.fixedMs.toFixed(2)} ms and ${micros(unit.voteMs)} µs for each vote; a message to a socket takes ${micros(unit.deliveryMs)} µs and ${unit.messageBytes} bytes.`,
       `A cell takes ${count(capacity)} votes a second of one matchup.`,
       ...checks.map(
         ({ perSecond, measured, simulated }) =>

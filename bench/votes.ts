@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { pino } from 'pino';
+import { createUrgentPool } from '#server/db/client.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
@@ -34,12 +35,13 @@ type Rates = Record<'server' | 'peer' | 'limit', Record<Place, number>>;
 
 /** Round by round, each of them in turn, so that whatever else the machine does hits all of them alike. */
 async function measureInTurn(
-  { connection, pool, startServer }: House,
+  { connection, startServer }: House,
   arena: Arena,
   { rounds, seconds, warmUpSeconds }: Pace,
 ): Promise<Rates> {
   const server = await startServer();
   const { port } = server;
+  const urgentPool = createUrgentPool(connection);
   const samples = {
     server: { hot: [], many: [] },
     peer: { hot: [], many: [] },
@@ -55,10 +57,11 @@ async function measureInTurn(
           throw new Error(`${load.refused} votes were refused: this measures something else`);
         samples.server[place].push(load.perSecond);
         samples.peer[place].push(await measurePeer(connection, matchups, seconds));
-        samples.limit[place].push(await measureLimit(pool, arena, matchups, seconds));
+        samples.limit[place].push(await measureLimit(urgentPool, arena, matchups, seconds));
       }
     }
   } finally {
+    await urgentPool.end();
     await server.stop();
   }
   const medians = (of: Record<Place, number[]>) => ({ hot: median(of.hot), many: median(of.many) });
