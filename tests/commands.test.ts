@@ -116,6 +116,11 @@ describe('the README’s commands', () => {
     expect(output).toMatch(/Counts that differ from their facts at [\d,]+ votes: 0\./);
   }, 120_000);
 
+  it('npm run bench -- evening measures and simulates', async () => {
+    const output = await finishes(run(['bench', '--', 'evening', '--brief']));
+    expect(output).toMatch(/^\| 100,000,000 \| 416,667 \|( [\d,.]+ \|){5}$/m);
+  }, 120_000);
+
   it('npm run bench -- live, reads, engine, start and return measure', async () => {
     const output = await finishes(
       run(['bench', '--', 'live', 'reads', 'engine', 'start', 'return', '--brief']),
@@ -127,21 +132,6 @@ describe('the README’s commands', () => {
     expect(output).toContain('| an existing one |');
     expect(output).toContain('| not back after a minute | 0 | 0 | met |');
   }, 180_000);
-
-  it.each([
-    [['kill', 'postgres', 'folder', 'asleep', 'clock', 'disk']],
-    [['redis', 'timekeeper', 'slow', 'body', 'deaf', 'flood']],
-  ])(
-    'npm run faults -- %j lose nothing',
-    async (faults) => {
-      const output = await finishes(run(['faults', '--', ...faults, '--brief']));
-      const rows = output.split('\n').filter((line) => /^\| (?!fault|---)/.test(line));
-      expect(rows.length).toBeGreaterThanOrEqual(faults.length);
-      const isFine = (row: string) => /(\| 0 \| 0 \| 0 \| yes \| yes|\| skipped \|.*) \|$/.test(row);
-      expect(rows.filter((row) => !isFine(row))).toEqual([]);
-    },
-    240_000,
-  );
 
   it('npm run bench -- pages finds nothing from elsewhere and no more JavaScript than the budgets allow', async () => {
     const output = await finishes(run(['bench', '--', 'pages', '--brief']));

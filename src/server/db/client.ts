@@ -17,6 +17,8 @@ const OPTIONS = { schema, casing: 'snake_case' } as const;
 const WATCHED = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
+  // Statements that need no answer in between may be sent together, and are done in their order.
+  pipeline: true,
   idle_in_transaction_session_timeout: 5_000,
 } satisfies pg.PoolConfig;
 
@@ -24,13 +26,9 @@ const WATCHED = {
  * A pool of connections to a server by URL, or to the embedded one by its socket. A connection that breaks is
  * replaced: whoever waits on it gets the error from their query, and nothing else may end the process.
  */
-export function createPool(
-  connection: string | pg.PoolConfig,
-  size: number,
-  options: Pick<pg.PoolConfig, 'pipeline'> = {},
-): pg.Pool {
+export function createPool(connection: string | pg.PoolConfig, size: number): pg.Pool {
   const settings = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...WATCHED, ...settings, ...options, max: size });
+  const pool = new pg.Pool({ ...WATCHED, ...settings, max: size });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -39,9 +37,9 @@ export function createPool(
 /** The two lanes of the ballot box, the timekeeper and its housekeeping. */
 const URGENT_CONNECTIONS = 4;
 
-/** For what no queue of readers may hold up; its statements may be sent before the ones ahead are answered. */
+/** For what no queue of readers may hold up. */
 export const createUrgentPool = (connection: string | pg.PoolConfig): pg.Pool =>
-  createPool(connection, URGENT_CONNECTIONS, { pipeline: true });
+  createPool(connection, URGENT_CONNECTIONS);
 
 /**
  * The query builder on a pool. A transaction takes its connection here: the builder's own keeps one for ever whose

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** A statement may rightly take minutes; one that takes this long is reason to ask whether anybody is there. */
@@ -26,13 +27,17 @@ export function watchPulse(
     if (!(await isThere(pool.options, answersWithinMs))) {
       const silent = long.filter(([client, since]) => inUse.get(client) === since);
       if (silent.length > 0) log.error(`the database does not answer: ${silent.length} connections given up`);
-      for (const [client] of silent) void client.end();
+      for (const [client] of silent) cut(client);
     }
     isAsking = false;
   };
   const looking = setInterval(look, lookEveryMs).unref();
   return { stop: () => clearInterval(looking) };
 }
+
+/** At once: the driver's own end waits for the answers to what was sent together. Its types leave the stream out. */
+const cut = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 
 /** A refusal is an answer, too. */
 async function isThere(options: pg.PoolConfig, answersWithinMs: number): Promise<boolean> {

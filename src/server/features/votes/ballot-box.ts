@@ -204,8 +204,8 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: Count): Pro
   });
   let broken: Error | undefined;
   try {
-    // What needs no answer in between is sent together (the pool's connections pipeline): a batch waits three times
-    // for the database, and for the turn of this thread, instead of seven times.
+    // What needs no answer in between is sent together: a batch waits three times for the database, and for the turn
+    // of this thread, instead of seven times.
     const [, matchups] = await Promise.all([
       connection.query(`begin; set local lock_timeout = ${lockTimeoutMs}`),
       data.lockMatchups(connection, matchupsOf(ballots), 'wait'),

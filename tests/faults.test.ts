@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+/** Each fault a few times; a failure's own words come with the error. */
+it.each([
+  [['kill', 'postgres', 'folder', 'asleep', 'clock', 'disk']],
+  [['redis', 'timekeeper', 'slow', 'body', 'deaf', 'flood']],
+])(
+  'npm run faults -- %j lose nothing',
+  async (faults) => {
+    const { stdout } = await run('npm', ['run', '-s', 'faults', '--', ...faults, '--brief']);
+    const rows = stdout.split('\n').filter((line) => /^\| (?!fault|---)/.test(line));
+    expect(rows.length).toBeGreaterThanOrEqual(faults.length);
+    const isFine = (row: string) => /(\| 0 \| 0 \| 0 \| yes \| yes|\| skipped \|.*) \|$/.test(row);
+    expect(rows.filter((row) => !isFine(row))).toEqual([]);
+  },
+  300_000,
+);
