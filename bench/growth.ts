@@ -180,7 +180,7 @@ function toSection(measured: Measured[], sizes: Size[], differences: number): Se
           const growth = growthOf(one);
           return `${one.read.name}: ${growth.toFixed(2)} times the cost (aim: at most ${AIM}, ${growth <= AIM ? 'met' : 'missed'}).`;
         }),
-      'The points of all, from which places behind the thousandth are told, are counted once a minute, and an admin’s lists when an admin asks: both look at every user. What helpers of the database take for the former is in its time alone. Next idea: a table of how many have how many points, moved with each batch of votes.',
+      'The points of all, from which places behind the thousandth are told, are counted once a minute, and an admin’s lists when an admin asks: both look at every user. What parallel workers of the database take for the former is in its time alone. Next idea: a table of how many have how many points, moved with each batch of votes.',
       'What a vote costs more on a large site is spent in the database, on pages of voters that nobody has touched for a while: each is read again, and written whole into the log once after a checkpoint. Next idea: the counters of users in a narrow table of their own, beside the addresses and names whose indexes they now drag along.',
       `Counts that differ from their facts at ${count(largest?.votes ?? 0)} votes: ${differences}.`,
     ],

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Tally } from '#contract/vote.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { bareWs, type Crowd, gather, product, socketIo, type Watcher } from './crowd.ts';
+import { bareWs, type Crowd, gather, product, socketIo } from './crowd.ts';
 import { withHouse } from './house.ts';
 import { castOne, comment, voteSteadily } from './load.ts';
 import { memoryBytes, processorMs } from './process-figures.ts';
@@ -42,6 +43,7 @@ type Figures = {
   stormMs: number[];
   messagesPerSecond: number;
   wrongCounts: number;
+  neverHeard: number;
   differences: number;
   microsecondsPerDelivery: { own: number; ws: number; socketIo: number };
   messageBytes: number;
@@ -63,7 +65,6 @@ export function benchLive(pace: Pace): Promise<Section> {
       const own = await measureDeliveries(crowd, pid, pace, () => castOne(server.address, arena));
       const messageBytes = crowd.watchers[0]?.last.length ?? 0;
       const storm = await measureStorm(crowd, { port, address: server.address, arena, pace });
-      const wrongCounts = await countWrong(crowd, server.address, arena);
       const messages = await talkUntil(crowd, pace.seconds * MESSAGES_PER_SECOND, server.address, arena);
       const serverBytes = memoryBytes(pid);
       const used = await heldBytes(pid);
@@ -80,7 +81,6 @@ export function benchLive(pace: Pace): Promise<Section> {
           serverBytes,
           messages,
           loneMs,
-          wrongCounts,
           differences,
           microsecondsPerDelivery,
           messageBytes,
@@ -167,10 +167,16 @@ async function measureStorm(crowd: Crowd, { port, address, arena, pace }: Storm)
   const seconds = stormSeconds(pace);
   const awaited: { matchupId: number; version: number; answeredAt: number; open: Set<number> }[] = [];
   const stormMs: number[] = [];
+  let neverHeard = 0;
+  /** What the sampled sockets have been told last of each matchup. */
+  const shown = new Map<number, Map<number, Tally>>();
   crowd.listen((watcher, index) => {
     if (index % SAMPLED_EVERY !== 0) return;
     const message = JSON.parse(watcher.last) as ServerMessage;
     if (message.type !== 'vote_update') return;
+    const tallies = shown.get(index) ?? new Map<number, Tally>();
+    shown.set(index, tallies);
+    for (const tally of message.matchups) tallies.set(tally.id, tally);
     for (const vote of awaited) {
       const tally = message.matchups.find(({ id }) => id === vote.matchupId);
       if (!tally || tally.version < vote.version || !vote.open.delete(index)) continue;
@@ -190,18 +196,25 @@ async function measureStorm(crowd: Crowd, { port, address, arena, pace }: Storm)
       answeredAt: performance.now(),
       open: new Set(sampled),
     });
-    if (awaited.length > 20) awaited.shift();
+    if (awaited.length > 20) neverHeard += awaited.shift()?.open.size ?? 0;
     await wait(200);
   }
   const { refused } = await storm;
   if (refused > 0) throw new Error(`${refused} votes were refused: this measures something else`);
-  const elapsed = (performance.now() - startedAt) / 1000;
   await wait(4 * PUSH_MS);
+  const elapsed = (performance.now() - startedAt) / 1000;
   crowd.listen(null);
+  for (const { open } of awaited) neverHeard += open.size;
   const messages = crowd.watchers.map(
     (watcher, index) => (watcher.received - (received[index] ?? 0)) / elapsed,
   );
-  return { stormMs, messagesPerSecond: Math.max(...messages) };
+  const wrongCounts = await countWrong(
+    crowd,
+    sampled.map((index) => shown.get(index) ?? new Map()),
+    address,
+    arena,
+  );
+  return { stormMs, neverHeard, wrongCounts, messagesPerSecond: Math.max(...messages) };
 }
 
 /** People vote and talk until each socket has received so many messages since it came; returns the fewest. */
@@ -217,22 +230,26 @@ async function talkUntil(crowd: Crowd, wanted: number, address: string, arena: A
   return fewest();
 }
 
-/** Sockets whose last word on a matchup differs from what the server says of it afterwards. */
-async function countWrong(crowd: Crowd, address: string, { tournamentId }: Arena): Promise<number> {
+/**
+ * Sockets that show another count than the server: the sampled ones by all that they were told, the others by their
+ * last message, which is the same for everybody.
+ */
+async function countWrong(
+  crowd: Crowd,
+  shown: Map<number, Tally>[],
+  address: string,
+  { tournamentId }: Arena,
+): Promise<number> {
   const answer = await fetch(`${address}/api/tournaments/${tournamentId}/matchups`);
-  const truth = new Map(((await answer.json()) as Matchup[]).map((matchup) => [matchup.id, matchup]));
-  const isWrong = ({ last }: Watcher) => {
-    const message = JSON.parse(last) as ServerMessage;
-    const tallies = message.type === 'vote_update' ? message.matchups : [];
-    return tallies.some(({ id, song1Votes, song2Votes, version }) => {
-      const matchup = truth.get(id);
-      const isLatest = matchup?.version === version;
-      return isLatest && (matchup.song1Votes !== song1Votes || matchup.song2Votes !== song2Votes);
+  const truth = (await answer.json()) as Matchup[];
+  const isRight = (tallies: Map<number, Tally>) =>
+    truth.every(({ id, song1Votes, song2Votes }) => {
+      const tally = tallies.get(id);
+      return tally?.song1Votes === song1Votes && tally.song2Votes === song2Votes;
     });
-  };
   const [first] = crowd.watchers;
-  // All were sent the same bytes last.
-  return crowd.watchers.filter((watcher) => watcher.last !== first?.last || isWrong(watcher)).length;
+  const behind = crowd.watchers.filter(({ last }) => last !== first?.last);
+  return behind.length + shown.filter((tallies) => !isRight(tallies)).length;
 }
 
 function toSection(figures: Figures, pace: Pace): Section {
@@ -242,8 +259,8 @@ function toSection(figures: Figures, pace: Pace): Section {
     [
       'messages for a socket and second',
       figures.messagesPerSecond,
-      'at most 4.1',
-      figures.messagesPerSecond <= 4.1,
+      'at most 4',
+      figures.messagesPerSecond <= 4,
     ],
     [
       'a lone vote, from its answer to its receipt, p90, ms',
@@ -265,13 +282,14 @@ function toSection(figures: Figures, pace: Pace): Section {
       figures.usedBytes <= 20 * 1024,
     ],
     ['memory of the whole server with them, MB', figures.serverBytes / 2 ** 20, '', true],
+    ['votes that a socket never heard of', figures.neverHeard, '0', figures.neverHeard === 0],
     ['sockets with another count than the server', figures.wrongCounts, '0', figures.wrongCounts === 0],
     ['counts that differ from their facts', figures.differences, '0', figures.differences === 0],
     ['processor time of a delivery, microseconds', own, '', true],
     ['of a bare ws', ws, '', true],
     ['of socket.io', io, '', true],
-    ['capacity against the bare ws', ws / own, 'at least 0.8', ws / own >= 0.8],
-    ['capacity against socket.io', io / own, '', true],
+    ['capacity of a thread against the bare ws', ws / own, 'at least 0.8', ws / own >= 0.8],
+    ['against socket.io', io / own, '', true],
   ];
   return {
     title: 'Live',
@@ -286,10 +304,12 @@ function toSection(figures: Figures, pace: Pace): Section {
     head: ['', 'measured', 'aim', ''],
     rows: rows.map(([name, value, aim, isMet]) => [
       name,
-      value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'),
+      value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'),
       aim,
       aim ? (isMet ? 'met' : 'missed') : '',
     ]),
-    notes: [],
+    notes: [
+      'A lone vote goes to all sockets one after the other, which takes the thread as long as so many deliveries, and the sockets that hear it share its two cores: a bare `ws` could not be done sooner. Next ideas: the frame of a message made once and not for each socket, and sockets in processes of their own.',
+    ],
   };
 }

@@ -7,6 +7,10 @@ import { seedArena } from './seed.ts';
 const AIM = 0.7;
 const USERS = 10_000;
 const MATCHUPS = 64;
+/** Leaderboards as long as they are shown. */
+const LEADERS = `
+  update users set points = id;
+  insert into song_stats (song_key, title, artist, points) select song_key, title, artist, id from songs`;
 /** What browsers send. */
 const ACCEPTED = 'accept-encoding: gzip, deflate, br';
 
@@ -17,6 +21,7 @@ type Figures = { bytes: number; own: number; peer: number };
 export function benchReads(pace: Pace): Promise<Section> {
   return withHouse(async (house) => {
     const { tournamentId } = await seedArena(house.pool, { users: USERS, matchups: MATCHUPS });
+    await house.pool.query(LEADERS);
     const tournament = `/api/tournaments/${tournamentId}`;
     const reads: Read[] = [
       { name: 'tournament', path: tournament },
@@ -44,7 +49,7 @@ async function measure(address: string, read: Read, pace: Pace): Promise<Figures
   const etag = first.headers.get('etag') ?? '';
   const bytes = Number(first.headers.get('content-length'));
   if (!first.ok || !bytes) throw new Error(`${read.path} is answered with ${first.status}`);
-  await first.arrayBuffer();
+  if ((await first.text()).length < 500) throw new Error(`${read.path} shows too little`);
   const peer = await startProgram('bench/constant-server.ts', { BYTES: String(bytes) });
   const wanted = read.isKnown ? 304 : 200;
   const load = async (at: string, path: string, tag: string, seconds: number) => {
@@ -85,9 +90,12 @@ function toSection(rows: [Read, Figures][], { rounds, seconds }: Pace): Section 
       Math.round(peer).toLocaleString('en'),
       (own / peer).toFixed(2),
     ]),
-    notes: rows.map(([{ name }, { own, peer }]) => {
-      const ratio = own / peer;
-      return `${name}: ${ratio.toFixed(2)} of the peer (aim: at least ${AIM}, ${ratio >= AIM ? 'met' : 'missed'}).`;
-    }),
+    notes: [
+      ...rows.map(([{ name }, { own, peer }]) => {
+        const ratio = own / peer;
+        return `${name}: ${ratio.toFixed(2)} of the peer (aim: at least ${AIM}, ${ratio >= AIM ? 'met' : 'missed'}).`;
+      }),
+      'Nobody votes meanwhile: with each batch of votes what shows a tally is made anew, once. What the peer does not do is who asks (a cookie), how often, from which site, the headers that guard a browser, an id and a metric of each answer; the answer comes from memory a turn later, so that those asked for together on one line are sent one by one. Next idea: fewer hooks, and no turn for what is in memory.',
+    ],
   };
 }

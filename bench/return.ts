@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { reconnectDelayMs } from '#client/lib/live-connection.ts';
 import { withHouse } from './house.ts';
-import { castOne } from './load.ts';
+import { voteSteadily } from './load.ts';
 import { type Pace, percentile, type Section } from './report.ts';
 import { seedArena } from './seed.ts';
 
 const USERS = 10_000;
 const BACK_AIM_MS = 15_000;
 const VOTE_AIM_MS = 500;
-const VOTE_EVERY_MS = 20;
+const VOTES_PER_SECOND = 50;
+const VOTE_SECONDS = 5;
 
 /** Twice as many sockets as watch in the storm, which all come back by the client's own rule after a restart. */
 export function benchReturn({ sockets }: Pace): Promise<Section> {
@@ -22,13 +23,14 @@ export function benchReturn({ sockets }: Pace): Promise<Section> {
     await first.stop();
     const second = await startServer({ LIMIT_VOTES: '1000', PORT: String(first.port) });
     const startedAt = performance.now();
-    const voteMs: number[] = [];
-    while (crowd.present() < count && performance.now() - startedAt < 60_000) {
-      const sentAt = performance.now();
-      await castOne(second.address, arena);
-      voteMs.push(performance.now() - sentAt);
-      await wait(VOTE_EVERY_MS);
-    }
+    const votes = voteSteadily({
+      port: first.port,
+      arena,
+      perSecond: VOTES_PER_SECOND,
+      seconds: VOTE_SECONDS,
+    });
+    while (crowd.present() < count && performance.now() - startedAt < 60_000) await wait(50);
+    const { delaysMs: voteMs } = await votes;
     const backMs = crowd.lastJoinedAt() - startedAt;
     const missing = count - crowd.present();
     crowd.leave();
@@ -84,7 +86,7 @@ function toSection({ count, missing, backMs, voteMs }: Figures): Section {
     title: 'Return',
     text: [
       `${count.toLocaleString('en')} sockets lose their server to a restart and come back by the client's own rule (exponential backoff with`,
-      `full jitter), counted from the new server's first answer, while somebody votes every ${VOTE_EVERY_MS} ms.`,
+      `full jitter), counted from when the new server listens; meanwhile ${VOTES_PER_SECOND} votes a second for ${VOTE_SECONDS} s, each counted from when it was due.`,
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: [
@@ -102,6 +104,8 @@ function toSection({ count, missing, backMs, voteMs }: Figures): Section {
         voteP99 <= VOTE_AIM_MS ? 'met' : 'missed',
       ],
     ],
-    notes: [],
+    notes: [
+      'The sockets come from the process that measures, on the same two cores: what a vote waits for is mostly these, which ask for their rooms at once. Next idea: a longer pause before the first attempt where thousands were cut off together.',
+    ],
   };
 }

@@ -13,7 +13,8 @@ import { type Delays, measureDelays, STEADY_VOTES } from './vote-delays.ts';
 
 const USERS = 10_000;
 const MANY = 64;
-const BATCH = 500;
+/** So many that only the first and the last batch of them are not full. */
+const WAITING = 5_000;
 const P99_AIM_MS = 50;
 
 type Place = 'hot' | 'many';
@@ -68,27 +69,27 @@ async function measureInTurn(
   return { server: medians(samples.server), peer: medians(samples.peer), limit: medians(samples.limit) };
 }
 
-/** Full batches, one after the other, without HTTP. */
+/** Full batches, one behind the other, without HTTP. */
 async function measureLimit(pool: pg.Pool, arena: Arena, matchups: number, seconds: number): Promise<number> {
   const log = pino({ level: 'silent' });
   const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
   const end = performance.now() + seconds * 1000;
   const started = performance.now();
-  let votes = 0;
+  let counted = 0;
   while (performance.now() < end) {
     const offset = Math.floor(Math.random() * arena.userIds.length);
-    const batch = Array.from({ length: BATCH }, (_, index) => {
+    const votes = Array.from({ length: WAITING }, (_, index) => {
       const matchup = arena.matchups[Math.floor(Math.random() * matchups)];
       if (!matchup) throw new Error('There is no matchup');
       const userId = arena.userIds[(offset + index) % arena.userIds.length] ?? 0;
       const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
       return box.cast({ userId, tournamentId: arena.tournamentId, matchupId: matchup.id, songId, key: null });
     });
-    await Promise.all(batch);
-    votes += BATCH;
+    await Promise.all(votes);
+    counted += WAITING;
   }
   await box.close();
-  return votes / ((performance.now() - started) / 1000);
+  return counted / ((performance.now() - started) / 1000);
 }
 
 type Figures = { rates: Rates; delays: Delays; differences: number };

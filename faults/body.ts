@@ -42,9 +42,14 @@ export const body: Fault = async ({ isBrief }) => {
         }
       });
       const isRefused = ({ status, body }: Poured) => status === 413 && isErrorBody(body);
-      const others = all.filter((poured) => !isRefused(poured));
+      // Whoever goes on sending after the answer may lose it to the end of the line.
+      const isCutUnread = ({ status, isCut }: Poured) => status === 0 && isCut;
+      const others = all.filter((poured) => !isRefused(poured) && !isCutUnread(poured));
       if (others[0])
-        problems.push(`${others.length} were not answered with 413: ${JSON.stringify(others[0])}`);
+        problems.push(`${others.length} were neither refused nor cut: ${JSON.stringify(others[0])}`);
+      const unread = all.filter(isCutUnread).length;
+      if (unread > all.length / 10) problems.push(`${unread} were cut before they had read their answer`);
+      notes.push(`${all.length - unread} were answered with 413, ${unread} cut before they had read it`);
       const most = Math.max(...all.map(({ taken }) => taken)) / MEGABYTE;
       if (most > MOST_TAKEN_MB) problems.push(`${Math.round(most)} MB of a body were read`);
       notes.push(`no more than ${Math.round(most)} MB of any left the sender`);

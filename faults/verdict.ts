@@ -19,7 +19,12 @@ export async function judge(pool: pg.Pool, { votes, comments }: Acknowledged): P
     ({ userId, matchupId, songId }) => ballots.get(keyOf(userId, matchupId))?.[0]?.song_id !== songId,
   ).length;
   const lostComments = comments.filter((content) => !copies.has(content)).length;
-  const doubledVotes = [...ballots.values()].filter((rows) => rows.length > 1).length;
+  // Everybody votes once on a matchup, and every vote that was sent has been acknowledged by now.
+  const { rows: sums } = await pool.query<{ counted: number }>(
+    'select coalesce(sum(song1_votes + song2_votes), 0)::int as counted from matchups where id = any($1)',
+    [[...new Set(votes.map(({ matchupId }) => matchupId))]],
+  );
+  const doubledVotes = Math.max(0, (sums[0]?.counted ?? 0) - votes.length);
   const doubledComments = written.filter(({ n }) => n > 1).length;
   return {
     lost: lostVotes + lostComments,

@@ -14,7 +14,10 @@ it.each([
     const { stdout } = await run('npm', ['run', '-s', 'faults', '--', ...faults, '--brief']);
     const rows = stdout.split('\n').filter((line) => /^\| (?!fault|---)/.test(line));
     expect(rows.length).toBeGreaterThanOrEqual(faults.length);
-    const isFine = (row: string) => /(\| 0 \| 0 \| 0 \| yes \| yes|\| skipped \|.*) \|$/.test(row);
+    // Only a disk that may not be mounted is left out, and what cannot be tried without a program that is not there.
+    const isFine = (row: string) =>
+      /\| 0 \| 0 \| 0 \| yes \| yes \|$/.test(row) ||
+      /^\| (a full disk|Redis|one of two) .*\| skipped \|/.test(row);
     expect(rows.filter((row) => !isFine(row))).toEqual([]);
   },
   300_000,
