@@ -104,6 +104,11 @@ describe('the README’s commands', () => {
     await vi.waitFor(() => expect(dev.child.stdout?.closed).toBe(true), { timeout: 10_000 });
   }, 60_000);
 
+  it('npm run guards takes a guard out, and its test turns red', async () => {
+    const output = await finishes(run(['guards', '--', 'HSTS']));
+    expect(output).toContain('1 guards taken out, 0 not noticed');
+  }, 120_000);
+
   it('npm run bench -- votes measures', async () => {
     const output = await finishes(run(['bench', '--', 'votes', '--brief']));
     expect(output).toContain('Counts that differ from their facts afterwards: 0.');
