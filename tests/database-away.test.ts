@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { createPool, openDatabase } from '#server/db/client.ts';
+import { isAway } from '#server/db/conflict.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { watchPulse } from '#server/db/pulse.ts';
 import { startServer } from '#server/start.ts';
@@ -83,6 +84,12 @@ describe('a connection', () => {
     signalAll('CONT');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
+});
+
+it('a database whose name leads nowhere is away, as one is whose container has stopped', async () => {
+  const pool = createPool('postgres://nobody@no-such-host.invalid/none', 1);
+  cleanUps.push(() => pool.end());
+  expect(isAway(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
 describe('a server', () => {

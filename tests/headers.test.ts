@@ -154,6 +154,7 @@ describe('with an https PUBLIC_URL', () => {
     };
     await expect(open('http')).rejects.toThrow('403');
     await open('https');
+    await open('wss');
   });
 });
 

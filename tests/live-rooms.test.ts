@@ -36,7 +36,7 @@ function slowSocket(sessionId: string | null = null) {
     send: (bytes: Buffer) => void heard.push(JSON.parse(bytes.toString())),
     ping: () => {},
     on: (event: string, listener: () => void) => listeners.set(event, listener),
-    close: () => {},
+    close: (_code: number) => {},
     terminate() {
       socket.isTerminated = true;
     },
@@ -175,6 +175,18 @@ describe('a socket that is gone', () => {
       alive.socket.answerPing();
     }
     expect([dead.socket.isTerminated, alive.socket.isTerminated]).toEqual([true, false]);
+  });
+
+  it('is closed within a minute when its session was ended by a command beside the server (R40)', async () => {
+    hub.close();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    hub = createHub({ context: app.context, log: app.http.log });
+    const { socket } = slowSocket('a session that no table holds');
+    const closed = new Promise((resolve) => {
+      socket.close = resolve;
+    });
+    vi.advanceTimersByTime(60_000);
+    expect(await closed).toBe(1008);
   });
 
   it('was told to come back when the server stopped', async () => {

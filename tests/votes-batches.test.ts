@@ -79,6 +79,37 @@ describe('a lock that is held for long', () => {
   });
 });
 
+describe('two votes of one person on one matchup', () => {
+  it('count in their order, also when the first was held up and the second would not be', async () => {
+    const { pool, ballotBox } = app.context;
+    const [one, other] = matchups;
+    const [someone, person] = crowd.slice(30, 32) as [number, number];
+    const hold = async ({ id }: Matchup) => {
+      const connection = await pool.connect();
+      await connection.query('begin');
+      await connection.query('select 1 from matchups where id = $1 for update', [id]);
+      return async () => {
+        await connection.query('commit');
+        connection.release();
+      };
+    };
+    const [freeOne, freeOther] = [await hold(one), await hold(other)];
+    // Longer than the quick lane waits for a lock.
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 600));
+    const votes = [ballotBox.cast(ballot(someone, one, 1))];
+    await pause();
+    votes.push(ballotBox.cast(ballot(person, other, 1)));
+    await pause();
+    await freeOther();
+    votes.push(ballotBox.cast(ballot(person, other, 2)));
+    await pause();
+    await freeOne();
+    const [, first, second] = await Promise.all(votes);
+    expect([first, second]).toMatchObject([{ effect: 'cast' }, { effect: 'updated', songId: other.song2Id }]);
+    expect(await findDifferences(pool)).toEqual([]);
+  });
+});
+
 describe('connections that are all taken', () => {
   it('hold up no vote, no due change and no probe', async () => {
     const { pool, ballotBox } = app.context;

@@ -20,7 +20,8 @@ export async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T>
 }
 
 /** No connection; a server that stops, starts, is full, or only reads, as before another one takes over. */
-const AWAY = /^(08...|53...|57P0.|58...|25006|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+const AWAY =
+  /^(08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** What the driver says of a connection without any code. */
 const BROKEN =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;

@@ -34,7 +34,7 @@ export async function startProcess(home: ClusterHome, settings: Settings): Promi
 }
 
 /**
- * A sixteenth of the memory, from 128 MB to 1 GB: the pages of those who vote at once should stay. They take memory only
+ * A sixteenth of the memory, or of what a container may have of it, from 128 MB to 1 GB: the pages of those who vote at once should stay. They take memory only
  * as they are used.
  */
 function bufferMegabytes(memoryBytes: number): number {
@@ -49,7 +49,7 @@ function spawnServer(home: ClusterHome, { port, fsync, maxConnections, logPath }
     unix_socket_directories: home.socketDir,
     unix_socket_permissions: '0700',
     max_connections: String(maxConnections),
-    shared_buffers: `${bufferMegabytes(totalmem())}MB`,
+    shared_buffers: `${bufferMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
     // Nothing replicates from here, so the log needs no more than a crash does.
     wal_level: 'minimal',
     max_wal_senders: '0',

@@ -23,6 +23,8 @@ const HEARTBEAT_MS = 15_000;
 const PING_EVERY_MS = 30_000;
 /** While events of other servers may be missed, rooms are read from the database this often. */
 const REFRESH_MS = 1_000;
+/** Sessions that a command beside the servers ended, of which no event tells. */
+const ASK_SESSIONS_MS = 60_000;
 /** After a restart everybody joins within moments: a state read this long ago, and the events since, serves them. */
 const RECENT_MS = 1_000;
 const MAX_ROOMS_PER_SOCKET = 20;
@@ -66,6 +68,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     setInterval(() => dropDead(), PING_EVERY_MS),
     setInterval(() => refreshWhenAlone(), REFRESH_MS),
     setInterval(() => endExpired(), REFRESH_MS),
+    setInterval(() => void endMissed().catch(() => {}), ASK_SESSIONS_MS),
   ];
   for (const timer of timers) timer.unref();
 

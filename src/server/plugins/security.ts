@@ -39,7 +39,10 @@ const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl?.startsW
  */
 function requireHttps({ headers, socket }: FastifyRequest): void {
   const [proto] = String(headers['x-forwarded-proto'] ?? '').split(',');
-  const isSafe = proto ? proto.trim() === 'https' : isThisMachine(socket.remoteAddress ?? 'localhost');
+  // Some proxies say wss of a socket.
+  const isSafe = proto
+    ? /^(https|wss)$/i.test(proto.trim())
+    : isThisMachine(socket.remoteAddress ?? 'localhost');
   if (!isSafe)
     throw new AppError('HTTPS_ONLY', 'Please come by https: nothing is answered in the clear here.');
 }

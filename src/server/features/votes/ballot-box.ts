@@ -121,7 +121,16 @@ export function createBallotBox({
     else if (free?.length) await writeBatch(free, QUICK_LOCK_MS);
   };
 
-  const quick = createLane((batch) => writeBatch(batch, QUICK_LOCK_MS));
+  /** Nobody's next vote on a matchup overtakes the one of theirs that waits in the patient lane. */
+  const writeQuickly = async (batch: Waiting[]): Promise<void> => {
+    const held = patient.places();
+    const isBehind = ({ ballot }: Waiting) => held.has(placeOf(ballot));
+    patient.add(batch.filter(isBehind));
+    const free = batch.filter((item) => !isBehind(item));
+    if (free.length > 0) await writeBatch(free, QUICK_LOCK_MS);
+  };
+
+  const quick = createLane(writeQuickly);
   const patient = createLane((batch) => writeBatch(batch, PATIENT_LOCK_MS));
 
   return {
@@ -140,14 +149,16 @@ export function createBallotBox({
 /** One batch after the other, each of all that came meanwhile. */
 function createLane(write: (batch: Waiting[]) => Promise<void>) {
   let waiting: Waiting[] = [];
+  let current: Waiting[] = [];
   let writing: Promise<void> | null = null;
 
   const writeAll = async () => {
     while (waiting.length > 0) {
       const { batch, rest } = takeBatch(waiting);
-      waiting = rest;
+      [current, waiting] = [batch, rest];
       await write(batch);
     }
+    current = [];
     // In the same breath as the last look at the queue: a vote cast a moment later has to start anew.
     writing = null;
   };
@@ -164,6 +175,8 @@ function createLane(write: (batch: Waiting[]) => Promise<void>) {
       waiting = [];
       return behind;
     },
+    /** Whose votes on what are in this lane, those under way included. */
+    places: () => new Set([...current, ...waiting].map(({ ballot }) => placeOf(ballot))),
     async rest() {
       while (writing) await writing;
     },
@@ -182,13 +195,15 @@ function takeBatch(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   for (const item of waiting) {
     if (batch.length === MAX_BATCH) break;
     looked += 1;
-    const place = `${item.ballot.userId} ${item.ballot.matchupId}`;
+    const place = placeOf(item.ballot);
     if (seen.has(place)) later.push(item);
     else batch.push(item);
     seen.add(place);
   }
   return { batch, rest: [...later, ...waiting.slice(looked)] };
 }
+
+const placeOf = ({ userId, matchupId }: Ballot) => `${userId} ${matchupId}`;
 
 /** The database refused a value or a reference: one ballot's fault. */
 const isAboutData = (error: unknown) => /^2[23]/.test(codeOf(error));
