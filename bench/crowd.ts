@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 /** Sockets that open at the same moment. */
 const AT_ONCE = 200;
 
-export type Watcher = {
+type Watcher = {
   socket: WebSocket;
   received: number;
   bytes: number;
