@@ -130,8 +130,8 @@ describe('the README’s commands', () => {
     const output = await finishes(
       run(['bench', '--', 'live', 'reads', 'engine', 'start', 'return', '--brief']),
     );
-    expect(output).toContain('| sockets with another count than the server | 0.0 | 0 | met |');
-    expect(output).toContain('| counts that differ from their facts | 0.0 | 0 | met |');
+    expect(output).toContain('| sockets with another count than the server | 0.00 | 0 | met |');
+    expect(output).toContain('| counts that differ from their facts | 0.00 | 0 | met |');
     expect(output).toContain('| list of tournaments |');
     expect(output).toContain('| this engine |');
     expect(output).toContain('| an existing one |');
