@@ -23,7 +23,7 @@ test('the storages of the browser hold how things look and what was typed, and n
   page,
   address,
 }) => {
-  await register(page.request, 'keeper');
+  await register(page.request, 'visitor_of_many');
   await page.request.post('/api/auth/logout');
   await page.goto('/auth');
   await page.getByLabel('Email').fill('keeper@stage.example');
