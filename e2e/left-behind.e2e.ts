@@ -23,10 +23,10 @@ test('the storages of the browser hold how things look and what was typed, and n
   page,
   address,
 }) => {
-  await register(page.request, 'visitor_of_many');
+  await register(page.request, 'left_behind');
   await page.request.post('/api/auth/logout');
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('keeper@stage.example');
+  await page.getByLabel('Email').fill('left_behind@stage.example');
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
@@ -38,7 +38,7 @@ test('the storages of the browser hold how things look and what was typed, and n
   expect(Object.keys(local).filter((key) => !known.test(key))).toEqual([]);
   const { value } = (await page.context().cookies()).find(({ httpOnly }) => httpOnly) ?? { value: '' };
   const all = JSON.stringify([local, session]);
-  for (const secret of [value, 'long enough', 'keeper@stage.example']) expect(all).not.toContain(secret);
+  for (const secret of [value, 'long enough', 'left_behind@stage.example']) expect(all).not.toContain(secret);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
