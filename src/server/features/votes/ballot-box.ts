@@ -124,6 +124,7 @@ export function createBallotBox({
   /** Nobody's next vote on a matchup overtakes the one of theirs that waits in the patient lane. */
   const writeQuickly = async (batch: Waiting[]): Promise<void> => {
     const held = patient.places();
+    if (held.size === 0) return writeBatch(batch, QUICK_LOCK_MS);
     const isBehind = ({ ballot }: Waiting) => held.has(placeOf(ballot));
     patient.add(batch.filter(isBehind));
     const free = batch.filter((item) => !isBehind(item));
