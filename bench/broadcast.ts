@@ -1,9 +1,17 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As often as the product pushes at most. */
-export const EVERY_MS = 250;
 export const MESSAGE = 'x'.repeat(Number(process.env.BYTES));
+
+/** A server that sends to its sockets when it is asked to. */
+export function createPeer(send: () => void): Server {
+  const server = createServer((_request, reply) => {
+    reply.end();
+    send();
+  });
+  announce(server);
+  return server;
+}
 
 /** Listens on a free port, says where, and ends when told to. */
 export function announce(server: Server): void {

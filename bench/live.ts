@@ -39,7 +39,7 @@ type Figures = {
   usedBytes: number;
   serverBytes: number;
   messages: number;
-  loneMs: number[];
+  loneMs: { own: number[]; ws: number[] };
   stormMs: number[];
   messagesPerSecond: number;
   wrongCounts: number;
@@ -61,8 +61,9 @@ export function benchLive(pace: Pace): Promise<Section> {
       const before = await heldBytes(pid);
       const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
       const idleBytes = ((await heldBytes(pid)) - before) / pace.sockets;
-      const loneMs = await measureLoneVotes(crowd, server.address, arena);
-      const own = await measureDeliveries(crowd, pid, pace, () => castOne(server.address, arena));
+      const cast = () => castOne(server.address, arena);
+      const loneMs = await measureLoneVotes(crowd, cast);
+      const own = await measureDeliveries(crowd, pid, pace, cast);
       const messageBytes = crowd.watchers[0]?.last.length ?? 0;
       const storm = await measureStorm(crowd, { port, address: server.address, arena, pace });
       const messages = await talkUntil(crowd, pace.seconds * MESSAGES_PER_SECOND, server.address, arena);
@@ -73,16 +74,15 @@ export function benchLive(pace: Pace): Promise<Section> {
       const differences = (await findDifferences(pool)).length;
       const ws = await measurePeer('bench/broadcast-ws.ts', bareWs, messageBytes, pace);
       const io = await measurePeer('bench/broadcast-socketio.ts', socketIo, messageBytes, pace);
-      const microsecondsPerDelivery = { own, ws, socketIo: io };
       return toSection(
         {
           idleBytes,
           usedBytes,
           serverBytes,
           messages,
-          loneMs,
+          loneMs: { own: loneMs, ws: ws.loneMs },
           differences,
-          microsecondsPerDelivery,
+          microsecondsPerDelivery: { own, ws: ws.delivery, socketIo: io.delivery },
           messageBytes,
           ...storm,
         },
@@ -106,13 +106,13 @@ async function heldBytes(pid: number): Promise<number> {
 }
 
 /** From the answer to a vote, which follows its commit, to its receipt by each socket, in milliseconds. */
-async function measureLoneVotes(crowd: Crowd, address: string, arena: Arena): Promise<number[]> {
+async function measureLoneVotes(crowd: Crowd, cast: () => Promise<unknown>): Promise<number[]> {
   const delays: number[] = [];
   for (let vote = 0; vote < LONE_VOTES; vote += 1) {
     await wait(2 * PUSH_MS + Math.random() * PUSH_MS);
     const times: number[] = [];
     crowd.listen((watcher) => times.push(watcher.heardAt));
-    await castOne(address, arena);
+    await cast();
     const answeredAt = performance.now();
     await wait(2 * PUSH_MS);
     crowd.listen(null);
@@ -128,31 +128,34 @@ export async function measureDeliveries(
   crowd: Crowd,
   pid: number,
   { seconds }: Pace,
-  push: (() => Promise<unknown>) | null,
+  push: () => Promise<unknown>,
 ): Promise<number> {
   const sum = () => crowd.watchers.reduce((total, { received }) => total + received, 0);
   const [received, used] = [sum(), processorMs(pid)];
   const end = performance.now() + seconds * 2 * 1000;
   while (performance.now() < end) {
-    await push?.();
+    await push();
     await wait(PUSH_MS);
   }
   return ((processorMs(pid) - used) * 1000) / Math.max(1, sum() - received);
 }
 
+/** A message that is sent when asked for, as a lone vote is, and then four a second. */
 async function measurePeer(
   script: string,
   protocol: (port: number) => Parameters<typeof gather>[1],
   bytes: number,
   pace: Pace,
-): Promise<number> {
+): Promise<{ loneMs: number[]; delivery: number }> {
   const peer = await startProgram(script, { BYTES: String(bytes) });
   try {
     const crowd = await gather(pace.sockets, protocol(Number(new URL(peer.address).port)));
     await wait(1000);
-    const figure = await measureDeliveries(crowd, peer.pid, pace, null);
+    const push = () => fetch(peer.address, { method: 'POST' });
+    const loneMs = await measureLoneVotes(crowd, push);
+    const delivery = await measureDeliveries(crowd, peer.pid, pace, push);
     await crowd.leave();
-    return figure;
+    return { loneMs, delivery };
   } finally {
     await peer.stop();
   }
@@ -264,10 +267,11 @@ function toSection(figures: Figures, pace: Pace): Section {
     ],
     [
       'a lone vote, from its answer to its receipt, p90, ms',
-      percentile(figures.loneMs, 0.9),
+      percentile(figures.loneMs.own, 0.9),
       'at most 50',
-      percentile(figures.loneMs, 0.9) <= 50,
+      percentile(figures.loneMs.own, 0.9) <= 50,
     ],
+    ['a message of a bare ws, from its answer, p90, ms', percentile(figures.loneMs.ws, 0.9), '', true],
     [
       'a vote in the storm, p99, ms',
       percentile(figures.stormMs, 0.99),
@@ -298,7 +302,7 @@ function toSection(figures: Figures, pace: Pace): Section {
       `bytes at the same rate from a bare \`ws\` and from socket.io; then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${stormSeconds(pace)} s;`,
       `then votes and comments in ${COMMENTS_A_PUSH} discussions at once, until each socket has received ${figures.messages.toLocaleString('en')} messages.`,
       'The median of a lone vote is ' +
-        median(figures.loneMs).toFixed(0) +
+        median(figures.loneMs.own).toFixed(0) +
         ' ms. The sockets live in the process that measures, on the same two cores. Their memory is what the server’s heap and buffers hold, garbage collected: with them beyond what was held before, and after the messages beyond what is held when they have left.',
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ServerMessage } from '#contract/live.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createSocket } from './support/live.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -26,23 +26,9 @@ afterAll(() => app.close());
 
 const sessionOf = (id: string | null) => (id ? { id, expiresAt: new Date('2100-01-01') } : null);
 
-/** A socket whose line the test makes slow: what it is sent, it has heard at once. */
 function slowSocket(sessionId: string | null = null) {
-  const heard: ServerMessage[] = [];
-  const listeners = new Map<string, () => void>();
-  const socket = {
-    bufferedAmount: 0,
-    isTerminated: false,
-    send: (bytes: Buffer) => void heard.push(JSON.parse(bytes.toString())),
-    ping: () => {},
-    on: (event: string, listener: () => void) => listeners.set(event, listener),
-    close: (_code: number) => {},
-    terminate() {
-      socket.isTerminated = true;
-    },
-    answerPing: () => listeners.get('pong')?.(),
-  };
-  return { socket, heard, member: hub.add(socket as unknown as WebSocket, sessionOf(sessionId)) };
+  const { ends, ...rest } = createSocket();
+  return { ...rest, member: hub.add(...ends, sessionOf(sessionId)) };
 }
 
 const tallies = (song1Votes: number, matchupId = 1) =>
@@ -181,12 +167,9 @@ describe('a socket that is gone', () => {
     hub.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     hub = createHub({ context: app.context, log: app.http.log });
-    const { socket } = slowSocket('a session that no table holds');
-    const closed = new Promise((resolve) => {
-      socket.close = resolve;
-    });
+    const { closedWith } = slowSocket('a session that no table holds');
     vi.advanceTimersByTime(60_000);
-    expect(await closed).toBe(1008);
+    await vi.waitFor(() => expect(closedWith).toEqual([[1008, 'session ended']]));
   });
 
   it('was told to come back when the server stopped', async () => {
@@ -208,11 +191,11 @@ describe('a room of many', () => {
     await pause(300);
     const [first, last] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
     for (const { heard } of members) heard.length = 0;
-    const { send } = first.socket;
+    const { write } = first.stream;
     const heardBetween = new Promise<number>((resolve) => {
-      first.socket.send = (bytes) => {
-        first.socket.send = send;
-        send(bytes);
+      first.stream.write = (frame) => {
+        first.stream.write = write;
+        write(frame);
         setImmediate(() => {
           resolve(last.heard.length);
           tallies(2);

@@ -2,12 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { WebSocket } from 'ws';
-import type { ServerMessage } from '#contract/live.ts';
 import { type Bus, createMemoryBus } from '#server/live/bus.ts';
 import { createHub } from '#server/live/hub.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { createSocket } from './support/live.ts';
 import { hasRedis, somePort, startRedis } from './support/redis.ts';
 import { createTournament } from './support/tournaments.ts';
 
@@ -23,14 +22,8 @@ afterAll(() => app.close());
 /** The live part of one server, with one socket in the tournament's room. */
 async function openHub(bus: Bus) {
   const hub = createHub({ context: { ...app.context, bus }, log: app.http.log });
-  const heard: ServerMessage[] = [];
-  const socket = {
-    bufferedAmount: 0,
-    send: (bytes: Buffer) => void heard.push(JSON.parse(bytes.toString())),
-    on: () => {},
-    close: () => {},
-  };
-  await hub.add(socket as unknown as WebSocket, null).join(id);
+  const { ends, heard } = createSocket();
+  await hub.add(...ends, null).join(id);
   return { hub, heard };
 }
 
@@ -91,13 +84,13 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
 
   it('end a session’s sockets on the other one too', async () => {
     const hub = createHub({ context: { ...app.context, bus: buses[1] }, log: app.http.log });
-    const close = vi.fn();
-    hub.add({ on: () => {}, close } as unknown as WebSocket, {
+    const { ends, closedWith } = createSocket();
+    hub.add(...ends, {
       id: 'a session',
       expiresAt: new Date('2100-01-01'),
     });
     buses[0].publish({ type: 'sessions_ended', sessionIds: ['a session'] });
-    await vi.waitFor(() => expect(close).toHaveBeenCalledWith(1008, 'session ended'));
+    await vi.waitFor(() => expect(closedWith).toContainEqual([1008, 'session ended']));
     hub.close();
   });
 
@@ -117,13 +110,13 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     if (!viewer) throw new Error('Nobody is signed in');
     const bus: Bus = { ...buses[1], isWhole: () => false };
     const hub = createHub({ context: { ...app.context, bus }, log: app.http.log });
-    const close = vi.fn();
-    hub.add({ on: () => {}, close } as unknown as WebSocket, {
+    const { ends, closedWith } = createSocket();
+    hub.add(...ends, {
       id: viewer.sessionId,
       expiresAt: viewer.sessionExpiresAt,
     });
     await app.context.pool.query('delete from sessions where id = $1', [viewer.sessionId]);
-    await vi.waitFor(() => expect(close).toHaveBeenCalledWith(1008, 'session ended'), { timeout: 3_000 });
+    await vi.waitFor(() => expect(closedWith).toContainEqual([1008, 'session ended']), { timeout: 3_000 });
     hub.close();
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
@@ -8,6 +9,7 @@ import { findLivingSessions } from '../features/accounts/session-data.ts';
 import { countPeople, watching } from './audience.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
+import { toFrame } from './frame.ts';
 import { inTurns } from './in-turns.ts';
 import { createLine, type Line } from './line.ts';
 import { createRoom, type Room, takeState, takeTallies } from './room.ts';
@@ -38,9 +40,10 @@ type Session = { id: string; expiresAt: Date };
 type Member = { socket: WebSocket; line: Line; session: Session | null; rooms: Set<Room<Member>> };
 
 export type Hub = {
-  /** Takes a socket in; what it returns joins it to rooms and takes it out again. */
+  /** Takes a socket and its stream in; what it returns joins it to rooms and takes it out again. */
   add(
     socket: WebSocket,
+    stream: Duplex,
     session: Session | null,
   ): { join(tournamentId: number): Promise<void>; remove(): void };
   /** Sockets that are open now. */
@@ -50,7 +53,7 @@ export type Hub = {
 };
 
 /**
- * Rooms of sockets by tournament. Votes are gathered and go out as states, made into bytes once, at most four times a
+ * Rooms of sockets by tournament. Votes are gathered and go out as states, made into a frame once, at most four times a
  * second and room; a state that somebody misses is made good by the next one.
  */
 export function createHub({ context, log }: { context: Context; log: FastifyBaseLogger }): Hub {
@@ -150,20 +153,20 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     room.audience.told = watching(room.audience);
     const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
     room.changed.clear();
-    const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toBytes(message)] as const);
+    const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toFrame(message)] as const);
     room.comments.clear();
-    const state = stateBytes(room, matchups);
+    const state = stateFrame(room, matchups);
     await inTurns([...room.members], ({ line, rooms }) => {
       if (!rooms.has(room)) return;
-      for (const [key, bytes] of events) line.sendEvent(key, bytes);
+      for (const [key, frame] of events) line.sendEvent(key, frame);
       line.sendState(state);
     });
     room.isPushing = false;
     if (room.isDue && room.members.size > 0) schedulePush(room);
   }
 
-  const stateBytes = (room: Room<Member>, matchups: Tally[]) =>
-    toBytes({
+  const stateFrame = (room: Room<Member>, matchups: Tally[]) =>
+    toFrame({
       type: 'vote_update',
       tournamentId: room.id,
       at: clock.now().getTime(),
@@ -173,8 +176,8 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     });
 
   function broadcast(room: Room<Member>, key: string, message: ServerMessage): void {
-    const bytes = toBytes(message);
-    for (const { line } of room.members) line.sendEvent(key, bytes);
+    const frame = toFrame(message);
+    for (const { line } of room.members) line.sendEvent(key, frame);
   }
 
   function beat(): void {
@@ -188,7 +191,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   function catchUp(): void {
     for (const { line, rooms } of members) {
       if (line.isBehind()) {
-        line.catchUp(() => [...rooms].map((room) => stateBytes(room, [...room.tallies.values()])));
+        line.catchUp(() => [...rooms].map((room) => stateFrame(room, [...room.tallies.values()])));
       }
     }
   }
@@ -231,7 +234,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     // Whoever is alone has been told with this.
     if (room.members.size === 1) room.audience.told = watching(room.audience);
     // Whoever is behind gets it with the newest of all rooms, and asking again and again costs nothing.
-    if (!member.line.isBehind()) member.line.sendState(stateBytes(room, [...room.tallies.values()]));
+    if (!member.line.isBehind()) member.line.sendState(stateFrame(room, [...room.tallies.values()]));
   }
 
   const loading = new Map<number, Promise<RoomState | null>>();
@@ -285,8 +288,8 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   }
 
   return {
-    add(socket, session) {
-      const member: Member = { socket, line: createLine(socket), session, rooms: new Set() };
+    add(socket, stream, session) {
+      const member: Member = { socket, line: createLine(socket, stream), session, rooms: new Set() };
       members.add(member);
       return {
         join: (tournamentId) =>
@@ -307,5 +310,3 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     },
   };
 }
-
-const toBytes = (message: ServerMessage) => Buffer.from(JSON.stringify(message));

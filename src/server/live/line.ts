@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
 /** A socket that has this much unsent is behind. */
@@ -6,9 +7,9 @@ const MAX_BUFFERED_BYTES = 64 * 1024;
 /** The way to one socket: what is sent to it is never gathered in memory without bound. */
 export type Line = {
   /** A state may be skipped: the next one makes it good. */
-  sendState(bytes: Buffer): void;
+  sendState(frame: Buffer): void;
   /** An event may be late, and of those with one key only the last arrives. */
-  sendEvent(key: string, bytes: Buffer): void;
+  sendEvent(key: string, frame: Buffer): void;
   isBehind(): boolean;
   /** Sends what is newest, once the socket has caught up; false while it has not. */
   catchUp(newest: () => Buffer[]): boolean;
@@ -20,7 +21,7 @@ export type Line = {
  * A socket that cannot keep up gets nothing until it has caught up, and then the newest: memory stays small however
  * slow a line is, and an old state never follows a newer one.
  */
-export function createLine(socket: WebSocket): Line {
+export function createLine(socket: WebSocket, stream: Duplex): Line {
   let isBehind = false;
   let isAnswering = true;
   const missed = new Map<string, Buffer>();
@@ -29,25 +30,28 @@ export function createLine(socket: WebSocket): Line {
   });
 
   const canTake = () => socket.bufferedAmount <= MAX_BUFFERED_BYTES;
-  const send = (bytes: Buffer) => socket.send(bytes, { binary: false });
+  /** Nothing follows the frame that closes a socket (RFC 6455 §5.5.1). */
+  const send = (frame: Buffer) => {
+    if (socket.readyState === socket.OPEN) stream.write(frame);
+  };
 
   return {
-    sendState(bytes) {
+    sendState(frame) {
       isBehind ||= !canTake();
-      if (!isBehind) send(bytes);
+      if (!isBehind) send(frame);
     },
-    sendEvent(key, bytes) {
+    sendEvent(key, frame) {
       isBehind ||= !canTake();
-      if (isBehind) missed.set(key, bytes);
-      else send(bytes);
+      if (isBehind) missed.set(key, frame);
+      else send(frame);
     },
     isBehind: () => isBehind,
     catchUp(newest) {
       if (!canTake()) return false;
       isBehind = false;
-      for (const bytes of missed.values()) send(bytes);
+      for (const frame of missed.values()) send(frame);
       missed.clear();
-      for (const bytes of newest()) send(bytes);
+      for (const frame of newest()) send(frame);
       return true;
     },
     ping() {

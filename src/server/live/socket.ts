@@ -62,6 +62,7 @@ const refuseForeign =
 function serveSocket(socket: WebSocket, request: FastifyRequest, context: Context, hub: Hub): void {
   const member = hub.add(
     socket,
+    request.socket,
     request.viewer && { id: request.viewer.sessionId, expiresAt: request.viewer.sessionExpiresAt },
   );
   const isTooMany = messageCounter();

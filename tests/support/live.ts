@@ -1,0 +1,29 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { ServerMessage } from '#contract/live.ts';
+
+/** A socket whose line the test makes slow: what it is sent, it has heard at once. */
+export function createSocket() {
+  const heard: ServerMessage[] = [];
+  const listeners = new Map<string, () => void>();
+  const closedWith: [number, string?][] = [];
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    isTerminated: false,
+    ping: () => {},
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    close: (...reason: [number, string?]): void => void closedWith.push(reason),
+    terminate() {
+      socket.isTerminated = true;
+    },
+    answerPing: () => listeners.get('pong')?.(),
+  };
+  const stream = { write: (frame: Buffer) => void heard.push(JSON.parse(payload(frame))) };
+  const ends: [WebSocket, Duplex] = [socket as unknown as WebSocket, stream as unknown as Duplex];
+  return { socket, stream, heard, closedWith, ends };
+}
+
+/** What a frame of less than 64 KiB carries (RFC 6455 §5.2). */
+const payload = (frame: Buffer) => frame.toString('utf8', frame[1] === 126 ? 4 : 2);
