@@ -19,6 +19,8 @@ export type Load = { perSecond: number; refused: number };
  * counts status lines: a full client library would take the second core that the server's database needs.
  */
 export async function loadOverHttp(run: {
+  connections?: number;
+  inFlight?: number;
   port: number;
   write: () => string;
   wanted: 200 | 304;
@@ -27,11 +29,12 @@ export async function loadOverHttp(run: {
   const counts = { accepted: 0, refused: 0 };
   const started = performance.now();
   const end = started + run.seconds * 1000;
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => runConnection({ ...run, end, counts })));
+  await Promise.all(Array.from({ length: run.connections ?? CONNECTIONS }, () => runConnection({ inFlight: IN_FLIGHT, ...run, end, counts })));
   return { perSecond: counts.accepted / ((performance.now() - started) / 1000), refused: counts.refused };
 }
 
 function runConnection(run: {
+  inFlight: number;
   port: number;
   write: () => string;
   wanted: 200 | 304;
@@ -40,9 +43,9 @@ function runConnection(run: {
 }): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(run.port, '127.0.0.1', () => {
-      for (let n = 0; n < IN_FLIGHT; n += 1) socket.write(run.write(), 'latin1');
+      for (let n = 0; n < run.inFlight; n += 1) socket.write(run.write(), 'latin1');
     });
-    let open = IN_FLIGHT;
+    let open = run.inFlight;
     let tail = '';
     socket.setNoDelay(true);
     socket.setEncoding('latin1');

@@ -86,7 +86,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'server-time': String(app.clock.now().getTime()),
-      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+      'x-request-id': expect.stringMatching(/^[\w-]+$/),
     });
 
   it.each(['/', '/no-such-page', '/api/tournaments', '/api/nothing', '/healthz', '/boot.js', '/api/%zz'])(

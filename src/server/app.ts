@@ -123,8 +123,8 @@ export async function buildApp({
   http.setErrorHandler(handleError);
   // Calls take JSON alone (R7): the parser that Fastify has for plain text would let other things through.
   http.removeContentTypeParser('text/plain');
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.header('server-time', clock.now().getTime());
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header('server-time', clock.now().getTime()).header('x-request-id', request.id);
     done();
   });
   closeRefusedUpgrades(http);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
+import type { Held } from './reads.ts';
 
 /** The best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
@@ -32,11 +33,17 @@ const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** Compresses bytes at most once in each encoding, when the first reader wants it. */
-export function packOnce(bytes: Buffer): (encoding: Encoding) => Promise<Buffer> {
-  const packed = new Map<Encoding, Promise<Buffer>>();
+export function packOnce(bytes: Buffer): (encoding: Encoding) => Held<Buffer> {
+  const packed = new Map<Encoding, Held<Buffer>>();
   return (encoding) => {
-    const known = packed.get(encoding) ?? PACK[encoding](bytes);
-    packed.set(encoding, known);
-    return known;
+    const known = packed.get(encoding);
+    if (known) return known;
+    const packing = PACK[encoding](bytes);
+    packed.set(encoding, packing);
+    packing.then(
+      (done) => packed.set(encoding, done),
+      () => packed.delete(encoding),
+    );
+    return packing;
   };
 }

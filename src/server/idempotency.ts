@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { findKeptAnswer, keepAnswer, reserveKey } from './db/idempotency-keys.ts';
 import { AppError } from './errors.ts';
 import type { BusEvent } from './live/bus.ts';
+import type { Held } from './reads.ts';
 
 const MAX_KEY_LENGTH = 255;
 
@@ -32,7 +33,7 @@ function hashOf(request: FastifyRequest): string {
 export async function idempotently<T>(
   context: Context,
   request: FastifyRequest,
-  run: (context: Context) => Promise<T>,
+  run: (context: Context) => Held<T>,
 ): Promise<T> {
   const key = idempotencyKey(request);
   const { viewer } = request;

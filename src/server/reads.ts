@@ -3,7 +3,7 @@ import { type Encoding, packOnce } from './compression.ts';
 import type { Bus, BusEvent } from './live/bus.ts';
 
 /** An answer made into bytes once, compressed once, and sent to everyone who asks (architecture, hot path 3). */
-export type CachedAnswer = { bytes: Buffer; etag: string; pack: (encoding: Encoding) => Promise<Buffer> };
+export type CachedAnswer = { bytes: Buffer; etag: string; pack: (encoding: Encoding) => Held<Buffer> };
 
 type Options = { maxAgeMs?: number };
 
@@ -12,12 +12,16 @@ export type ReadCache = {
    * One load for each part of a scope, however many ask; a change makes the next reader load again. `maxAgeMs` is for
    * what changes too often, or by time alone, to be told of each time.
    */
-  get(scope: string, part: string, load: () => Promise<unknown>, options?: Options): Promise<CachedAnswer>;
+  get(scope: string, part: string, load: () => Promise<unknown>, options?: Options): Held<CachedAnswer>;
   /** The same for what the server itself wants to know: the value as it was loaded. */
-  recall<T>(scope: string, part: string, load: () => Promise<T>): Promise<T>;
+  recall<T>(scope: string, part: string, load: () => Promise<T>): Held<T>;
 };
 
-type Entry = { value: Promise<unknown>; madeAt: number; size: number };
+/** At once what is in memory, later what is still being loaded. */
+export type Held<T> = T | Promise<T>;
+
+type Entry = { value: Held<unknown>; madeAt: number; size: number };
+type Scope = { parts: Map<string, Entry>; usedAt: number };
 
 const MAX_SCOPES = 2000;
 /** Of answers kept; the least recently asked for go first. */
@@ -34,48 +38,55 @@ function toAnswer(value: unknown): CachedAnswer {
  * that missed an event (Redis was away) may be behind.
  */
 export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number }): ReadCache {
-  const scopes = new Map<string, Map<string, Entry>>();
+  const scopes = new Map<string, Scope>();
   bus.subscribe((event) => {
     // Lists, brackets, discussions and leaderboards all show people; a change of one is rare.
     if (event.type === 'person_changed') scopes.clear();
     for (const scope of staleScopes(event)) scopes.delete(scope);
   });
 
-  const entriesOf = (scope: string) => {
-    const entries = scopes.get(scope) ?? new Map<string, Entry>();
-    scopes.delete(scope);
-    scopes.set(scope, entries);
+  const scopeOf = (name: string, now: number) => {
+    const known = scopes.get(name);
+    if (known) {
+      known.usedAt = now;
+      return known;
+    }
+    const scope: Scope = { parts: new Map(), usedAt: now };
+    scopes.set(name, scope);
     dropOldest(({ size }) => size > MAX_SCOPES);
-    return entries;
+    return scope;
   };
 
   const dropOldest = (isTooMuch: (held: typeof scopes) => boolean) => {
-    for (const scope of scopes.keys()) {
+    if (!isTooMuch(scopes)) return;
+    for (const [name] of [...scopes].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
+      scopes.delete(name);
       if (!isTooMuch(scopes)) return;
-      scopes.delete(scope);
     }
   };
 
   const keep = <T>(
-    scope: string,
+    name: string,
     part: string,
     load: () => Promise<T>,
     { sizeOf, ageMs }: { sizeOf: (value: T) => number; ageMs: number },
-  ): Promise<T> => {
-    const entries = entriesOf(scope);
-    const known = entries.get(part);
+  ): Held<T> => {
     // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
-    if (known && performance.now() - known.madeAt < ageMs) return known.value as Promise<T>;
+    const now = performance.now();
+    const { parts } = scopeOf(name, now);
+    const known = parts.get(part);
+    if (known && now - known.madeAt < ageMs) return known.value as Held<T>;
     // A change while this loads takes the whole scope out of the map, so later readers load anew.
     const value = load();
-    const entry: Entry = { value, madeAt: performance.now(), size: 0 };
-    entries.set(part, entry);
+    const entry: Entry = { value, madeAt: now, size: 0 };
+    parts.set(part, entry);
     value.then(
       (loaded) => {
+        entry.value = loaded;
         entry.size = sizeOf(loaded);
         dropOldest((held) => bytesOf(held) > MAX_BYTES);
       },
-      () => entries.delete(part),
+      () => parts.delete(part),
     );
     return value;
   };
@@ -91,9 +102,9 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
 }
 
 /** At most 2,000 scopes of a few parts each, looked through when one of them was made anew. */
-function bytesOf(scopes: Map<string, Map<string, Entry>>): number {
+function bytesOf(scopes: Map<string, Scope>): number {
   let bytes = 0;
-  for (const entries of scopes.values()) for (const { size } of entries.values()) bytes += size;
+  for (const { parts } of scopes.values()) for (const { size } of parts.values()) bytes += size;
   return bytes;
 }
 

@@ -7,7 +7,7 @@ import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
 import type { Limits } from './plugins/limits.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
-import type { CachedAnswer } from './reads.ts';
+import type { CachedAnswer, Held } from './reads.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
 type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;
@@ -42,7 +42,7 @@ export function serve<R extends Route>(
   app: FastifyInstance,
   context: Context,
   route: R,
-  handle: (call: Call<R>) => Promise<Answer<R> | BytesAnswer>,
+  handle: (call: Call<R>) => Held<Answer<R> | BytesAnswer>,
   { limit }: Options = {},
 ) {
   app.route({
@@ -56,9 +56,12 @@ export function serve<R extends Route>(
       // Pictures are sent as they are: there is nothing to serialize.
       ...(route.answer === imageBytes ? {} : { response: { [route.status ?? 200]: route.answer } }),
     },
-    onRequest: async (request) => {
+    // There is nothing to unpack where no body is taken.
+    ...(route.body ? {} : { decompress: false as const }),
+    onRequest: (request, _reply, done) => {
       requireAccess(route, request);
       if (route.upload) refuseUnfitForm(request);
+      done();
     },
     handler: async (request, reply) => {
       if (limit && request.viewer) await context.limits[limit].take(request.viewer.id);
@@ -99,19 +102,21 @@ function isBytes(answer: unknown): answer is BytesAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && Buffer.isBuffer(answer.bytes);
 }
 
-async function sendBytes(
+function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, etag, pack, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
-) {
+): Held<FastifyReply> {
   reply.header('etag', etag).header('cache-control', cacheControl);
   if (pack) reply.header('vary', 'accept-encoding');
   if (hasEtag(request, etag)) return reply.status(304).send();
   reply.type(type);
   const encoding = pack && bytes.length >= WORTH_BYTES ? encodingFor(request) : null;
   if (!pack || !encoding) return reply.send(bytes);
-  const packed = await pack(encoding);
-  return reply.header('etag', `W/${etag}`).header('content-encoding', encoding).send(packed);
+  const sendPacked = (packed: Buffer) =>
+    reply.header('etag', `W/${etag}`).header('content-encoding', encoding).send(packed);
+  const packed = pack(encoding);
+  return packed instanceof Promise ? packed.then(sendPacked) : sendPacked(packed);
 }
 
 /** Whether the reader has these bytes; a proxy that compresses marks the tag it passes on as weak. */

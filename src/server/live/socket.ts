@@ -19,23 +19,26 @@ const CLOSE_LIMIT_MS = 2_000;
 
 /** `/ws` (T §7): a client joins tournaments and hears of them; everything else it says is refused (R40). */
 export async function liveRoutes(app: FastifyInstance, context: Context, hub: Hub) {
-  const cutAll = () => {
-    for (const socket of app.websocketServer.clients) socket.terminate();
-  };
-  await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-    // In place of the plugin's own, which closes sockets without a code.
-    preClose(done) {
-      hub.close();
-      setTimeout(cutAll, CLOSE_LIMIT_MS).unref();
-      app.websocketServer.close(() => done());
-    },
+  // In a scope of its own: no other call goes through the plugin's hooks.
+  await app.register(async (scope) => {
+    const cutAll = () => {
+      for (const socket of scope.websocketServer.clients) socket.terminate();
+    };
+    await scope.register(websocket, {
+      options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      // In place of the plugin's own, which closes sockets without a code.
+      preClose(done) {
+        hub.close();
+        setTimeout(cutAll, CLOSE_LIMIT_MS).unref();
+        scope.websocketServer.close(() => done());
+      },
+    });
+    scope.get(
+      '/ws',
+      { websocket: true, schema: { hide: true }, onRequest: refuseForeign(context) },
+      (socket, request) => serveSocket(socket, request, context, hub),
+    );
   });
-  app.get(
-    '/ws',
-    { websocket: true, schema: { hide: true }, onRequest: refuseForeign(context) },
-    (socket, request) => serveSocket(socket, request, context, hub),
-  );
 }
 
 /**

@@ -7,9 +7,14 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** The id of a request: the trusted proxy's, so that its log and this one can be read together, else a new one. */
 export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  // An id is to be found again, not to be kept secret.
+  const process = randomUUID().slice(0, 13);
+  let count = 0;
   return ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];
-    return trustProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    if (trustProxy && typeof given === 'string' && REQUEST_ID.test(given)) return given;
+    count += 1;
+    return `${process}-${count}`;
   };
 }
 
@@ -17,10 +22,6 @@ const LEVELS_THAT_KEEP_ANSWERS = new Set(['info', 'debug', 'trace']);
 
 /** One line for every answer: who asked as a number, for what as the route's pattern, and how long it took. */
 export function registerRequestLog(app: FastifyInstance) {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
   if (!LEVELS_THAT_KEEP_ANSWERS.has(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

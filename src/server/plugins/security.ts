@@ -54,10 +54,14 @@ export type SecurityHeaders = Record<'page' | 'call', Record<string, string>>;
 /** An answer of JSON or a picture loads nothing, whoever opens it by its address. */
 const NOTHING = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
+/** What means something for a document alone, or says again what the policy above says. */
+const FOR_PAGES = new Set(['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']);
+
 /** Worked out once: they are the same for every answer, and thousands a second carry them. */
 export function securityHeaders(config: Config): SecurityHeaders {
   const page = helmetHeaders(config);
-  return { page, call: { ...page, 'content-security-policy': NOTHING } };
+  const call = Object.entries(page).filter(([name]) => !FOR_PAGES.has(name));
+  return { page, call: { ...Object.fromEntries(call), 'content-security-policy': NOTHING } };
 }
 
 function helmetHeaders(config: Config): Record<string, string> {

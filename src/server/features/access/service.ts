@@ -1,6 +1,6 @@
 import type { Context, Viewer } from '../../context.ts';
 import { AppError, unauthorized } from '../../errors.ts';
-import { commentsScope, rosterScope } from '../../reads.ts';
+import { commentsScope, type Held, rosterScope } from '../../reads.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 
@@ -25,17 +25,20 @@ export async function openTournament(
  * The same for reads that everybody repeats, from memory: it is as old as what it lets read.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
-export async function openForReading(
+export function openForReading(
   { db, reads }: Pick<Context, 'db' | 'reads'>,
   viewer: Viewer | null,
   id: number,
-): Promise<void> {
-  const tournament = await reads.recall(rosterScope(id), 'access', async () => {
+): Held<void> {
+  const requireOpen = (tournament: data.TournamentAccess) => {
+    if (!policy.canOpen(viewer, tournament)) throw unauthorized();
+  };
+  const tournament = reads.recall(rosterScope(id), 'access', async () => {
     const found = await data.findTournament(db, id);
     if (!found) throw tournamentMissing();
     return found;
   });
-  if (!policy.canOpen(viewer, tournament)) throw unauthorized();
+  return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
 }
 
 /** The tournament of a matchup, when this reader may open it. @throws AppError NOT_FOUND, UNAUTHORIZED */
