@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createUrgentPool } from '#server/db/client.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { gather, product } from './crowd.ts';

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import { createPool } from '#server/db/client.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
 import { makeSite, type Size } from './growth-data.ts';
@@ -56,13 +57,16 @@ async function openSite({ pool: house, connection }: House, size: Size): Promise
   await applyMigrations(pool);
   await makeSite(pool, size);
   const bus = createMemoryBus();
+  const clock = { now: () => new Date() };
+  const logger = createLog('silent');
   const app = await buildApp({
     config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
     pool,
     urgentPool: pool,
     bus,
-    clock: { now: () => new Date() },
-    logger: createLog('silent'),
+    ballotBox: createBallotBox({ pool, clock, bus, log: logger }),
+    clock,
+    logger,
     sessionSecret: SESSION_SECRET,
     redis: null,
   });

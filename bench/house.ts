@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { createPool } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 import { SESSION_SECRET } from './seed.ts';
 

@@ -29,7 +29,11 @@ export async function loadOverHttp(run: {
   const counts = { accepted: 0, refused: 0 };
   const started = performance.now();
   const end = started + run.seconds * 1000;
-  await Promise.all(Array.from({ length: run.connections ?? CONNECTIONS }, () => runConnection({ inFlight: IN_FLIGHT, ...run, end, counts })));
+  await Promise.all(
+    Array.from({ length: run.connections ?? CONNECTIONS }, () =>
+      runConnection({ inFlight: IN_FLIGHT, ...run, end, counts }),
+    ),
+  );
   return { perSecond: counts.accepted / ((performance.now() - started) / 1000), refused: counts.refused };
 }
 

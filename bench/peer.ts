@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createPool } from '#server/db/client.ts';
+import { createPool } from '#server/db/pool.ts';
 
 /** What a server without a ballot box does: an upsert and a counter update, committed one vote at a time. */
 const CLIENTS = 16;

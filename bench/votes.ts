@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { pino } from 'pino';
-import { createUrgentPool } from '#server/db/client.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';

@@ -2,6 +2,7 @@ import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament.ts';
 import { type App, buildApp, type Parts } from '#server/app.ts';
 import { findNextDueAt } from '#server/clockwork/course-data.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { SONGS } from './content.ts';
 import {
@@ -26,16 +27,18 @@ type Past = { app: App; players: Player[]; travelTo(instant: number): Promise<vo
  * due instant to the next, so that history has come about by the same rules as everything after it.
  */
 export async function makeHistory(
-  parts: Omit<Parts, 'clock' | 'bus' | 'redis' | 'urgentPool'>,
+  parts: Omit<Parts, 'clock' | 'bus' | 'ballotBox' | 'redis' | 'urgentPool'>,
 ): Promise<void> {
   const now = Date.now();
   let instant = now - 3 * DAY_MS;
   const clock = { now: () => new Date(instant) };
+  const bus = createMemoryBus();
   const app = await buildApp({
     ...parts,
     urgentPool: parts.pool,
     clock,
-    bus: createMemoryBus(),
+    bus,
+    ballotBox: createBallotBox({ pool: parts.pool, clock, bus, log: parts.logger }),
     redis: null,
   });
   const players = await enterAll(injectInto(app));

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createPool } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
 import { type Arena, seedArena } from '../bench/seed.ts';
 import { makeFolder } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
-import { createPool } from '#server/db/client.ts';
 import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
 import { openCup } from './cup.ts';
 import { layGround, seedGround } from './ground.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';

@@ -47,7 +47,12 @@ const rules = [
   {
     name: 'the server starts programs for its database alone',
     from: { path: '^src/server/', pathNot: '^src/server/db/' },
-    to: { path: '^(node:)?(child_process|cluster|worker_threads)$' },
+    to: { path: '^(node:)?(child_process|cluster)$' },
+  },
+  {
+    name: 'the server starts a thread for its ballot box alone',
+    from: { path: '^src/server/', pathNot: '^src/server/features/votes/ballot-(thread|worker)\\.ts$' },
+    to: { path: '^(node:)?worker_threads$' },
   },
   {
     name: 'the server has no client of another protocol',

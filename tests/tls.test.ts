@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createPool } from '#server/db/client.ts';
+import { createPool } from '#server/db/pool.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 
 /** A certificate of its own making for `localhost`, which no authority signed. */

@@ -2,9 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import { createUrgentPool } from '#server/db/client.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { type Ballot, createBallotBox } from '#server/features/votes/ballot-box.ts';
+import type { Ballot } from '#server/features/votes/ballot.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
 

@@ -19,7 +19,7 @@ import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
-import { createBallotBox } from './features/votes/ballot-box.ts';
+import type { BallotBox } from './features/votes/ballot-box.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub } from './live/hub.ts';
@@ -53,6 +53,7 @@ export type Parts = {
   pool: pg.Pool;
   urgentPool: pg.Pool;
   bus: Bus;
+  ballotBox: BallotBox;
   clock: Clock;
   logger: FastifyBaseLogger;
   sessionSecret: string;
@@ -77,6 +78,7 @@ export async function buildApp({
   pool,
   urgentPool,
   bus,
+  ballotBox,
   clock,
   logger,
   sessionSecret,
@@ -101,7 +103,6 @@ export async function buildApp({
   });
   const db = openDatabase(pool);
   const reads = createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone });
-  const ballotBox = createBallotBox({ pool: urgentPool, clock, bus, log: logger });
   const context: Context = {
     config,
     pool,

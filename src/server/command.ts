@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { createPool } from './db/client.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
 
 /** Gives a command the database that the server uses, whether that runs or not, and closes it afterwards. */
 export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
-import type { Held } from './reads.ts';
+import type { Held } from './held.ts';
 
 /** The best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { findKeptAnswer, keepAnswer, reserveKey } from './db/idempotency-keys.ts';
 import { AppError } from './errors.ts';
+import type { Held } from './held.ts';
 import type { BusEvent } from './live/bus.ts';
-import type { Held } from './reads.ts';
 
 const MAX_KEY_LENGTH = 255;
 

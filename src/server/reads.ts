@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Encoding, packOnce } from './compression.ts';
+import type { Held } from './held.ts';
 import type { Bus, BusEvent } from './live/bus.ts';
 
 /** An answer made into bytes once, compressed once, and sent to everyone who asks (architecture, hot path 3). */
@@ -16,9 +17,6 @@ export type ReadCache = {
   /** The same for what the server itself wants to know: the value as it was loaded. */
   recall<T>(scope: string, part: string, load: () => Promise<T>): Held<T>;
 };
-
-/** At once what is in memory, later what is still being loaded. */
-export type Held<T> = T | Promise<T>;
 
 type Entry = { value: Held<unknown>; madeAt: number; size: number };
 type Scope = { parts: Map<string, Entry>; usedAt: number };

@@ -1,7 +1,7 @@
 import { loadConfig } from './config.ts';
 import { readBackupFile } from './db/backup-file.ts';
-import { createPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
+import { createPool } from './db/pool.ts';
 import { restoreDump } from './db/restore-dump.ts';
 
 /** `npm run restore -- beats.backup` brings an empty database to what a backup holds; no server may use it meanwhile. */

@@ -4,10 +4,11 @@ import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import { encodingFor, WORTH_BYTES } from './compression.ts';
 import type { Context, Viewer } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
+import type { Held } from './held.ts';
 import { idempotently } from './idempotency.ts';
 import type { Limits } from './plugins/limits.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
-import type { CachedAnswer, Held } from './reads.ts';
+import type { CachedAnswer } from './reads.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
 type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;

@@ -1,11 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
-import { createPool, createUrgentPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
+import { createPool, createUrgentPool } from './db/pool.ts';
 import { watchPulse } from './db/pulse.ts';
 import { makeAdmin } from './features/accounts/service.ts';
+import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createRedisBus } from './live/redis-bus.ts';
 import { createLog } from './log.ts';
@@ -38,6 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     pool,
     urgentPool,
     bus,
+    ballotBox: createBallotThread({ connection, bus, logLevel: config.logLevel }),
     redis,
     logger: log,
     clock: { now: () => new Date() },

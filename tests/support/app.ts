@@ -3,7 +3,8 @@ import type { CurrentUser } from '#contract/account.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import { createUrgentPool } from '#server/db/client.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from './database.ts';
@@ -49,13 +50,16 @@ export async function createTestApp(
   const database = await createTestDatabase();
   const urgentPool = createUrgentPool(database.connection);
   const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));
+  const bus = createMemoryBus();
+  const logger = createLog(env.LOG_LEVEL ?? 'silent', log);
   const app = await buildApp({
     config: loadConfig({ LOG_LEVEL: 'silent', ...env }),
     pool: database.pool,
     urgentPool,
-    bus: createMemoryBus(),
+    bus,
+    ballotBox: createBallotBox({ pool: urgentPool, clock, bus, log: logger }),
     clock,
-    logger: createLog(env.LOG_LEVEL ?? 'silent', log),
+    logger,
     sessionSecret: 'only for tests, only for tests, only for tests',
     redis: null,
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { createPool, type Database, openDatabase } from '#server/db/client.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { createPool } from '#server/db/pool.ts';
 import { administer, type TestServer } from './postgres.ts';
 
 export type TestDatabase = {

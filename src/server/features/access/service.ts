@@ -1,6 +1,7 @@
 import type { Context, Viewer } from '../../context.ts';
 import { AppError, unauthorized } from '../../errors.ts';
-import { commentsScope, type Held, rosterScope } from '../../reads.ts';
+import type { Held } from '../../held.ts';
+import { commentsScope, rosterScope } from '../../reads.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 

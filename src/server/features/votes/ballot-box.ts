@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
@@ -5,38 +6,19 @@ import { votingState } from '#engine/voting-window.ts';
 import type { Clock } from '../../clock.ts';
 import { codeOf, repeatOnConflict } from '../../db/conflict.ts';
 import type { Bus } from '../../live/bus.ts';
+import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
 import * as data from './ballot-data.ts';
-
-/** A vote as it arrives: `key` is its Idempotency-Key. */
-export type Ballot = {
-  userId: number;
-  tournamentId: number;
-  matchupId: number;
-  songId: number;
-  key: string | null;
-};
-
-export type BallotRefusal = 'not_found' | 'wrong_tournament' | 'wrong_song' | 'not_open' | 'ended' | 'locked';
-type BallotOutcome =
-  | { ok: true; effect: data.BallotEffect; songId: number | null; tally: Tally }
-  | { ok: false; reason: BallotRefusal };
+import { createLane, placeOf, type Waiting } from './ballot-lane.ts';
 
 export type BallotBox = {
   /** Counts one vote; resolves once its batch has committed. Rejects when the database cannot be reached. */
   cast(ballot: Ballot): Promise<BallotOutcome>;
-  /** Waits for the votes under way. */
+  /** Waits for the votes under way, and for their answers. */
   close(): Promise<void>;
   /** What was written so far, for metrics. */
   stats(): { batches: number; ballots: number };
 };
 
-type Waiting = {
-  ballot: Ballot;
-  resolve: (outcome: BallotOutcome) => void;
-  reject: (error: unknown) => void;
-};
-
-const MAX_BATCH = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Longer than other processes' batches hold a matchup, shorter than anybody minds. */
 const QUICK_LOCK_MS = 250;
@@ -62,16 +44,17 @@ export function createBallotBox({
 }: {
   pool: pg.Pool;
   clock: Clock;
-  bus: Bus;
+  bus: Pick<Bus, 'publish'>;
   log: FastifyBaseLogger;
 }): BallotBox {
   const written = { batches: 0, ballots: 0 };
 
+  let answering = Promise.resolve();
   const settle = (batch: Waiting[], outcomes: BallotOutcome[]) => {
     written.batches += 1;
     written.ballots += batch.length;
     // The next batch is on its way first: the database works on it while these are answered.
-    setImmediate(() => answer(batch, outcomes));
+    answering = nextTurn().then(() => answer(batch, outcomes));
   };
 
   const answer = (batch: Waiting[], outcomes: BallotOutcome[]) => {
@@ -142,69 +125,11 @@ export function createBallotBox({
     async close() {
       await quick.rest();
       await patient.rest();
+      await answering;
     },
     stats: () => ({ ...written }),
   };
 }
-
-/** One batch after the other, each of all that came meanwhile. */
-function createLane(write: (batch: Waiting[]) => Promise<void>) {
-  let waiting: Waiting[] = [];
-  let current: Waiting[] = [];
-  let writing: Promise<void> | null = null;
-
-  const writeAll = async () => {
-    while (waiting.length > 0) {
-      const { batch, rest } = takeBatch(waiting);
-      [current, waiting] = [batch, rest];
-      await write(batch);
-    }
-    current = [];
-    // In the same breath as the last look at the queue: a vote cast a moment later has to start anew.
-    writing = null;
-  };
-
-  return {
-    add(items: readonly Waiting[]) {
-      if (items.length === 0) return;
-      waiting.push(...items);
-      writing ??= writeAll();
-    },
-    /** Returns what waits, which is written no more. */
-    giveUp() {
-      const behind = waiting;
-      waiting = [];
-      return behind;
-    },
-    /** Whose votes on what are in this lane, those under way included. */
-    places: () => new Set([...current, ...waiting].map(({ ballot }) => placeOf(ballot))),
-    async rest() {
-      while (writing) await writing;
-    },
-  };
-}
-
-/**
- * Up to 500 votes in order of arrival. A second vote of one user in one matchup waits for the next batch: one
- * statement cannot write a row twice. Once a batch is full the rest is not looked at, however long the queue is.
- */
-function takeBatch(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
-  const seen = new Set<string>();
-  const batch: Waiting[] = [];
-  const later: Waiting[] = [];
-  let looked = 0;
-  for (const item of waiting) {
-    if (batch.length === MAX_BATCH) break;
-    looked += 1;
-    const place = placeOf(item.ballot);
-    if (seen.has(place)) later.push(item);
-    else batch.push(item);
-    seen.add(place);
-  }
-  return { batch, rest: [...later, ...waiting.slice(looked)] };
-}
-
-const placeOf = ({ userId, matchupId }: Ballot) => `${userId} ${matchupId}`;
 
 /** The database refused a value or a reference: one ballot's fault. */
 const isAboutData = (error: unknown) => /^2[23]/.test(codeOf(error));
@@ -317,7 +242,7 @@ function toOutcomes(
   });
 }
 
-function publishTallies(bus: Bus, ballots: Ballot[], outcomes: BallotOutcome[]): void {
+function publishTallies(bus: Pick<Bus, 'publish'>, ballots: Ballot[], outcomes: BallotOutcome[]): void {
   const changed = new Map<number, Map<number, Tally>>();
   for (const [index, outcome] of outcomes.entries()) {
     const ballot = ballots[index];

@@ -3,6 +3,7 @@ import type { MatchupStatus } from '#contract/kinds.ts';
 import type { Tally } from '#contract/vote.ts';
 import { ACHIEVEMENTS } from '#engine/achievements.ts';
 import { votePoints } from '#engine/points.ts';
+import type { BallotEffect } from './ballot.ts';
 
 /**
  * The ballot box's statements, prepared by name on each connection. They are SQL rather than the query builder's
@@ -19,8 +20,6 @@ export type LockedMatchup = {
   submitter1Id: number | null;
   submitter2Id: number | null;
 };
-
-export type BallotEffect = 'cast' | 'updated' | 'removed';
 
 /**
  * What one ballot did. A repeat of the last key did nothing: `moved` is false. So does one outside the voting window;

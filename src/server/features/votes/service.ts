@@ -4,7 +4,7 @@ import { canVote } from '#engine/voting-window.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { openTournament, openTournamentOfMatchup } from '../access/service.ts';
-import type { BallotRefusal } from './ballot-box.ts';
+import type { BallotRefusal } from './ballot.ts';
 import * as data from './data.ts';
 
 const REFUSALS: Record<BallotRefusal, { code: ErrorCode; message: string }> = {

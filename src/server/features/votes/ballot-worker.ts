@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createUrgentPool } from '../../db/pool.ts';
+import { watchPulse } from '../../db/pulse.ts';
+import { createLog } from '../../log.ts';
+import type { BallotOutcome } from './ballot.ts';
+import { createBallotBox } from './ballot-box.ts';
+import type { Tells, ThreadData, Told } from './ballot-thread.ts';
+
+// What runs in the ballot box's thread (ballot-thread.ts).
+const { connection, logLevel } = workerData as ThreadData;
+const log = createLog(logLevel);
+const pool = createUrgentPool(connection);
+const pulse = watchPulse(pool, log);
+const tell = (message: Tells) => parentPort?.postMessage(message);
+const box = createBallotBox({
+  pool,
+  clock: { now: () => new Date() },
+  bus: { publish: (event) => tell({ event }) },
+  log,
+});
+
+let outcomes: [number, BallotOutcome | null][] = [];
+const tellAll = () => {
+  tell({ outcomes, stats: box.stats() });
+  outcomes = [];
+};
+const settle = (id: number, outcome: BallotOutcome | null) => {
+  outcomes.push([id, outcome]);
+  // Those of one batch go together.
+  if (outcomes.length === 1) setImmediate(tellAll);
+};
+
+parentPort?.on('message', async (message: Told) => {
+  if (message !== 'close') {
+    for (const [id, ballot] of message.ballots) {
+      box.cast(ballot).then(
+        (outcome) => settle(id, outcome),
+        () => settle(id, null),
+      );
+    }
+    return;
+  }
+  await box.close();
+  if (outcomes.length > 0) tellAll();
+  pulse.stop();
+  await pool.end();
+  parentPort?.close();
+});
