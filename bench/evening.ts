@@ -145,7 +145,7 @@ function toSection(unit: Unit, checks: Check[]): Section {
     ],
     rows: VOTERS.map((voters) => rowOf(voters, unit, capacity)),
     notes: [
-      `A vote takes ${micros(unit.httpMs)} µs of a server’s thread; a batch holds its matchup for ${unit.fixedMs.toFixed(2)} ms and ${micros(unit.voteMs)} µs for each vote; a message to a socket takes ${micros(unit.deliveryMs)} µs and ${unit.messageBytes} bytes.`,
+      `A vote takes ${micros(unit.httpMs)} µs of a server’s processor; a batch holds its matchup for ${unit.fixedMs.toFixed(2)} ms and ${micros(unit.voteMs)} µs for each vote; a message to a socket takes ${micros(unit.deliveryMs)} µs and ${unit.messageBytes} bytes.`,
       `A cell takes ${count(capacity)} votes a second of one matchup.`,
       ...checks.map(
         ({ perSecond, measured, simulated }) =>

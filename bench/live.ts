@@ -313,7 +313,7 @@ function toSection(figures: Figures, pace: Pace): Section {
       aim ? (isMet ? 'met' : 'missed') : '',
     ]),
     notes: [
-      'A lone vote goes to all sockets one after the other, which takes the thread as long as so many deliveries, and the sockets that hear it share its two cores: a bare `ws` could not be done sooner. Next ideas: the frame of a message made once and not for each socket, and sockets in processes of their own.',
+      'A lone vote goes to all sockets one after the other, each a call of the system, and the sockets that hear it share these two cores: the bare `ws` above, which does nothing else, is the limit here. Two processes that share the sockets out were tried on the same cores and told them no sooner. Next idea: the same on four cores.',
     ],
   };
 }

@@ -95,7 +95,7 @@ function toSection(rows: [Read, Figures][], { rounds, seconds }: Pace): Section 
         const ratio = own / peer;
         return `${name}: ${ratio.toFixed(2)} of the peer (aim: at least ${AIM}, ${ratio >= AIM ? 'met' : 'missed'}).`;
       }),
-      'Nobody votes meanwhile: with each batch of votes what shows a tally is made anew, once. What the peer does not do is who asks (a cookie), how often, from which site, the headers that guard a browser, an id and a metric of each answer; the answer comes from memory a turn later, so that those asked for together on one line are sent one by one. Next idea: fewer hooks, and no turn for what is in memory.',
+      'Nobody votes meanwhile: with each batch of votes what shows a tally is made anew, once. What the peer does not do is who asks (a cookie), how often, from which site, the headers that guard a browser, an id and a metric of each answer; a good part of the time of both is the one call of the system that writes an answer. Next idea: a reverse proxy or CDN before what is the same for everybody (docs/scaling.md), as another short cut inside the server would repeat its rules.',
     ],
   };
 }

@@ -2,6 +2,9 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
 const CACHE_DIR = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+/** A thread is told of the same cache by its environment, before it loads anything: it saves 15 MB. */
+export const THREAD_CACHE = { NODE_COMPILE_CACHE: CACHE_DIR };
+
 const LARGE_MANIFEST = '/node_modules/drizzle-orm/';
 
 /**

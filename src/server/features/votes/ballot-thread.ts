@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '../../db/pool.ts';
 import type { Bus, BusEvent } from '../../live/bus.ts';
+import { THREAD_CACHE } from '../../loading.ts';
 import type { Ballot, BallotOutcome } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 
@@ -21,10 +22,14 @@ type Waiting = { resolve: (outcome: BallotOutcome) => void; reject: (error: unkn
  * thread fail the process does, as with any other error that nobody foresaw.
  */
 export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bus, 'publish'> }): BallotBox {
-  const thread = new Worker(new URL('./ballot-worker.ts', import.meta.url), { workerData: data });
+  const thread = new Worker(new URL('./ballot-worker.ts', import.meta.url), {
+    workerData: data,
+    env: { ...process.env, ...THREAD_CACHE },
+  });
   const waiting = new Map<number, Waiting>();
   let unsent: [number, Ballot][] = [];
   let lastId = 0;
+  let isGathering = false;
   let stats = { batches: 0, ballots: 0 };
 
   thread.on('message', (message: Tells) => {
@@ -43,8 +48,18 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
 
   const tell = (message: Told) => thread.postMessage(message);
   const sendAll = () => {
-    tell({ ballots: unsent });
+    if (unsent.length > 0) tell({ ballots: unsent });
     unsent = [];
+  };
+  /** A lone vote goes at once, and all others that come in the same turn together. */
+  const send = () => {
+    if (isGathering) return;
+    sendAll();
+    isGathering = true;
+    setImmediate(() => {
+      isGathering = false;
+      sendAll();
+    });
   };
 
   return {
@@ -53,11 +68,10 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         unsent.push([lastId, ballot]);
-        // All that came in one turn go together.
-        if (unsent.length === 1) setImmediate(sendAll);
+        send();
       }),
     async close() {
-      if (unsent.length > 0) sendAll();
+      sendAll();
       tell('close');
       await once(thread, 'exit');
     },
