@@ -65,6 +65,15 @@ describe('every answer', () => {
     }
   });
 
+  it('keeps a page away from other pages, which means nothing for what is no page', async () => {
+    const headersOf = async (url: string) => (await app.http.inject({ url })).headers;
+    const guards = { 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' };
+    for (const url of ['/', '/api/docs/']) expect(await headersOf(url), url).toMatchObject(guards);
+    const call = await headersOf('/api/tournaments');
+    for (const name of Object.keys(guards)) expect(call).not.toHaveProperty(name);
+    expect(call['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
   it('names its type and UTF-8', async () => {
     const typeOf = async (url: string) => (await app.http.inject({ url })).headers['content-type'];
     for (const url of ['/api/tournaments', '/api/nothing', '/api/auth/user', '/healthz', '/api/%zz']) {
@@ -86,7 +95,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'server-time': String(app.clock.now().getTime()),
-      'x-request-id': expect.stringMatching(/^[\w-]+$/),
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
     });
 
   it.each(['/', '/no-such-page', '/api/tournaments', '/api/nothing', '/healthz', '/boot.js', '/api/%zz'])(

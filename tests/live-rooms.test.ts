@@ -73,6 +73,19 @@ describe('a socket that cannot keep up', () => {
   });
 });
 
+describe('a socket that is being closed', () => {
+  it('is sent nothing more, as nothing may follow the frame that closes it (RFC 6455 §5.5.1)', async () => {
+    const { socket, heard, member } = slowSocket();
+    await member.join(id);
+    socket.close(1000);
+    heard.length = 0;
+    tallies(1);
+    comment(7);
+    await pause(600);
+    expect(heard).toEqual([]);
+  });
+});
+
 describe('a socket that joins', () => {
   it('takes nothing from those who are there already', async () => {
     const { rows } = await app.context.pool.query<{ id: number }>(

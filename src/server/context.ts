@@ -12,7 +12,7 @@ import type { ReadCache } from './reads.ts';
 export type Context = {
   config: Config;
   pool: pg.Pool;
-  /** For what no queue of readers may hold up: votes, the timekeeper, readiness. */
+  /** For what no queue of readers may hold up: the timekeeper, readiness. */
   urgentPool: pg.Pool;
   db: Database;
   bus: Bus;

@@ -2,7 +2,7 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
 const CACHE_DIR = join(import.meta.dirname, '../../node_modules/.cache/compiled');
-/** A thread is told of the same cache by its environment, before it loads anything: it saves 15 MB. */
+/** A thread is told of the same cache by its environment, before it loads anything. It needs no hook, as it loads no query builder. */
 export const THREAD_CACHE = { NODE_COMPILE_CACHE: CACHE_DIR };
 
 const LARGE_MANIFEST = '/node_modules/drizzle-orm/';

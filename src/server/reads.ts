@@ -55,11 +55,11 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
     return scope;
   };
 
+  /** A tenth at a time, so that a full memory is not looked through for each newcomer. */
   const dropOldest = (isTooMuch: (held: typeof scopes) => boolean) => {
-    if (!isTooMuch(scopes)) return;
-    for (const [name] of [...scopes].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
-      scopes.delete(name);
-      if (!isTooMuch(scopes)) return;
+    while (isTooMuch(scopes)) {
+      const oldest = [...scopes].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+      for (const [name] of oldest.slice(0, Math.ceil(oldest.length / 10))) scopes.delete(name);
     }
   };
 
@@ -71,7 +71,8 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
   ): Held<T> => {
     // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
     const now = performance.now();
-    const { parts } = scopeOf(name, now);
+    const scope = scopeOf(name, now);
+    const { parts } = scope;
     const known = parts.get(part);
     if (known && now - known.madeAt < ageMs) return known.value as Held<T>;
     // A change while this loads takes the whole scope out of the map, so later readers load anew.
@@ -84,7 +85,11 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
         entry.size = sizeOf(loaded);
         dropOldest((held) => bytesOf(held) > MAX_BYTES);
       },
-      () => parts.delete(part),
+      () => {
+        if (parts.get(part) === entry) parts.delete(part);
+        // Whoever asks for what there is not leaves nothing behind.
+        if (parts.size === 0 && scopes.get(name) === scope) scopes.delete(name);
+      },
     );
     return value;
   };

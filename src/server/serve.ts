@@ -57,8 +57,8 @@ export function serve<R extends Route>(
       // Pictures are sent as they are: there is nothing to serialize.
       ...(route.answer === imageBytes ? {} : { response: { [route.status ?? 200]: route.answer } }),
     },
-    // There is nothing to unpack where no body is taken.
-    ...(route.body ? {} : { decompress: false as const }),
+    // There is nothing to unpack where no body comes.
+    ...(route.method === 'GET' ? { decompress: false as const } : {}),
     onRequest: (request, _reply, done) => {
       requireAccess(route, request);
       if (route.upload) refuseUnfitForm(request);
@@ -108,16 +108,18 @@ function sendBytes(
   reply: FastifyReply,
   { bytes, etag, pack, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
 ): Held<FastifyReply> {
-  reply.header('etag', etag).header('cache-control', cacheControl);
-  if (pack) reply.header('vary', 'accept-encoding');
-  if (hasEtag(request, etag)) return reply.status(304).send();
-  reply.type(type);
+  // Last of all: what fails before is an answer of its own, which must not carry these.
+  const head = (tag: string) => {
+    reply.header('etag', tag).header('cache-control', cacheControl);
+    return pack ? reply.header('vary', 'accept-encoding') : reply;
+  };
+  if (hasEtag(request, etag)) return head(etag).status(304).send();
   const encoding = pack && bytes.length >= WORTH_BYTES ? encodingFor(request) : null;
-  if (!pack || !encoding) return reply.send(bytes);
-  const sendPacked = (packed: Buffer) =>
-    reply.header('etag', `W/${etag}`).header('content-encoding', encoding).send(packed);
+  if (!pack || !encoding) return head(etag).type(type).send(bytes);
+  const send = (packed: Buffer) =>
+    head(`W/${etag}`).type(type).header('content-encoding', encoding).send(packed);
   const packed = pack(encoding);
-  return packed instanceof Promise ? packed.then(sendPacked) : sendPacked(packed);
+  return packed instanceof Promise ? packed.then(send) : send(packed);
 }
 
 /** Whether the reader has these bytes; a proxy that compresses marks the tag it passes on as weak. */

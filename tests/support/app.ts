@@ -49,6 +49,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const urgentPool = createUrgentPool(database.connection);
+  const ballotPool = createUrgentPool(database.connection);
   const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));
   const bus = createMemoryBus();
   const logger = createLog(env.LOG_LEVEL ?? 'silent', log);
@@ -57,7 +58,7 @@ export async function createTestApp(
     pool: database.pool,
     urgentPool,
     bus,
-    ballotBox: createBallotBox({ pool: urgentPool, clock, bus, log: logger }),
+    ballotBox: createBallotBox({ pool: ballotPool, clock, bus, log: logger }),
     clock,
     logger,
     sessionSecret: 'only for tests, only for tests, only for tests',
@@ -81,7 +82,7 @@ export async function createTestApp(
     },
     async close() {
       await app.stop();
-      await urgentPool.end();
+      await Promise.all([urgentPool.end(), ballotPool.end()]);
       await database.drop();
     },
   };

@@ -14,7 +14,10 @@ export function createSocket() {
     isTerminated: false,
     ping: () => {},
     on: (event: string, listener: () => void) => listeners.set(event, listener),
-    close: (...reason: [number, string?]): void => void closedWith.push(reason),
+    close(...reason: [number, string?]) {
+      closedWith.push(reason);
+      socket.readyState = 2;
+    },
     terminate() {
       socket.isTerminated = true;
     },

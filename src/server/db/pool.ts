@@ -27,7 +27,7 @@ export function createPool(connection: Connection, size: number): pg.Pool {
   return pool;
 }
 
-/** The timekeeper, its housekeeping and readiness have one of these, and the two lanes of the ballot box another. */
+/** A pool of these is for the timekeeper, its housekeeping and readiness; the two lanes of the ballot box have another. */
 const URGENT_CONNECTIONS = 3;
 
 /** For what no queue of readers may hold up. */

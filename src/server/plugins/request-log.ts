@@ -7,14 +7,9 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** The id of a request: the trusted proxy's, so that its log and this one can be read together, else a new one. */
 export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
-  // An id is to be found again, not to be kept secret.
-  const process = randomUUID().slice(0, 13);
-  let count = 0;
   return ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];
-    if (trustProxy && typeof given === 'string' && REQUEST_ID.test(given)) return given;
-    count += 1;
-    return `${process}-${count}`;
+    return trustProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   };
 }
 

@@ -6,15 +6,14 @@ import { THREAD_CACHE } from '../../loading.ts';
 import type { Ballot, BallotOutcome } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 
-/** What the thread is started with, told, and tells. */
 export type ThreadData = { connection: Connection; logLevel: string };
-export type Told = { ballots: [id: number, Ballot][] } | 'close';
-export type Tells =
+export type ToThread = { ballots: [id: number, Ballot][] } | 'close';
+export type FromThread =
   | { event: BusEvent }
   /** Null for a ballot that could not be written. */
   | { outcomes: [id: number, BallotOutcome | null][]; stats: ReturnType<BallotBox['stats']> };
 
-type Waiting = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknown) => void };
+type Voter = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknown) => void };
 
 /**
  * The ballot box in a thread of its own, with connections of its own: what it asks the database never waits for the
@@ -26,27 +25,33 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
     workerData: data,
     env: { ...process.env, ...THREAD_CACHE },
   });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, Voter>();
   let unsent: [number, Ballot][] = [];
   let lastId = 0;
   let isGathering = false;
+  let isClosing = false;
   let stats = { batches: 0, ballots: 0 };
 
-  thread.on('message', (message: Tells) => {
+  thread.on('message', (message: FromThread) => {
     if ('event' in message) {
       bus.publish(message.event);
       return;
     }
     stats = message.stats;
     for (const [id, outcome] of message.outcomes) {
-      const vote = waiting.get(id);
+      const voter = waiting.get(id);
       waiting.delete(id);
-      if (outcome) vote?.resolve(outcome);
-      else vote?.reject(new Error('The ballot was not written'));
+      if (outcome) voter?.resolve(outcome);
+      else voter?.reject(new Error('The ballot was not written'));
     }
   });
+  // Nothing else may end it, or keep what it says from being read.
+  thread.on('messageerror', fail);
+  thread.on('exit', () => {
+    if (!isClosing) fail(new Error('The thread of the ballot box ended'));
+  });
 
-  const tell = (message: Told) => thread.postMessage(message);
+  const tell = (message: ToThread) => thread.postMessage(message);
   const sendAll = () => {
     if (unsent.length > 0) tell({ ballots: unsent });
     unsent = [];
@@ -65,16 +70,25 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
   return {
     cast: (ballot) =>
       new Promise((resolve, reject) => {
+        if (isClosing) {
+          reject(new Error('The ballot box is closed'));
+          return;
+        }
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         unsent.push([lastId, ballot]);
         send();
       }),
     async close() {
+      isClosing = true;
       sendAll();
       tell('close');
       await once(thread, 'exit');
     },
     stats: () => stats,
   };
+}
+
+function fail(error: Error): never {
+  throw error;
 }

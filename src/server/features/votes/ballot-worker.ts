@@ -4,14 +4,14 @@ import { watchPulse } from '../../db/pulse.ts';
 import { createLog } from '../../log.ts';
 import type { BallotOutcome } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
-import type { Tells, ThreadData, Told } from './ballot-thread.ts';
+import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
 
 // What runs in the ballot box's thread (ballot-thread.ts).
 const { connection, logLevel } = workerData as ThreadData;
 const log = createLog(logLevel);
 const pool = createUrgentPool(connection);
 const pulse = watchPulse(pool, log);
-const tell = (message: Tells) => parentPort?.postMessage(message);
+const tell = (message: FromThread) => parentPort?.postMessage(message);
 const box = createBallotBox({
   pool,
   clock: { now: () => new Date() },
@@ -21,6 +21,7 @@ const box = createBallotBox({
 
 let outcomes: [number, BallotOutcome | null][] = [];
 const tellAll = () => {
+  if (outcomes.length === 0) return;
   tell({ outcomes, stats: box.stats() });
   outcomes = [];
 };
@@ -30,7 +31,7 @@ const settle = (id: number, outcome: BallotOutcome | null) => {
   if (outcomes.length === 1) setImmediate(tellAll);
 };
 
-parentPort?.on('message', async (message: Told) => {
+parentPort?.on('message', async (message: ToThread) => {
   if (message !== 'close') {
     for (const [id, ballot] of message.ballots) {
       box.cast(ballot).then(
@@ -41,7 +42,7 @@ parentPort?.on('message', async (message: Told) => {
     return;
   }
   await box.close();
-  if (outcomes.length > 0) tellAll();
+  tellAll();
   pulse.stop();
   await pool.end();
   parentPort?.close();
