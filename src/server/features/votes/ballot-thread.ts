@@ -13,6 +13,9 @@ export type FromThread =
   /** Null for a ballot that could not be written. */
   | { outcomes: [id: number, BallotOutcome | null][]; stats: ReturnType<BallotBox['stats']> };
 
+/** A batch's garbage is small and collected at once; three times as much, which is usual, counts no more votes. */
+const YOUNG_MB = 16;
+
 type Voter = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknown) => void };
 
 /**
@@ -23,6 +26,7 @@ type Voter = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknow
 export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bus, 'publish'> }): BallotBox {
   const thread = new Worker(new URL('./ballot-worker.ts', import.meta.url), {
     workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     env: { ...process.env, ...THREAD_CACHE },
   });
   const waiting = new Map<number, Voter>();
