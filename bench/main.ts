@@ -4,6 +4,7 @@ import { benchGrowth } from './growth.ts';
 import { benchLive } from './live.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
+import { referenceMs } from './reference.ts';
 import { type Pace, RESULTS, report, type Section } from './report.ts';
 import { benchReturn } from './return.ts';
 import { benchStart } from './start.ts';
@@ -34,6 +35,8 @@ if (unknown) {
 }
 const sections: Section[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) sections.push(await measure(pace));
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const before = referenceMs();
+  sections.push({ ...(await measure(pace)), referenceMs: [before, referenceMs()] });
 }
 report(sections, { keptIn: isBrief ? null : RESULTS });

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 
 export const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'Measured figures' };
 
-export type Section = { title: string; text?: string; head: string[]; rows: string[][]; notes: string[] };
+export type Section = {
+  title: string;
+  text?: string;
+  head: string[];
+  rows: string[][];
+  notes: string[];
+  /** How fast the machine was before and after. */
+  referenceMs?: readonly [number, number];
+};
 
 /** How long is measured: `--brief` shows that it runs, and its figures mean nothing. */
 export type Pace = { rounds: number; seconds: number; warmUpSeconds: number; sockets: number };
@@ -46,11 +54,16 @@ function machine(): string {
   return `Machine: ${cpu?.model.trim()}, ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, ${process.platform}. Load, server and database share it.`;
 }
 
-function toMarkdown({ title, text, head, rows, notes }: Section): string {
+function toMarkdown({ title, text, head, rows, notes, referenceMs }: Section): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     `## ${title}\n`,
     ...(text ? [`${text}\n`] : []),
+    ...(referenceMs
+      ? [
+          `A fixed piece of work took the machine ${referenceMs.map(Math.round).join(' ms before, and ')} ms after.\n`,
+        ]
+      : []),
     line(head),
     line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
     ...rows.map(line),

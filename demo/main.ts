@@ -1,5 +1,6 @@
 import { withDatabase } from '#server/command.ts';
 import { type Config, loadConfig, sessionSecret } from '#server/config.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { createLog } from '#server/log.ts';
 import { runUntilStopped } from '#server/run.ts';
 import { startServer } from '#server/start.ts';
@@ -15,7 +16,7 @@ await runUntilStopped(
   async () => {
     const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
     await makeHistoryOnce(config);
-    const server = await startServer(config);
+    const server = await startServer(config, await openPostgres(config));
     const crowd = await startCrowd(`http://127.0.0.1:${server.port}`);
     return {
       address: server.address,

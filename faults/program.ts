@@ -10,7 +10,7 @@ export type Program = {
   dataDir: string;
   port: number;
   pid(): number;
-  /** Rejects when it ends before it listens. */
+  /** Rejects when it ends before it listens, or does neither. */
   start(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   /** Waits until it is gone and says how; null for a program that was ended by a signal. */
@@ -22,6 +22,9 @@ export type Program = {
   output(): string;
 };
 
+/** Longer than a server takes to start on a slow machine, and than it gives itself to stop. */
+const PATIENCE_MS = 60_000;
+
 export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await freePort();
   let server: ChildProcess | null = null;
@@ -29,7 +32,12 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
   let output = '';
   const end = async (signal: NodeJS.Signals) => {
     server?.kill(signal);
-    await exit;
+    await inTime(exit, `${signal} did not end the server`);
+  };
+  const inTime = <T>(promise: Promise<T>, problem: string): Promise<T> => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`${problem}: ${output}`)), PATIENCE_MS);
+    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
   };
   return {
     dataDir,
@@ -57,13 +65,14 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
           output += text;
         });
       }
-      return new Promise((resolve, reject) => {
+      const started = new Promise<void>((resolve, reject) => {
         child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
         child.stdout.once('data', () => resolve());
       });
+      return inTime(started, 'The server did not start');
     },
     signal: (signal) => void server?.kill(signal),
-    ended: () => exit,
+    ended: () => inTime(exit, 'The server did not end'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     output: () => output,

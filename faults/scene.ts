@@ -10,6 +10,9 @@ import type { Outcome } from './report.ts';
 import { type Person, type Stream, startStream } from './stream.ts';
 import { judge } from './verdict.ts';
 
+/** The looks into the database end whatever became of it. */
+const QUERY_LIMIT_MS = 60_000;
+
 type Setting = {
   /** What is broken, as the report says it. */
   name: string;
@@ -66,7 +69,8 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
   try {
     await setting.beforeFirstStart?.(program);
     for (const each of programs) await each.start();
-    pool = createPool(postgres?.url ?? (await connectionOf(program)), 2);
+    const connection = postgres ? { connectionString: postgres.url } : await connectionOf(program);
+    pool = createPool({ ...connection, query_timeout: QUERY_LIMIT_MS }, 2);
     const arena = laid ?? (await seedGround(pool));
     const people = arena.userIds.map((userId, index) => ({ userId, token: arena.tokens[index] ?? '' }));
     const cup = await openCup(program.port, people);

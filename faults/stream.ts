@@ -9,6 +9,8 @@ const COMMENT_EVERY = 10;
 /** Whoever has no answer by then sends again. */
 const PATIENCE_MS = 30_000;
 const RETRY_AFTER_MS = 200;
+/** Longer than anything is broken; nobody would wait on, and neither does the report. */
+const GIVE_UP_AFTER_MS = 120_000;
 
 export type Person = { userId: number; token: string };
 export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
@@ -47,7 +49,9 @@ export function startStream(
 
   const send = async (turn: number, path: string, token: string, body: object): Promise<void> => {
     const key = randomUUID();
-    for (let attempt = 0; ; attempt += 1) {
+    const beganAt = performance.now();
+    let lastFailure = '';
+    for (let attempt = 0; performance.now() - beganAt < GIVE_UP_AFTER_MS; attempt += 1) {
       if (attempt === 1) stream.repeated += 1;
       const port = ports[(turn + attempt) % ports.length];
       const sentAt = performance.now();
@@ -65,14 +69,17 @@ export function startStream(
         const text = await answer.text();
         stream.slowestMs = Math.max(stream.slowestMs, performance.now() - sentAt);
         if (answer.ok) return;
-        if (!isFailureBody(text)) stream.shapeless.push(`${answer.status} ${text}`);
-        if (answer.status < 500) throw new Refused(`${path}: ${answer.status} ${text}`);
+        lastFailure = `${answer.status} ${text}`;
+        if (!isFailureBody(text)) stream.shapeless.push(lastFailure);
+        if (answer.status < 500) throw new Refused(`${path}: ${lastFailure}`);
       } catch (error) {
         if (error instanceof Refused) throw error;
+        lastFailure = String(error);
         if (error instanceof DOMException && error.name === 'TimeoutError') stream.unanswered += 1;
       }
       await wait(RETRY_AFTER_MS);
     }
+    throw new Refused(`${path}: nobody acknowledged it for ${GIVE_UP_AFTER_MS / 1000} s: ${lastFailure}`);
   };
 
   const work = async () => {

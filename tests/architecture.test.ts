@@ -107,7 +107,7 @@ describe('the server, read as text', () => {
     const connecting = holding(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
       'src/server/live/redis-bus.ts',
-      'src/server/plugins/limits.ts',
+      'src/server/plugins/redis-limits.ts',
     ]);
   });
 });

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { isAway } from '#server/db/conflict.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { watchPulse } from '#server/db/pulse.ts';
 import { startServer } from '#server/start.ts';
 import { PASSWORD } from './support/app.ts';
@@ -96,15 +97,14 @@ it('a database whose name leads nowhere is away, as one is whose container has s
 describe('a server', () => {
   it('whose database is stopped says so in the one body of errors (R7), and goes on once it is back', async () => {
     const { user, database, host } = postgres.connection;
-    const server = await startServer(
-      loadConfig({
-        DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
-        DATA_DIR: join(parent, 'app'),
-        PORT: '0',
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'silent',
-      }),
-    );
+    const config = loadConfig({
+      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
+      DATA_DIR: join(parent, 'app'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    });
+    const server = await startServer(config, await openPostgres(config));
     cleanUps.push(() => server.stop());
     const send = async ({ method, path }: Route, cookie: string, body: object) => {
       const headers = { 'content-type': 'application/json', cookie };

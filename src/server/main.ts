@@ -3,11 +3,16 @@ import { loadQuickly } from './loading.ts';
 // Hence the imports below, which are of what is loaded.
 loadQuickly();
 const { loadConfig } = await import('./config.ts');
+const { openPostgres } = await import('./db/postgres.ts');
 const { runUntilStopped } = await import('./run.ts');
-const { startServer } = await import('./start.ts');
 
 await runUntilStopped(
-  async () => startServer(loadConfig(process.env)),
+  async () => {
+    const config = loadConfig(process.env);
+    // The database starts on another core while this one loads everything else.
+    const [postgres, { startServer }] = await Promise.all([openPostgres(config), import('./start.ts')]);
+    return startServer(config, postgres);
+  },
   ({ address, networkAddresses }) =>
     [
       `Battle of the Beats is on ${address}\n`,

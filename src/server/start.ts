@@ -1,16 +1,15 @@
 import { networkInterfaces } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
-import { startEmbeddedPostgres } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { createPool, createUrgentPool } from './db/pool.ts';
+import type { Postgres } from './db/postgres.ts';
 import { watchPulse } from './db/pulse.ts';
 import { makeAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
-import { createRedisBus } from './live/redis-bus.ts';
 import { createLog } from './log.ts';
-import { connectLimits } from './plugins/limits.ts';
 
 export type RunningServer = {
   app: App;
@@ -22,25 +21,24 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** Starts the whole house by its configuration: database, migrations, server, timekeeper. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/** Starts the whole house on its database, which stops with it: migrations, server, timekeeper. */
+export async function startServer(config: Config, postgres: Postgres): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const connection = embedded?.connection ?? config.databaseUrl ?? '';
+  const { connection } = postgres;
   const pool = createPool(connection, config.dbPoolSize);
   const urgentPool = createUrgentPool(connection);
   await applyMigrations(pool);
 
   const pulses = [pool, urgentPool].map((connections) => watchPulse(connections, log));
-  const redis = config.redisUrl ? connectLimits(config.redisUrl, log) : null;
-  const bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus();
+  const shared = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
+  const bus = shared?.bus ?? createMemoryBus();
   const app = await buildApp({
     config,
     pool,
     urgentPool,
     bus,
     ballotBox: createBallotThread({ connection, bus, logLevel: config.logLevel }),
-    redis,
+    redis: shared?.redis ?? null,
     logger: log,
     clock: { now: () => new Date() },
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
@@ -58,12 +56,21 @@ export async function startServer(config: Config): Promise<RunningServer> {
     async stop() {
       await app.stop();
       await bus.close();
-      redis?.disconnect();
+      shared?.redis.disconnect();
       for (const pulse of pulses) pulse.stop();
       await Promise.all([pool.end(), urgentPool.end()]);
-      await embedded?.stop();
+      await postgres.stop();
     },
   };
+}
+
+/** What several servers share; loaded only where there are several. */
+async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
+  const [{ createRedisBus }, { connectLimits }] = await Promise.all([
+    import('./live/redis-bus.ts'),
+    import('./plugins/redis-limits.ts'),
+  ]);
+  return { bus: createRedisBus(redisUrl, log), redis: connectLimits(redisUrl, log) };
 }
 
 const EVERYWHERE = '0.0.0.0';

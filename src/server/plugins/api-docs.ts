@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import apiReference from '@scalar/fastify-api-reference';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+  fastify,
+} from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
@@ -12,6 +17,8 @@ import { SESSION_COOKIE } from './session.ts';
 export const DOCS_PATH = '/api/docs';
 /** Stands in the page that is made once for the nonce that each reader gets. */
 const NONCE_PLACE = 'nonce-of-this-answer';
+
+const PAGE_HEADERS = ['content-type', 'content-disposition', 'location'];
 
 const byPath = new Map<string, Route>(
   Object.values<Route>(routes).map((route) => [`${route.method} ${route.path}`, route]),
@@ -42,23 +49,40 @@ export async function registerApiDocs(app: FastifyInstance) {
     },
     transformObject: jsonSchemaTransformObject,
   });
+  let reference: Promise<FastifyInstance> | null = null;
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= createReference(() => app.swagger());
+    const page = await (await reference).inject(request.url);
+    if (page.statusCode === 404) return reply.callNotFound();
+    for (const name of PAGE_HEADERS) if (page.headers[name]) reply.header(name, page.headers[name]);
+    return reply.code(page.statusCode).send(page.payload);
+  };
   await app.register(async (docs) => {
     docs.addHook('onSend', async (request, reply, payload) => allowOwnScript(request, reply, payload));
-    await docs.register(apiReference, {
-      routePrefix: DOCS_PATH,
-      configuration: {
-        pageTitle: 'Battle of the Beats: the API',
-        nonce: NONCE_PLACE,
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        documentDownloadType: 'json',
-      },
-    });
+    for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) docs.get(path, { schema: { hide: true } }, show);
   });
+}
+
+/** The page that shows the document. It comes with four megabytes of script, and is loaded with its first reader. */
+async function createReference(content: () => object): Promise<FastifyInstance> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const app = fastify();
+  await app.register(apiReference, {
+    routePrefix: DOCS_PATH,
+    configuration: {
+      content,
+      pageTitle: 'Battle of the Beats: the API',
+      nonce: NONCE_PLACE,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      documentDownloadType: 'json',
+    },
+  });
+  return app;
 }
 
 /** The parts that the server needs no schema for: refusals, uploads, pictures, who may call, and a group by resource. */

@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -33,25 +32,6 @@ export type Limits = Record<
 const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
-
-/**
- * A count that does not come at once is made here instead, and no vote waits for it; a connection on which none comes is
- * given up, so that only the first second of a Redis that hangs costs anybody time.
- */
-const FLEETING = {
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 300,
-  socketTimeout: 1_000,
-};
-
-/** The Redis that all servers count in. */
-export function connectLimits(redisUrl: string, log: FastifyBaseLogger): Redis {
-  const redis = new Redis(redisUrl, FLEETING);
-  redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
-  return redis;
-}
 
 /** R42's limits, shared by all servers where there is Redis; while it is away each server counts for itself. */
 export function createLimits({ limits }: Config, redis: Redis | null): Limits {

@@ -49,7 +49,7 @@ export const isWrongGuess = (error: unknown) =>
  * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN
  */
 export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
-  requireStrongPassword(body.password, { owner: body, field: 'password' });
+  await requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password);
   const now = clock.now();
   const user = await data.insertUser(db, {
@@ -120,7 +120,7 @@ export async function changePassword(
   body: PasswordBody,
 ): Promise<void> {
   const user = await requirePassword({ db }, userId, body.currentPassword);
-  requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
+  await requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(body.newPassword);
   await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
 }
@@ -150,7 +150,7 @@ export async function resetPassword(
     throw fieldError('INVALID_INPUT', 'newPassword', parsed.error.issues[0]?.message ?? '');
   const user = await data.findUserByEmail(db, email);
   if (!user) throw new AppError('NOT_FOUND', `There is no account for ${email}.`);
-  requireStrongPassword(password, { owner: user, field: 'newPassword' });
+  await requireStrongPassword(password, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });

@@ -1,11 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { MIN_PASSWORD_LENGTH } from '#contract/account.ts';
 import { fieldError } from '../../errors.ts';
 
-/** Nearly 50,000 passwords that breaches made known, the commonest first: those that are long enough to be tried here. */
-const BREACHED = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH),
-);
+/**
+ * Nearly 50,000 passwords that breaches made known, the commonest first: those that are long enough to be tried here.
+ * Loaded with the first password that somebody sets.
+ */
+let breached: Promise<ReadonlySet<string>> | null = null;
+async function loadBreached(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));
+}
 
 /** The product's name as people write it; docs/security.md lists it with the words of the person. */
 const PRODUCT_WORDS = ['battleofthebeats', 'battlebeats', 'beats', 'botb'];
@@ -19,12 +23,13 @@ type Owner = Record<'email' | 'username' | 'firstName' | 'lastName', string | nu
  * Refuses what would be guessed first, at the field of the new password: a breached password in any case of letters, and
  * what is little more than the words of the product and of its owner. @throws AppError INVALID_INPUT
  */
-export function requireStrongPassword(
+export async function requireStrongPassword(
   password: string,
   { owner, field }: { owner: Owner; field: string },
-): void {
+): Promise<void> {
   const folded = password.toLowerCase();
-  if (BREACHED.has(folded)) {
+  breached ??= loadBreached();
+  if ((await breached).has(folded)) {
     throw fieldError(
       'INVALID_INPUT',
       field,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
 import { createDecodeQueue } from './decode-queue.ts';
 
@@ -8,21 +7,27 @@ const MAX_SIDE_PIXELS = 512;
 const MAX_INPUT_PIXELS = 50_000_000;
 const DECODE_LIMIT_SECONDS = 10;
 
-// The formats of R36 alone, judged by content: libvips is not even asked about SVG, PDF, TIFF and the rest.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-// One thread a picture: the pool that decodes them also checks passwords. No picture comes twice: nothing is cached.
-sharp.concurrency(1);
-sharp.cache(false);
-
 const inTurn = createDecodeQueue({ atOnce: 2, maxWaiting: 50 });
+
+/** Loaded with the first picture: it is the largest library of all. */
+let decoder: ReturnType<typeof loadDecoder> | null = null;
+async function loadDecoder() {
+  const { default: sharp } = await import('sharp');
+  // The formats of R36 alone, judged by content: libvips is not even asked about SVG, PDF, TIFF and the rest.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+    ],
+  });
+  // One thread a picture: the pool that decodes them also checks passwords. No picture comes twice: nothing is cached.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 export type Picture = { sha: string; bytes: Buffer };
 
@@ -36,6 +41,8 @@ export async function makePicture(file: Buffer): Promise<Picture> {
 }
 
 async function convert(file: Buffer): Promise<Buffer> {
+  decoder ??= loadDecoder();
+  const sharp = await decoder;
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
   if (width * height > MAX_INPUT_PIXELS) {
     throw new AppError('TOO_LARGE', 'This picture has too many pixels. Please send a smaller one.');
