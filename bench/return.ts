@@ -105,7 +105,7 @@ function toSection({ count, missing, backMs, voteMs }: Figures): Section {
       ],
     ],
     notes: [
-      'The sockets come from the process that measures, on the same two cores: what a vote waits for is mostly these, which ask for their rooms at once. Next idea: a longer pause before the first attempt where thousands were cut off together.',
+      'The sockets come from the process that measures, on the same two cores: what a vote waits for is mostly these, which ask for their rooms at once. Next idea: where more watch, a server that says how long its crowd is to spread its return.',
     ],
   };
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -57,6 +59,24 @@ async function send(route: Route, cookie: string, id?: number, body?: unknown) {
   const answer: any = await response.json();
   return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', answer };
 }
+
+describe.runIf(process.platform === 'linux')('a crowd that comes while the server stands still', () => {
+  it('waits in line, instead of trying again after seconds', async () => {
+    const crowd = Math.min(2_000, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')));
+    const { port } = new URL(server.address);
+    server.process.kill('SIGSTOP');
+    const sockets = Array.from({ length: crowd }, () => connect(Number(port), '127.0.0.1'));
+    try {
+      // The system lets them in: none of their first calls is lost.
+      await Promise.all(
+        sockets.map((socket) => once(socket, 'connect', { signal: AbortSignal.timeout(10_000) })),
+      );
+    } finally {
+      server.process.kill('SIGCONT');
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+});
 
 describe('a server that is killed in the middle of a matchup', () => {
   it('comes back with every acknowledged vote, every session, and ends the match on time', async () => {

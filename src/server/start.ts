@@ -44,7 +44,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
   });
   if (config.adminEmail) await makeAdmin(app.context, config.adminEmail);
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS });
   app.timekeeper.start();
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
@@ -72,6 +72,12 @@ async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
   ]);
   return { bus: createRedisBus(redisUrl, log), redis: connectLimits(redisUrl, log) };
 }
+
+/**
+ * How many connections the system keeps until they are taken, if it may keep as many. Whoever finds no place tries again
+ * after 1, 3, 7 and 15 seconds, which is what a crowd would wait for that comes back after a restart.
+ */
+const WAITING_CONNECTIONS = 65_535;
 
 const EVERYWHERE = '0.0.0.0';
 

@@ -15,3 +15,7 @@ test('after a refusal by policy the wait is at least 15 seconds', () => {
   expect(reconnectDelayMs(0, 1008, 0)).toBe(15_000);
   expect(reconnectDelayMs(0, 1008, 1)).toBe(30_000);
 });
+
+test('after a restart a crowd comes back spread over five seconds', () => {
+  expect([0, 0.5, 1].map((random) => reconnectDelayMs(0, 1012, random))).toEqual([0, 2500, 5000]);
+});

@@ -16,10 +16,17 @@ const MAX_ROOMS_PER_SOCKET = 20;
 const FATAL_CODES = new Set([1002, 1003, 1007, 1009]);
 /** Refused for now, such as for too many messages or a session that ended: not asked again in a hurry. */
 const POLICY_CODE = 1008;
+/** The server is stopped and will be back: everybody hears this in the same moment. */
+const RESTART_CODE = 1012;
+const RESTART_SPREAD_MS = 5_000;
 
-/** Exponential backoff with full jitter; a policy refusal waits the longest half. `random` is from 0 to 1. */
+/**
+ * Exponential backoff with full jitter; after a restart a crowd comes back in a few seconds instead of at once, and a
+ * policy refusal waits the longest half. `random` is from 0 to 1.
+ */
 export function reconnectDelayMs(attempt: number, closeCode: number, random: number): number {
   if (closeCode === POLICY_CODE) return LONGEST_DELAY_MS * (0.5 + random / 2);
+  if (closeCode === RESTART_CODE) return random * RESTART_SPREAD_MS;
   return random * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
 }
 
