@@ -39,7 +39,7 @@ export function benchReturn({ sockets }: Pace): Promise<Section> {
   });
 }
 
-/** Sockets that come back as the client does: exponential backoff with full jitter. */
+/** Sockets that come back as the client does. */
 function createCrowd(port: number, tournamentId: number) {
   const joined = new Set<WebSocket>();
   let lastJoinedAt = 0;
@@ -85,8 +85,8 @@ function toSection({ count, missing, backMs, voteMs }: Figures): Section {
   return {
     title: 'Return',
     text: [
-      `${count.toLocaleString('en')} sockets lose their server to a restart and come back by the client's own rule (exponential backoff with`,
-      `full jitter), counted from when the new server listens; meanwhile ${VOTES_PER_SECOND} votes a second for ${VOTE_SECONDS} s, each counted from when it was due.`,
+      `${count.toLocaleString('en')} sockets lose their server to a restart and come back by the client's own rule (spread over`,
+      `five seconds, then exponential backoff with full jitter), counted from when the new server listens; meanwhile ${VOTES_PER_SECOND} votes a second for ${VOTE_SECONDS} s, each counted from when it was due.`,
     ].join('\n'),
     head: ['', 'measured', 'aim', ''],
     rows: [
@@ -105,7 +105,7 @@ function toSection({ count, missing, backMs, voteMs }: Figures): Section {
       ],
     ],
     notes: [
-      'The sockets come from the process that measures, on the same two cores: what a vote waits for is mostly these, which ask for their rooms at once. Next idea: where more watch, a server that says how long its crowd is to spread its return.',
+      'The sockets come from the process that measures, on the same two cores: what a vote waits for is mostly these, which ask for their rooms at once. What a screen asks over HTTP until its socket is back (the matchups, once a second) is not part of it. Next idea: where more watch, a server that says how long its crowd is to spread its return.',
     ],
   };
 }

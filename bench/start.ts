@@ -40,7 +40,7 @@ export async function benchStart({ rounds }: Pace): Promise<Section> {
     rows: [row('a new data folder', fresh), row('an existing one', warm)],
     notes: [
       `existing data: ${Math.round(warmMs)} ms (aim: under ${WARM_AIM_MS}, ${warmMs < WARM_AIM_MS ? 'met' : 'missed'}).`,
-      'Most of it is Node finding and loading a thousand modules, while PostgreSQL starts on the other core. Next idea: one bundled file (docs/decisions/0016 says why there is none yet).',
+      'Most of it is Node finding and loading modules, while PostgreSQL starts on the other core. Next idea: one bundled file (docs/decisions/0016 says why there is none yet).',
     ],
   };
 }

@@ -26,10 +26,14 @@ export const disk: Fault = async ({ isBrief }) => {
     const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', dataDir]);
     if (mount.status !== 0)
       return [{ name, skippedBecause: 'only root may mount a small disk, where that is allowed' }];
+    // Also where the report is broken off, and a program still has files open there.
+    const unmount = () => execFileSync('umount', ['--lazy', dataDir]);
+    process.once('exit', unmount);
     try {
       return [await fillAgainAndAgain({ name, times, dataDir })];
     } finally {
-      execFileSync('umount', [dataDir]);
+      process.off('exit', unmount);
+      unmount();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { somePort, startRedis } from '#tests/support/redis.ts';
+import { endWithUs } from './program.ts';
 
 /** A Redis that keeps nothing, to which anything may happen. */
 export type OwnRedis = {
@@ -30,6 +31,7 @@ function createOwnRedis(): OwnRedis {
     url: `redis://127.0.0.1:${port}`,
     start() {
       redis = startRedis(port);
+      endWithUs(redis);
     },
     async kill() {
       if (!redis) return;

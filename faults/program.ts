@@ -32,7 +32,11 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
   let output = '';
   const end = async (signal: NodeJS.Signals) => {
     server?.kill(signal);
-    await inTime(exit, `${signal} did not end the server`);
+    await inTime(exit, `${signal} did not end the server`).catch(async (error: unknown) => {
+      server?.kill('SIGKILL');
+      await exit;
+      throw error;
+    });
   };
   const inTime = <T>(promise: Promise<T>, problem: string): Promise<T> => {
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -59,17 +63,18 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       server = child;
+      endWithUs(child);
       exit = new Promise((resolve) => child.once('exit', resolve));
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (text) => {
           output += text;
         });
       }
-      const started = new Promise<void>((resolve, reject) => {
+      const isThere = new Promise<void>((resolve, reject) => {
         child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
         child.stdout.once('data', () => resolve());
       });
-      return inTime(started, 'The server did not start');
+      return inTime(isThere, 'The server did not start');
     },
     signal: (signal) => void server?.kill(signal),
     ended: () => inTime(exit, 'The server did not end'),
@@ -77,6 +82,17 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
     stop: () => end('SIGTERM'),
     output: () => output,
   };
+}
+
+const started = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
+/** Nothing is left behind by a report that is broken off. */
+export function endWithUs(child: ChildProcess): void {
+  started.add(child);
+  child.once('exit', () => started.delete(child));
 }
 
 /** The process of the database that a program keeps in its folder: the first line of its pid file. */

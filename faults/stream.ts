@@ -79,7 +79,7 @@ export function startStream(
       }
       await wait(RETRY_AFTER_MS);
     }
-    throw new Refused(`${path}: nobody acknowledged it for ${GIVE_UP_AFTER_MS / 1000} s: ${lastFailure}`);
+    throw new Error(`${path}: nobody acknowledged it for ${GIVE_UP_AFTER_MS / 1000} s: ${lastFailure}`);
   };
 
   const work = async () => {

@@ -6,6 +6,7 @@ import type { Program } from './program.ts';
 import type { Fault } from './report.ts';
 import { survive } from './scene.ts';
 import { openScreen, untilRight } from './screens.ts';
+import { until } from './until.ts';
 
 /** Matches that may be ended for the sake of one freeze; nobody votes on the arena's last ones meanwhile. */
 const MATCHES_A_TIME = 10;
@@ -83,7 +84,8 @@ async function freezeAtEndOf(matchupId: number, pool: pg.Pool, program: Program)
     await holder.query('select 1 from matchups where id = $1 for update', [matchupId]);
     const [self] = await column(holder, 'select pg_backend_pid() as id where $1 > 0', matchupId);
     const waiting = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
-    while ((await column(pool, waiting, self)).length === 0) await wait(5);
+    if (!(await until(async () => (await column(pool, waiting, self)).length > 0, { everyMs: 5 })))
+      throw new Error(`Nobody came to end match ${matchupId}`);
     program.signal('SIGSTOP');
     await holder.query('commit');
   } finally {

@@ -4,11 +4,14 @@ const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 30_000;
 
 /** Waits until something is so; false when it does not come about. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  { everyMs = LOOK_EVERY_MS } = {},
+): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
     if (await isSo()) return true;
-    await wait(LOOK_EVERY_MS);
+    await wait(everyMs);
   }
   return false;
 }

@@ -101,7 +101,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'passwords that are guessed first',
     file: 'src/server/features/accounts/weak-password.ts',
-    code: 'if ((await breached).has(folded)) {',
+    code: 'if ((await breached()).has(folded)) {',
     without: 'if (!breached) {',
     test: 'tests/passwords.test.ts',
     names: 'is refused when it is set',

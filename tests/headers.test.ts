@@ -28,6 +28,8 @@ describe('every answer', () => {
       ['POST', '/api/auth/login'],
       ['OPTIONS', '/api/auth/login'],
       ['GET', asset('.js')],
+      ['GET', '/api/docs/'],
+      ['GET', '/api/docs/openapi.json'],
     ] as const) {
       const { headers } = await app.http.inject({ method, url, headers: from });
       const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));

@@ -83,4 +83,19 @@ describe('its page', () => {
     expect(one.reply.headers['content-security-policy']).not.toContain('unsafe-inline');
     expect(one.reply.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
   });
+
+  it('has a script and a document beside it, and nothing else', async () => {
+    const read = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+      const { statusCode, headers, body } = await app.http.inject({ method, url });
+      return { statusCode, type: headers['content-type'], to: headers.location, body };
+    };
+    expect(await read('/api/docs')).toMatchObject({ statusCode: 301, to: '/api/docs/' });
+    expect(await read('/api/docs/', 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
+    const script = await read('/api/docs/js/scalar.js');
+    expect(script).toMatchObject({ statusCode: 200, type: 'application/javascript; charset=utf-8' });
+    expect(script.body.length).toBeGreaterThan(1_000_000);
+    const nothing = await read('/api/docs/nothing');
+    expect(nothing.statusCode).toBe(404);
+    expect(JSON.parse(nothing.body)).toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

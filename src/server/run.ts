@@ -10,7 +10,7 @@ export async function runUntilStopped<S extends { stop(): Promise<void> }>(
   announce: (server: S) => string,
 ): Promise<void> {
   const server = await start().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${complaint(error)}\n`);
     process.exit(1);
   });
   let isStopping = false;
@@ -24,4 +24,13 @@ export async function runUntilStopped<S extends { stop(): Promise<void> }>(
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.stdout.write(announce(server));
+}
+
+/** What somebody can mend is said in a line; a mistake of ours says where it is. */
+export function complaint(error: unknown): string {
+  // Of a name with several addresses, none of which answered.
+  if (error instanceof AggregateError) return error.errors.map(complaint).join('; ');
+  if (!(error instanceof Error)) return String(error);
+  const isOurs = [TypeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+  return (isOurs && error.stack) || error.message;
 }

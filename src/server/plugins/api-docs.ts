@@ -12,12 +12,14 @@ import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { onFirstUse } from '../first-use.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 export const DOCS_PATH = '/api/docs';
 /** Stands in the page that is made once for the nonce that each reader gets. */
 const NONCE_PLACE = 'nonce-of-this-answer';
 
+/** Of its own headers; that any site may read the document is not among them. */
 const PAGE_HEADERS = ['content-type', 'content-disposition', 'location'];
 
 const byPath = new Map<string, Route>(
@@ -49,17 +51,17 @@ export async function registerApiDocs(app: FastifyInstance) {
     },
     transformObject: jsonSchemaTransformObject,
   });
-  let reference: Promise<FastifyInstance> | null = null;
+  const reference = onFirstUse(() => createReference(() => app.swagger()));
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    reference ??= createReference(() => app.swagger());
-    const page = await (await reference).inject(request.url);
+    const page = await (await reference()).inject(request.url);
     if (page.statusCode === 404) return reply.callNotFound();
+    if (page.statusCode >= 500) throw new Error(page.payload);
     for (const name of PAGE_HEADERS) if (page.headers[name]) reply.header(name, page.headers[name]);
     return reply.code(page.statusCode).send(page.payload);
   };
   await app.register(async (docs) => {
     docs.addHook('onSend', async (request, reply, payload) => allowOwnScript(request, reply, payload));
-    for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) docs.get(path, { schema: { hide: true } }, show);
+    for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) docs.get(path, show);
   });
 }
 

@@ -1,15 +1,15 @@
 import { MIN_PASSWORD_LENGTH } from '#contract/account.ts';
 import { fieldError } from '../../errors.ts';
+import { onFirstUse } from '../../first-use.ts';
 
 /**
  * Nearly 50,000 passwords that breaches made known, the commonest first: those that are long enough to be tried here.
  * Loaded with the first password that somebody sets.
  */
-let breached: Promise<ReadonlySet<string>> | null = null;
-async function loadBreached(): Promise<ReadonlySet<string>> {
+const breached = onFirstUse(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));
-}
+});
 
 /** The product's name as people write it; docs/security.md lists it with the words of the person. */
 const PRODUCT_WORDS = ['battleofthebeats', 'battlebeats', 'beats', 'botb'];
@@ -28,8 +28,7 @@ export async function requireStrongPassword(
   { owner, field }: { owner: Owner; field: string },
 ): Promise<void> {
   const folded = password.toLowerCase();
-  breached ??= loadBreached();
-  if ((await breached).has(folded)) {
+  if ((await breached()).has(folded)) {
     throw fieldError(
       'INVALID_INPUT',
       field,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import { onFirstUse } from '../../first-use.ts';
 import { createDecodeQueue } from './decode-queue.ts';
 
 const MAX_SIDE_PIXELS = 512;
@@ -9,9 +10,8 @@ const DECODE_LIMIT_SECONDS = 10;
 
 const inTurn = createDecodeQueue({ atOnce: 2, maxWaiting: 50 });
 
-/** Loaded with the first picture: it is the largest library of all. */
-let decoder: ReturnType<typeof loadDecoder> | null = null;
-async function loadDecoder() {
+/** Loaded with the first picture (docs/decisions/0016). */
+const decoder = onFirstUse(async () => {
   const { default: sharp } = await import('sharp');
   // The formats of R36 alone, judged by content: libvips is not even asked about SVG, PDF, TIFF and the rest.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,7 +27,7 @@ async function loadDecoder() {
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
-}
+});
 
 export type Picture = { sha: string; bytes: Buffer };
 
@@ -41,8 +41,7 @@ export async function makePicture(file: Buffer): Promise<Picture> {
 }
 
 async function convert(file: Buffer): Promise<Buffer> {
-  decoder ??= loadDecoder();
-  const sharp = await decoder;
+  const sharp = await decoder();
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
   if (width * height > MAX_INPUT_PIXELS) {
     throw new AppError('TOO_LARGE', 'This picture has too many pixels. Please send a smaller one.');
