@@ -32,14 +32,15 @@ export function ShareBar({ left, right, label, size = 'small', of = 'songs', cla
         className,
       )}
     >
+      {/* Twice as wide as what is seen: the spring goes a little too far, and nothing of the other colour may show behind it. */}
       <div
         className={cx(
-          'absolute inset-y-0 left-0 w-full border-stage transition-transform duration-[600ms]',
+          'absolute inset-y-0 -left-full w-[200%] border-stage transition-transform duration-[600ms]',
           COLORS[of].left,
           'ease-[var(--ease-spring)]',
           isShared && 'border-r-2',
         )}
-        style={{ transform: `translateX(${percent - 100}%)` }}
+        style={{ transform: `translateX(${(percent - 100) / 2}%)` }}
       />
     </div>
   );
