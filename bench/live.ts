@@ -315,6 +315,7 @@ function toSection(figures: Figures, pace: Pace): Section {
       aim ? (isMet ? 'met' : 'missed') : '',
     ]),
     notes: [
+      `The storms one by one, p99: ${storms.map(({ p99Ms }) => Math.round(p99Ms)).join(', ')} ms.`,
       'A lone vote goes to all sockets one after the other, each a call of the system, and the sockets that hear it share these two cores: the bare `ws` above, which does nothing else, is the limit here. Two processes that share the sockets out were tried on the same cores and told them no sooner. Next idea: the same on four cores.',
     ],
   };
