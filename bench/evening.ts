@@ -4,12 +4,12 @@ import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { gather, product } from './crowd.ts';
 import { type House, withHouse } from './house.ts';
-import { measureDeliveries } from './live.ts';
 import { castOne, voteOverHttp, voteSteadily } from './load.ts';
 import { processorMs } from './process-figures.ts';
 import { median, type Pace, percentile, type Section } from './report.ts';
 import { type Arena, seedArena } from './seed.ts';
 import { type Costs, simulate } from './simulation.ts';
+import { measureDeliveries } from './telling.ts';
 
 const USERS = 10_000;
 const VOTERS = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
@@ -20,39 +20,57 @@ const BUSY = 0.5;
 /** Servers beside one database, and how long the slowest vote in a hundred may take there. */
 const CELL = { servers: 4, p99Ms: 200 };
 const UPDATES_PER_SECOND = 4;
+/** Votes a second at which the simulation is held against the product. */
+const STEADY_RATES = [500, 2_000];
 /** Of TCP, IP and the WebSocket, around each message. */
 const FRAME_BYTES = 56;
 /** Sockets that one process holds: its memory, and a restart whose sockets are back within seconds (see Return). */
 const SOCKETS_OF_A_PROCESS = 10_000;
 
 type Unit = Costs & { deliveryMs: number; messageBytes: number };
-type Check = { perSecond: number; measured: [number, number]; simulated: [number, number] };
+/** `delays` are how long votes took, in milliseconds, at each of the `STEADY_RATES`. */
+type Round = { unit: Unit; delays: { p50: number; p99: number }[] };
 
 /** What an evening with so many voters needs: measured costs of one vote and one message, and a simulation of the rest. */
 export function benchEvening(pace: Pace): Promise<Section> {
   return withHouse(async (house) => {
     const arena = await seedArena(house.pool, { users: USERS, matchups: 1 });
-    const batch = await measureBatches(house, arena, pace);
     const server = await house.startServer({ LIMIT_VOTES: '1000' });
     try {
-      const { port, pid, address } = server;
-      await voteOverHttp({ port, arena, matchups: 1, seconds: pace.warmUpSeconds });
-      const used = processorMs(pid);
-      const load = await voteOverHttp({ port, arena, matchups: 1, seconds: pace.seconds });
-      const httpMs = (processorMs(pid) - used) / (load.perSecond * pace.seconds);
-      const costs = { httpMs, ...batch };
-      const checks: Check[] = [];
-      for (const perSecond of [500, 2_000]) checks.push(await check({ port, arena, perSecond, costs, pace }));
-      const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
-      const push = () => castOne(address, arena);
-      const deliveryMs = (await measureDeliveries(crowd, pid, pace, push)) / 1000;
-      const messageBytes = crowd.watchers[0]?.last.length ?? 0;
-      await crowd.leave();
-      return toSection({ ...costs, deliveryMs, messageBytes }, checks);
+      await voteOverHttp({ port: server.port, arena, matchups: 1, seconds: pace.warmUpSeconds });
+      const rounds: Round[] = [];
+      for (let round = 0; round < pace.rounds; round += 1)
+        rounds.push(await measureRound(house, server, arena, pace));
+      return toSection(rounds);
     } finally {
       await server.stop();
     }
   });
+}
+
+type Server = Awaited<ReturnType<House['startServer']>>;
+
+async function measureRound(
+  house: House,
+  { port, pid, address }: Server,
+  arena: Arena,
+  pace: Pace,
+): Promise<Round> {
+  const batch = await measureBatches(house, arena, pace);
+  const used = processorMs(pid);
+  const load = await voteOverHttp({ port, arena, matchups: 1, seconds: pace.seconds });
+  const httpMs = (processorMs(pid) - used) / (load.perSecond * pace.seconds);
+  const delays: Round['delays'] = [];
+  for (const perSecond of STEADY_RATES) {
+    const { delaysMs } = await voteSteadily({ port, arena, perSecond, seconds: Math.ceil(pace.seconds) });
+    delays.push({ p50: percentile(delaysMs, 0.5), p99: percentile(delaysMs, 0.99) });
+  }
+  const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
+  const push = () => castOne(address, arena);
+  const deliveryMs = (await measureDeliveries(crowd, pid, pace, push)) / 1000;
+  const messageBytes = crowd.watchers[0]?.last.length ?? 0;
+  await crowd.leave();
+  return { unit: { ...batch, httpMs, deliveryMs, messageBytes }, delays };
 }
 
 /** A batch holds its matchup for a fixed time and a little for each vote: the line through the shortest and the longest. */
@@ -92,23 +110,6 @@ async function measureBatches({ connection }: House, arena: Arena, { seconds }: 
   return { fixedMs: one - voteMs, voteMs };
 }
 
-async function check(run: {
-  port: number;
-  arena: Arena;
-  perSecond: number;
-  costs: Costs;
-  pace: Pace;
-}): Promise<Check> {
-  const { port, arena, perSecond, costs, pace } = run;
-  const { delaysMs } = await voteSteadily({ port, arena, perSecond, seconds: Math.ceil(pace.seconds) });
-  const { p50, p99 } = simulate({ ...costs, votesPerSecond: perSecond, servers: 1, seconds: 5 });
-  return {
-    perSecond,
-    measured: [percentile(delaysMs, 0.5), percentile(delaysMs, 0.99)],
-    simulated: [p50, p99],
-  };
-}
-
 /** The most votes a second of one matchup that a database and its servers take: by their threads, and by the delay. */
 function capacityOf(costs: Costs): number {
   const { servers, p99Ms } = CELL;
@@ -122,10 +123,24 @@ function capacityOf(costs: Costs): number {
   return enough;
 }
 
-function toSection(unit: Unit, checks: Check[]): Section {
+function toSection(rounds: readonly Round[]): Section {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of));
+  const cost = (name: keyof Unit) => middle(({ unit }) => unit[name]);
+  const unit: Unit = {
+    httpMs: cost('httpMs'),
+    fixedMs: cost('fixedMs'),
+    voteMs: cost('voteMs'),
+    deliveryMs: cost('deliveryMs'),
+    messageBytes: cost('messageBytes'),
+  };
   const capacity = capacityOf(unit);
   const micros = (ms: number) => (ms * 1000).toFixed(1);
-  const pair = ([p50, p99]: [number, number]) => `${p50.toFixed(1)} and ${p99.toFixed(1)} ms`;
+  const compare = (perSecond: number, index: number) => {
+    const simulated = simulate({ ...unit, votesPerSecond: perSecond, servers: 1, seconds: 5 });
+    const measured = (name: 'p50' | 'p99') => middle(({ delays }) => delays[index]?.[name] ?? 0);
+    const pair = (p50: number, p99: number) => `${p50.toFixed(1)} and ${p99.toFixed(1)} ms`;
+    return `The simulation beside the product, one server at ${count(perSecond)} votes a second, p50 and p99: ${pair(simulated.p50, simulated.p99)} simulated, ${pair(measured('p50'), measured('p99'))} measured.`;
+  };
   return {
     title: 'Evening',
     text: [
@@ -133,6 +148,7 @@ function toSection(unit: Unit, checks: Check[]): Section {
       'open. Measured here: what a vote and a message cost. Simulated: votes that arrive at random, wait for a server’s thread',
       'and then for the row of their matchup. Multiplied: the rest. A cell is one database with up to four servers, to which',
       `a voter always comes back; its votes are in after ${CELL.p99Ms} ms at most (p99) and its threads are half idle.`,
+      `What is measured is the median of ${rounds.length} rounds.`,
     ].join('\n'),
     head: [
       'voters',
@@ -147,10 +163,7 @@ function toSection(unit: Unit, checks: Check[]): Section {
     notes: [
       `A vote takes ${micros(unit.httpMs)} µs of a server’s processor; a batch holds its matchup for ${unit.fixedMs.toFixed(2)} ms and ${micros(unit.voteMs)} µs for each vote; a message to a socket takes ${micros(unit.deliveryMs)} µs and ${unit.messageBytes} bytes.`,
       `A cell takes ${count(capacity)} votes a second of one matchup.`,
-      ...checks.map(
-        ({ perSecond, measured, simulated }) =>
-          `The simulation beside the product, one server at ${count(perSecond)} votes a second, p50 and p99: ${pair(simulated)} simulated, ${pair(measured)} measured.`,
-      ),
+      ...STEADY_RATES.map(compare),
       `The same servers on one database: ${spreadOut(unit, capacity)}.`,
     ],
   };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram } from '#tests/support/program.ts';
 import type { House } from './house.ts';
 import { voteSteadily } from './load.ts';
-import type { Pace } from './report.ts';
+import { type Pace, percentile } from './report.ts';
 import type { Arena } from './seed.ts';
 
 export const STEADY_VOTES = 500;
@@ -10,7 +10,11 @@ export const STEADY_VOTES = 500;
 const WATCHING = 0.8;
 const SECONDS_PER_SECOND = 4;
 
-export type Delays = { watching: number; seconds: number; messagesPerSecond: number; delaysMs: number[] };
+export type Delays = {
+  watching: number;
+  seconds: number;
+  rounds: { p50Ms: number; p99Ms: number; messagesPerSecond: number }[];
+};
 
 /** How long a vote takes while many watch: from when it was due to its answer, in milliseconds. */
 export async function measureDelays({ startServer }: House, arena: Arena, pace: Pace): Promise<Delays> {
@@ -28,11 +32,18 @@ export async function measureDelays({ startServer }: House, arena: Arena, pace: 
     await voteSteadily({ ...load, seconds: pace.warmUpSeconds });
     await wait(1000);
     const seconds = pace.seconds * SECONDS_PER_SECOND;
-    const before = await countMessages();
-    const { refused, delaysMs } = await voteSteadily({ ...load, seconds });
-    if (refused > 0) throw new Error(`${refused} votes were refused: this measures something else`);
-    const messagesPerSecond = ((await countMessages()) - before) / seconds / watching;
-    return { watching, seconds, messagesPerSecond, delaysMs };
+    const rounds: Delays['rounds'] = [];
+    for (let round = 0; round < pace.rounds; round += 1) {
+      const before = await countMessages();
+      const { refused, delaysMs } = await voteSteadily({ ...load, seconds });
+      if (refused > 0) throw new Error(`${refused} votes were refused: this measures something else`);
+      rounds.push({
+        p50Ms: percentile(delaysMs, 0.5),
+        p99Ms: percentile(delaysMs, 0.99),
+        messagesPerSecond: ((await countMessages()) - before) / seconds / watching,
+      });
+    }
+    return { watching, seconds, rounds };
   } finally {
     await watchers.stop();
     await server.stop();
