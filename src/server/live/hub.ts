@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { ServerMessage } from '#contract/live.ts';
-import type { Tally } from '#contract/vote.ts';
 import type { Context } from '../context.ts';
 import { findLivingSessions } from '../features/accounts/session-data.ts';
 import { countPeople, watching } from './audience.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
-import { toFrame } from './frame.ts';
-import { inTurns } from './in-turns.ts';
 import { createLine, type Line } from './line.ts';
+import { createPushes, PUSH_EVERY_MS } from './pushes.ts';
 import { createRoom, type Room, takeState, takeTallies } from './room.ts';
 
-/** A room hears of votes at most this often, however many arrive (architecture, hot path 2). */
-const PUSH_EVERY_MS = 250;
 /**
  * Browsers cannot see protocol pings, so every room also says its version this often: a client that hears nothing
  * for twice as long knows that its line is dead, and one that missed a change learns of it.
@@ -60,6 +55,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const { bus, clock } = context;
+  const pushes = createPushes(clock);
   const server = randomUUID();
   let wasWhole = true;
   let knownGaps = bus.gaps();
@@ -92,14 +88,14 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     if (event.type === 'tallies' || event.type === 'tournament_changed') {
       takeTallies(room, event.tallies);
       if (event.type === 'tournament_changed') room.version = Math.max(room.version, event.version);
-      schedulePush(room);
+      pushes.schedule(room);
       return;
     }
     const at = clock.now().getTime();
     const { tournamentId } = event;
     if (event.type === 'tiebreaker_created') {
       const { parentMatchupId } = event;
-      broadcast(room, `tiebreaker ${parentMatchupId}`, {
+      pushes.sendEvent(room, `tiebreaker ${parentMatchupId}`, {
         type: 'tiebreaker_created',
         tournamentId,
         at,
@@ -109,18 +105,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     }
     const { matchupId, action } = event;
     room.comments.set(matchupId, { type: 'comment_event', tournamentId, at, matchupId, action });
-    schedulePush(room);
-  }
-
-  /** The first change after a quiet time goes out at once; what follows waits for the interval's end. */
-  function schedulePush(room: Room<Member>): void {
-    room.isDue = true;
-    if (room.timer || room.isPushing) return;
-    const waitMs = Math.max(0, room.lastPushAt + PUSH_EVERY_MS - performance.now());
-    room.timer = setTimeout(() => {
-      room.timer = null;
-      void push(room);
-    }, waitMs);
+    pushes.schedule(room);
   }
 
   function countSoon(room: Room<Member>): void {
@@ -142,56 +127,21 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   /** To everybody here, unless they know. */
   function tellCount(room: Room<Member>): void {
-    if (watching(room.audience) !== room.audience.told) schedulePush(room);
-  }
-
-  /** Thousands of sockets take longer than a vote should have to wait. Whoever joins meanwhile is sent the newest state. */
-  async function push(room: Room<Member>): Promise<void> {
-    room.isPushing = true;
-    room.isDue = false;
-    room.lastPushAt = performance.now();
-    room.audience.told = watching(room.audience);
-    const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
-    room.changed.clear();
-    const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toFrame(message)] as const);
-    room.comments.clear();
-    const state = stateFrame(room, matchups);
-    await inTurns([...room.members], ({ line, rooms }) => {
-      if (!rooms.has(room)) return;
-      for (const [key, frame] of events) line.sendEvent(key, frame);
-      line.sendState(state);
-    });
-    room.isPushing = false;
-    if (room.isDue && room.members.size > 0) schedulePush(room);
-  }
-
-  const stateFrame = (room: Room<Member>, matchups: Tally[]) =>
-    toFrame({
-      type: 'vote_update',
-      tournamentId: room.id,
-      at: clock.now().getTime(),
-      version: room.version,
-      watching: watching(room.audience),
-      matchups,
-    });
-
-  function broadcast(room: Room<Member>, key: string, message: ServerMessage): void {
-    const frame = toFrame(message);
-    for (const { line } of room.members) line.sendEvent(key, frame);
+    if (watching(room.audience) !== room.audience.told) pushes.schedule(room);
   }
 
   function beat(): void {
     for (const room of rooms.values()) {
       sayCount(room);
       tellCount(room);
-      if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) schedulePush(room);
+      if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) pushes.schedule(room);
     }
   }
 
   function catchUp(): void {
     for (const { line, rooms } of members) {
       if (line.isBehind()) {
-        line.catchUp(() => [...rooms].map((room) => stateFrame(room, [...room.tallies.values()])));
+        line.catchUp(() => [...rooms].map((room) => pushes.wholeState(room)));
       }
     }
   }
@@ -215,7 +165,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   async function refresh(room: Room<Member>): Promise<void> {
     const state = await loadState(room.id).catch(() => null);
-    if (state && takeState(room, state)) schedulePush(room);
+    if (state && takeState(room, state)) pushes.schedule(room);
   }
 
   /** A late joiner gets the room's whole state. The events of a room count from before its state is read. */
@@ -229,12 +179,12 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     if (performance.now() - room.lastReadAt >= RECENT_MS) {
       const state = await loadState(tournamentId);
       if (!state || !member.rooms.has(room)) return leave(member, room);
-      if (takeState(room, state)) schedulePush(room);
+      if (takeState(room, state)) pushes.schedule(room);
     }
     // Whoever is alone has been told with this.
     if (room.members.size === 1) room.audience.told = watching(room.audience);
     // Whoever is behind gets it with the newest of all rooms, and asking again and again costs nothing.
-    if (!member.line.isBehind()) member.line.sendState(stateFrame(room, [...room.tallies.values()]));
+    if (!member.line.isBehind()) member.line.sendState(pushes.wholeState(room));
   }
 
   const loading = new Map<number, Promise<RoomState | null>>();
