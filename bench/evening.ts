@@ -21,7 +21,7 @@ const BUSY = 0.5;
 const CELL = { servers: 4, p99Ms: 200 };
 const UPDATES_PER_SECOND = 4;
 /** Votes a second at which the simulation is held against the product. */
-const STEADY_RATES = [500, 2_000];
+const STEADY_RATES = [500, 2_000, 6_000];
 /** Of TCP, IP and the WebSocket, around each message. */
 const FRAME_BYTES = 56;
 /** Sockets that one process holds: its memory, and a restart whose sockets are back within seconds (see Return). */
@@ -59,10 +59,10 @@ async function measureRound(
   const batch = await measureBatches(house, arena, pace);
   const used = processorMs(pid);
   const load = await voteOverHttp({ port, arena, matchups: 1, seconds: pace.seconds });
-  const httpMs = (processorMs(pid) - used) / (load.perSecond * pace.seconds);
+  const httpMs = (processorMs(pid) - used) / load.accepted;
   const delays: Round['delays'] = [];
   for (const perSecond of STEADY_RATES) {
-    const { delaysMs } = await voteSteadily({ port, arena, perSecond, seconds: Math.ceil(pace.seconds) });
+    const delaysMs = await voteSteadily({ port, arena, perSecond, seconds: Math.ceil(pace.seconds) });
     delays.push({ p50: percentile(delaysMs, 0.5), p99: percentile(delaysMs, 0.99) });
   }
   const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
@@ -84,8 +84,7 @@ async function measureBatches({ connection }: House, arena: Arena, { seconds }: 
     const times: number[] = [];
     const end = performance.now() + seconds * 1000;
     while (performance.now() < end) {
-      const from = Math.floor(Math.random() * (arena.userIds.length - size));
-      const voters = arena.userIds.slice(from, from + size);
+      const voters = pickSome(arena.userIds, size);
       const startedAt = performance.now();
       await Promise.all(
         voters.map((userId) =>
@@ -108,6 +107,13 @@ async function measureBatches({ connection }: House, arena: Arena, { seconds }: 
   // The first of many waits for nobody: it is a batch of its own, and the 500 behind it are the next.
   const voteMs = (many - 2 * one) / 499;
   return { fixedMs: one - voteMs, voteMs };
+}
+
+/** So many of them, each once, in no order. */
+function pickSome(ids: readonly number[], size: number): number[] {
+  const picked = new Set<number>();
+  while (picked.size < size) picked.add(ids[Math.floor(Math.random() * ids.length)] ?? 0);
+  return [...picked];
 }
 
 /** The most votes a second of one matchup that a database and its servers take: by their threads, and by the delay. */

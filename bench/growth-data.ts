@@ -17,8 +17,8 @@ const somebody = (number: string, users: number) => `(1 + ((${number})::bigint *
 
 /**
  * Fills an empty database with the rows of a site of this size as the product would have written them, every count
- * agreeing with its facts. What a tournament holds is the same at each size, so that what grows is the site and not the
- * answer.
+ * agreeing with its facts. But for votes a tournament holds the same at each size, so that what grows is the site and not
+ * the answer.
  */
 export async function makeSite(pool: pg.Pool, size: Size): Promise<void> {
   const client = await pool.connect();

@@ -4,8 +4,10 @@ import type { App } from '#server/app.ts';
 import { createRanks } from '#server/features/accounts/ranks.ts';
 import { sessionIdOf } from './seed.ts';
 
-/** Other people, tournaments and matchups at each call, so that none has what the one before left behind. */
+/** Other tournaments and matchups at each call, so that none has what the one before left behind. */
 const SAMPLE = 2_000;
+/** Who votes, drawn from everybody: so many that nobody votes twice while one site is measured. */
+const VOTERS = 10_000;
 /** As many matchups as are voted on at once at any size. */
 const OPEN_MATCHUPS = 100;
 /** Votes that are on the way at once. */
@@ -26,6 +28,7 @@ export type Sample = {
   matchups: number[];
   open: { id: number; tournamentId: number; songId: number }[];
   people: Person[];
+  voters: Person[];
   admin: Person;
 };
 
@@ -33,6 +36,7 @@ export type Sample = {
 export async function takeSample(pool: pg.Pool): Promise<Sample> {
   const ids = async (query: string) =>
     (await pool.query<{ id: number }>(`${query} order by random() limit ${SAMPLE}`)).rows.map(({ id }) => id);
+  const voters = await pool.query<{ id: number }>(`select id from users order by random() limit ${VOTERS}`);
   const tokens = Array.from({ length: SAMPLE }, () => randomBytes(32).toString('base64url'));
   const cookies = new Map(tokens.map((token) => [sessionIdOf(token), `beats_session=${token}`]));
   const { rows } = await pool.query<{ id: string; userId: number }>(
@@ -56,8 +60,22 @@ export async function takeSample(pool: pg.Pool): Promise<Sample> {
       where t.is_public and m.status = 'completed'`),
     open: open.rows,
     people,
+    voters: await signIn(
+      pool,
+      voters.rows.map(({ id }) => id),
+    ),
     admin,
   };
+}
+
+async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<Person[]> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
+     from unnest($1::text[], $2::int[]) as s(id, user_id)`,
+    [tokens.map(sessionIdOf), userIds],
+  );
+  return userIds.map((id, index) => ({ id, cookie: `beats_session=${tokens[index]}` }));
 }
 
 /** What many people ask for, each from the whole site. */
@@ -79,7 +97,7 @@ export function readsOf({ http, context }: App, sample: Sample): Read[] {
     const { statusCode } = await http.inject({
       method: 'POST',
       url: '/api/votes',
-      headers: { cookie: person(turn).cookie },
+      headers: { cookie: pick(sample.voters, turn).cookie },
       payload: { matchupId: id, ...song },
     });
     if (statusCode !== 200) throw new Error(`A vote is answered with ${statusCode}`);

@@ -25,8 +25,10 @@ const BRIEF_SIZES: Size[] = [200, 400, 800].map((users) => ({
   tournaments: users / 10,
   votes: users * 10,
 }));
+
 /** Processor milliseconds of one answer, and how long it took. */
 type Cost = { server: number; database: number; times: number[] };
+
 /** What a site of ten thousand people answers beside one of a million, in turn on one PostgreSQL. */
 export function benchGrowth(pace: Pace): Promise<Section> {
   const sizes = pace.rounds > 1 ? SIZES : BRIEF_SIZES;
@@ -123,11 +125,11 @@ async function measure({ pool, forget }: Site, read: Read, seconds: number): Pro
   };
 }
 
-/** The processor time of the database's processes that serve this server. */
+/** The processor time of the database's processes: those that serve this server, and those that write for all. */
 async function watchDatabase(pool: pg.Pool) {
   const findPids = async () => {
     const { rows } = await pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+      `select pid from pg_stat_activity where datname = current_database() or datname is null`,
     );
     return rows.map(({ pid }) => pid);
   };

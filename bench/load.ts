@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import type { VoteAnswer } from '#contract/vote.ts';
 import type { Arena } from './seed.ts';
 
@@ -12,7 +13,7 @@ const STEADY_CONNECTIONS = 16;
 const STATUS_LINE = 'HTTP/1.1 ';
 
 /** `refused` are answers with any other status than was wanted. */
-export type Load = { perSecond: number; refused: number };
+export type Load = { accepted: number; refused: number; perSecond: number };
 
 /**
  * Requests over HTTP for some seconds, each made by `write`. It speaks HTTP/1.1 over plain sockets with pipelining and
@@ -34,7 +35,7 @@ export async function loadOverHttp(run: {
       runConnection({ inFlight: IN_FLIGHT, ...run, end, counts }),
     ),
   );
-  return { perSecond: counts.accepted / ((performance.now() - started) / 1000), refused: counts.refused };
+  return { ...counts, perSecond: counts.accepted / ((performance.now() - started) / 1000) };
 }
 
 function runConnection(run: {
@@ -80,24 +81,49 @@ function runConnection(run: {
 
 type VoteLoad = { port: number; arena: Arena; matchups: number; seconds: number };
 
-/** Votes of signed-in users on the first matchups of the arena. */
-export const voteOverHttp = ({ port, arena, matchups, seconds }: VoteLoad): Promise<Load> =>
-  loadOverHttp({ port, write: () => randomVote(arena, matchups), wanted: 200, seconds });
+/** Votes of signed-in users on the first matchups of the arena. @throws Error when one was refused */
+export async function voteOverHttp({ port, arena, matchups, seconds }: VoteLoad): Promise<Load> {
+  const load = await loadOverHttp({ port, write: () => randomVote(arena, matchups), wanted: 200, seconds });
+  requireAll(load);
+  return load;
+}
+
+/** A vote that is refused is quick, and not what is measured. */
+function requireAll({ refused }: { refused: number }): void {
+  if (refused > 0) throw new Error(`${refused} votes were refused: this measures something else`);
+}
+
+/** Where a vote's row is found, and what its answer said. */
+export type Cast = { userId: number; matchupId: number; version: number };
 
 /** One vote over a connection of its own. */
 export async function castOne(
   address: string,
-  { tournamentId, matchups, tokens }: Arena,
-): Promise<VoteAnswer> {
+  { tournamentId, matchups, tokens, userIds }: Arena,
+): Promise<Cast> {
   const matchup = matchups[Math.floor(Math.random() * matchups.length)];
-  const token = tokens[Math.floor(Math.random() * tokens.length)];
+  const voter = Math.floor(Math.random() * tokens.length);
+  const token = tokens[voter];
   const answer = await fetch(`${address}/api/votes`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `beats_session=${token}` },
     body: JSON.stringify({ tournamentId, matchupId: matchup?.id, songId: matchup?.song1Id }),
   });
   if (!answer.ok) throw new Error(`A vote was answered with ${answer.status}`);
-  return (await answer.json()) as VoteAnswer;
+  const { matchupId, tally } = (await answer.json()) as VoteAnswer;
+  return { userId: userIds[voter] ?? 0, matchupId, version: tally.version };
+}
+
+/**
+ * When votes were counted, on `performance.now()`: their rows say when their locks were held, a moment before the commit.
+ */
+export async function countedAt(pool: pg.Pool, casts: readonly Cast[]): Promise<number[]> {
+  const { rows } = await pool.query<{ at: Date }>(
+    `select updated_at as at from unnest($1::int[], $2::int[]) with ordinality as c(user_id, matchup_id, place)
+     join votes using (user_id, matchup_id) order by place`,
+    [casts.map(({ userId }) => userId), casts.map(({ matchupId }) => matchupId)],
+  );
+  return rows.map(({ at }) => at.getTime() - performance.timeOrigin);
 }
 
 /** Something said under a matchup, by another person each time. */
@@ -114,8 +140,9 @@ export async function comment(address: string, { matchups, tokens }: Arena, turn
 type SteadyLoad = { accepted: number; refused: number; delaysMs: number[] };
 
 /**
- * So many votes a second, whatever the answers take. A delay counts from the instant at which its vote was due: one
- * that had to wait for an answer before it, or for this process, waited for the server all the same.
+ * So many votes a second, whatever the answers take; returns how long each took, in milliseconds. A delay counts from
+ * the instant at which its vote was due: one that had to wait for an answer before it, or for this process, waited for
+ * the server all the same. @throws Error when one was refused
  */
 export async function voteSteadily({
   port,
@@ -127,7 +154,7 @@ export async function voteSteadily({
   arena: Arena;
   perSecond: number;
   seconds: number;
-}): Promise<SteadyLoad> {
+}): Promise<number[]> {
   const load: SteadyLoad = { accepted: 0, refused: 0, delaysMs: [] };
   const lines = await Promise.all(Array.from({ length: STEADY_CONNECTIONS }, () => openLine(port, load)));
   const startedAt = performance.now();
@@ -140,9 +167,14 @@ export async function voteSteadily({
     }
     await wait(1);
   }
-  while (load.delaysMs.length < total) await wait(20);
+  while (load.delaysMs.length < total) {
+    if (lines.some((line) => line.isClosed()))
+      throw new Error('The server closed a connection in the middle of the run');
+    await wait(20);
+  }
   for (const line of lines) line.close();
-  return load;
+  requireAll(load);
+  return load.delaysMs;
 }
 
 /** One connection, on which answers come in the order of their requests. */
@@ -162,7 +194,9 @@ async function openLine(port: number, load: SteadyLoad) {
     tail = text.slice(Math.max(last ? last.index + last[0].length : 0, text.length - STATUS_LINE.length - 3));
   });
   await once(socket, 'connect');
+  socket.on('error', () => {});
   return {
+    isClosed: () => socket.destroyed,
     send(request: string, dueAt: number) {
       dueTimes.push(dueAt);
       socket.write(request, 'latin1');

@@ -33,10 +33,11 @@ if (unknown) {
   process.stderr.write(`There is no part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}.\n`);
   process.exit(1);
 }
-const sections: Section[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const before = referenceMs();
-  sections.push({ ...(await measure(pace)), referenceMs: [before, referenceMs()] });
+  const startedAt = performance.now();
+  const section = await measure(pace);
+  const took = { minutes: (performance.now() - startedAt) / 60_000, at: new Date() };
+  report([{ ...section, referenceMs: [before, referenceMs()], took }], { keptIn: isBrief ? null : RESULTS });
 }
-report(sections, { keptIn: isBrief ? null : RESULTS });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { createPool } from '#server/db/pool.ts';
 
-/** What a server without a ballot box does: an upsert and a counter update, committed one vote at a time. */
 const CLIENTS = 16;
 const USERS = 10_000;
 
@@ -23,7 +22,10 @@ export async function makePeerTables(pool: pg.Pool): Promise<void> {
 
 export const hasPgbench = () => spawnSync('pgbench', ['--version']).status === 0;
 
-/** Votes per second over `matchups` matchups with 16 connections: by pgbench, or the same statements over `pg`. */
+/**
+ * What a server without a ballot box does: an upsert and a counter update, committed one vote at a time. Votes per second
+ * over `matchups` matchups with 16 connections: by pgbench, or the same statements over `pg`.
+ */
 export async function measurePeer(
   connection: Connection,
   matchups: number,
@@ -52,20 +54,23 @@ commit;
   const output = execFileSync(
     'pgbench',
     [
-      '-h',
-      host,
-      '-p',
-      String(port),
-      '-U',
-      user,
-      '-n',
-      '-c',
-      String(CLIENTS),
-      '-j',
-      '2',
-      '-M',
-      'prepared',
-    ].concat(['-T', String(Math.max(1, Math.round(seconds))), '-f', script, database]),
+      ...[
+        '-h',
+        host,
+        '-p',
+        String(port),
+        '-U',
+        user,
+        '-n',
+        '-c',
+        String(CLIENTS),
+        '-j',
+        '2',
+        '-M',
+        'prepared',
+      ],
+      ...['-T', String(Math.max(1, Math.round(seconds))), '-f', script, database],
+    ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );
   rmSync(folder, { recursive: true });

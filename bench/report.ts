@@ -12,6 +12,7 @@ export type Section = {
   notes: string[];
   /** How fast the machine was before and after. */
   referenceMs?: readonly [number, number];
+  took?: { minutes: number; at: Date };
 };
 
 /** How long is measured: `--brief` shows that it runs, and its figures mean nothing. */
@@ -54,7 +55,7 @@ function machine(): string {
   return `Machine: ${cpu?.model.trim()}, ${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}, ${process.platform}. Load, server and database share it.`;
 }
 
-function toMarkdown({ title, text, head, rows, notes, referenceMs }: Section): string {
+function toMarkdown({ title, text, head, rows, notes, referenceMs, took }: Section): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     `## ${title}\n`,
@@ -63,6 +64,9 @@ function toMarkdown({ title, text, head, rows, notes, referenceMs }: Section): s
       ? [
           `A fixed piece of work took the machine ${referenceMs.map(Math.round).join(' ms before, and ')} ms after.\n`,
         ]
+      : []),
+    ...(took
+      ? [`Measured on ${took.at.toISOString().slice(0, 10)} within ${took.minutes.toFixed(1)} minutes.\n`]
       : []),
     line(head),
     line(head.map((_, index) => (index === 0 ? '---' : '---:'))),

@@ -10,13 +10,11 @@ export const PUSH_MS = 250;
 /** What it takes to tell a crowd something: `loneMs` is how long nine in ten wait at most for a lone message. */
 export type Telling = { loneMs: number; microsecondsPerDelivery: number };
 
+/** Makes a process send something to all; resolves to the instant from which its delay counts, on `performance.now()`. */
+type Push = () => Promise<number>;
+
 /** What `push` makes the process send to the crowd: now and then, and then four times a second. */
-export async function measureTelling(
-  crowd: Crowd,
-  pid: number,
-  pace: Pace,
-  push: () => Promise<unknown>,
-): Promise<Telling> {
+export async function measureTelling(crowd: Crowd, pid: number, pace: Pace, push: Push): Promise<Telling> {
   return {
     loneMs: await measureLone(crowd, push),
     microsecondsPerDelivery: await measureDeliveries(crowd, pid, pace, push),
@@ -34,7 +32,11 @@ export async function measurePeer(
   try {
     const crowd = await gather(pace.sockets, protocol(Number(new URL(peer.address).port)));
     await wait(1000);
-    const push = () => fetch(peer.address, { method: 'POST' });
+    const push = async () => {
+      const askedAt = performance.now();
+      await fetch(peer.address, { method: 'POST' });
+      return askedAt;
+    };
     const telling = await measureTelling(crowd, peer.pid, pace, push);
     await crowd.leave();
     return telling;
@@ -43,20 +45,19 @@ export async function measurePeer(
   }
 }
 
-/** From the answer, which follows the commit of a vote, to the receipt by each socket: the 90th percentile. */
-async function measureLone(crowd: Crowd, push: () => Promise<unknown>): Promise<number> {
+/** From when a push counts to its receipt by each socket: the 90th percentile. */
+async function measureLone(crowd: Crowd, push: Push): Promise<number> {
   const delays: number[] = [];
   for (let message = 0; message < LONE_MESSAGES; message += 1) {
     await wait(2 * PUSH_MS + Math.random() * PUSH_MS);
     const times: number[] = [];
     crowd.listen((watcher) => times.push(watcher.heardAt));
-    await push();
-    const answeredAt = performance.now();
+    const countedAt = await push();
     await wait(2 * PUSH_MS);
     crowd.listen(null);
     const { length } = crowd.watchers;
     if (times.length < length) throw new Error(`A message reached ${times.length} of ${length} sockets`);
-    delays.push(...times.map((time) => Math.max(0, time - answeredAt)));
+    delays.push(...times.map((time) => time - countedAt));
   }
   return percentile(delays, 0.9);
 }
@@ -70,10 +71,10 @@ export async function measureDeliveries(
 ): Promise<number> {
   const sum = () => crowd.watchers.reduce((total, { received }) => total + received, 0);
   const [received, used] = [sum(), processorMs(pid)];
-  const end = performance.now() + seconds * 2 * 1000;
-  while (performance.now() < end) {
+  const startedAt = performance.now();
+  for (let at = 0; at < seconds * 2 * 1000; at += PUSH_MS) {
+    await wait(Math.max(0, startedAt + at - performance.now()));
     await push();
-    await wait(PUSH_MS);
   }
   return ((processorMs(pid) - used) * 1000) / Math.max(1, sum() - received);
 }
