@@ -1,4 +1,5 @@
 import { createRandom } from '#engine/random.ts';
+import { MAX_BATCH } from '#server/features/votes/ballot-lane.ts';
 
 /** What a vote costs, as it was measured, in milliseconds. */
 export type Costs = {
@@ -11,8 +12,6 @@ export type Costs = {
 
 export type Cell = Costs & { votesPerSecond: number; servers: number; seconds: number };
 export type Delays = { p50: number; p99: number; worst: number; votesPerBatch: number };
-
-const MAX_BATCH = 500;
 
 /**
  * Votes on one matchup that come at random (Poisson) to the servers of one database: a thread for each server, then

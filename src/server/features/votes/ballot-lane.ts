@@ -7,7 +7,7 @@ export type Waiting = {
   reject: (error: unknown) => void;
 };
 
-const MAX_BATCH = 500;
+export const MAX_BATCH = 500;
 
 /** One batch after the other, each of all that came meanwhile. */
 export function createLane(write: (batch: Waiting[]) => Promise<void>) {
