@@ -73,6 +73,16 @@ describe('registration (R3)', () => {
     expect(reply.body.issues).toContainEqual({ path, message });
   });
 
+  it('keeps no hint at a password and no secret question, whoever sends them', async () => {
+    const secrets = { passwordHint: 'my horse', secretQuestion: 'Its name?', secretAnswer: 'Bucephalus' };
+    const { body } = await logIn({ ...registration('hinting'), ...secrets });
+    const { rows } = await app.context.pool.query('select * from users where id = $1', [body.id]);
+    const kept = JSON.stringify([body, rows]);
+    expect(rows).toHaveLength(1);
+    for (const secret of Object.values(secrets)) expect(kept).not.toContain(secret);
+    expect(Object.keys(rows[0]).join()).not.toMatch(/hint|question|answer/);
+  });
+
   it('makes the account of ADMIN_EMAIL an admin (R5)', async () => {
     const reply = await logIn(registration('boss'));
     expect(reply.body.role).toBe('admin');

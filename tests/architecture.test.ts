@@ -64,6 +64,16 @@ const rules = [
       ],
     },
   },
+  {
+    name: 'the server runs without what only builds, shows or tests it',
+    from: { path: '^src/(server|contract|engine)/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^(bench|demo|e2e|faults|scripts|tests)/' },
+  },
+  {
+    name: 'the server needs no package that is installed for building alone',
+    from: { path: '^src/(server|contract|engine)/', pathNot: '\\.test\\.ts$' },
+    to: { dependencyTypes: ['npm-dev' as const], dependencyTypesNot: ['type-only' as const] },
+  },
   { name: 'nothing runs in circles', from: {}, to: { circular: true } },
 ];
 

@@ -15,24 +15,33 @@ function versionsOf(path: string) {
 }
 
 /** Runs the audit against a registry that answers so. */
-async function auditWith(status: number, advisories: object) {
+async function auditWith(status: number, advisories: object | string) {
   const registry = createServer((request, reply) => {
     const answer = request.method === 'POST' ? advisories : versionsOf(request.url ?? '');
-    request.resume().on('end', () => reply.writeHead(status).end(JSON.stringify(answer)));
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    request.resume().on('end', () => reply.writeHead(status).end(text));
   }).listen(0, '127.0.0.1');
   await once(registry, 'listening');
   const { port } = registry.address() as AddressInfo;
-  const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` };
-  const result = await new Promise<{ code: number | null; output: string }>((resolve) => {
-    const audit = execFile(process.execPath, ['scripts/audit.ts'], { env }, (_, output) =>
-      resolve({ code: audit.exitCode, output }),
-    );
-  });
+  const result = await auditAt(port);
   registry.close();
   return result;
 }
 
-it('npm run audit fails when the registry knows of a hole in what runs the app, and names it', async () => {
+async function auditAt(port: number): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` };
+  return new Promise((resolve) => {
+    const audit = execFile(process.execPath, ['scripts/audit.ts'], { env }, (_, output) =>
+      resolve({ code: audit.exitCode, output }),
+    );
+  });
+}
+
+it.each([
+  ['what the server runs', 'fastify'],
+  ['what the browser runs', 'wouter'],
+  ['a tool', 'vitest'],
+])('npm run audit fails when the registry knows of a hole in %s, and names it', async (_, name) => {
   const hole = {
     id: 1,
     title: 'A hole',
@@ -40,18 +49,37 @@ it('npm run audit fails when the registry knows of a hole in what runs the app, 
     vulnerable_versions: '<999',
     url: 'https://example.test/1',
   };
-  const { code, output } = await auditWith(200, { fastify: [hole] });
-  expect(output).toMatch(/^high: fastify \S+$/m);
+  const { code, output } = await auditWith(200, { [name]: [hole] });
+  expect(output).toMatch(new RegExp(`^high: ${name} \\S+$`, 'm'));
   expect(code).toBe(1);
 });
 
 it('npm run audit is content when the registry knows of none', async () => {
   const { code, output } = await auditWith(200, {});
-  expect([code, output]).toEqual([0, 'The registry knows of no hole in what runs the app.\n']);
+  expect([code, output]).toEqual([0, 'The registry knows of no hole in what is installed.\n']);
 });
 
-it('npm run audit says so where the registry does not answer, and takes that for no answer', async () => {
-  const { code, output } = await auditWith(405, {});
+it.each([404, 405, 501])(
+  'npm run audit says so where the registry has no audit, and takes that for no answer: %i',
+  async (status) => {
+    const { code, output } = await auditWith(status, {});
+    expect(output).toMatch(/^NOT ASKED: /);
+    expect(code).toBe(0);
+  },
+);
+
+it('npm run audit says so where no registry is in reach, and takes that for no answer', async () => {
+  const { code, output } = await auditAt(1);
   expect(output).toMatch(/^NOT ASKED: /);
   expect(code).toBe(0);
+});
+
+it.each([
+  ['a page', 200, '<html>Welcome to this network</html>'],
+  ['a fault of its own', 500, {}],
+  ['a refusal', 403, {}],
+])('npm run audit fails when the registry answers with %s', async (_, status, advisories) => {
+  const { code, output } = await auditWith(status, advisories);
+  expect(output).toMatch(/^npm audit said nothing that is understood:/);
+  expect(code).toBe(1);
 });

@@ -135,6 +135,10 @@ describe('over the wire', () => {
     },
   );
 
+  it('a request has one minute to arrive', () => {
+    expect(app.http.server.requestTimeout).toBe(60_000);
+  });
+
   it('TRACE is refused, and shows nobody their own headers', async () => {
     for (const path of ['/', '/api/tournaments', '/healthz']) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: beats_session=mine\r\nConnection: close\r\n\r\n`;

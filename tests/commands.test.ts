@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -107,6 +107,8 @@ describe('the README’s commands', () => {
   it('npm run guards takes a guard out, and its test turns red', async () => {
     const output = await finishes(run(['guards', '--', 'HSTS']));
     expect(output).toContain('1 guards taken out, 0 not noticed');
+    const [row = 'no row'] = output.split('\n');
+    expect(readFileSync('docs/security.md', 'utf8')).toContain(`\n${row}\n`);
   }, 120_000);
 
   it('npm run bench -- votes measures', async () => {

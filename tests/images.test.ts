@@ -48,6 +48,14 @@ async function stored(file: Buffer): Promise<Buffer> {
 const shaOf = (url: string) => url.replace('/api/images/', '').replace('.webp', '');
 const isKept = async (url: string) => (await app.context.db.$count(images, eq(images.sha, shaOf(url)))) === 1;
 
+const PAGE = '<html><script>alert(1)</script></html>';
+
+/** A JPEG with a comment between its first marker and the rest. */
+function withComment(jpeg: Buffer, text: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
+}
+
 /** Sends a form over a connection of that agent; `isReused` says that it had carried a call before. */
 function post(url: string, agent: Agent, headers: Record<string, string>, payload: Buffer) {
   return new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
@@ -102,6 +110,16 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
     expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200);
   });
 
+  it('decodes the first frame alone of what unpacks to a thousand million pixels', async () => {
+    const still = await plain(1000, 1000).gif().toBuffer();
+    // A GIF's head, with a table of colours whose size is in its eleventh byte; frames; and one byte at the end.
+    const frame = still.subarray(13 + 3 * 2 ** (((still[10] ?? 0) & 7) + 1), -1);
+    const moving = Buffer.concat([still.subarray(0, -1), ...Array(999).fill(frame), still.subarray(-1)]);
+    expect((await sharp(moving).metadata()).pages).toBe(1000);
+    expect(moving.length).toBeLessThan(MAX_UPLOAD_BYTES);
+    expect(await sharp(await stored(moving)).metadata()).toMatchObject({ width: 512, height: 512 });
+  });
+
   it('turns it upright and strips where and with what it was taken', async () => {
     const photo = await plain(60, 30)
       .jpeg()
@@ -122,8 +140,26 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
   });
 
   it('keeps the pixels alone of a picture that is also a page', async () => {
-    const page = Buffer.from('<html><script>alert(1)</script></html>');
-    const bytes = await stored(Buffer.concat([await uniquePicture(), page]));
+    const bytes = await stored(Buffer.concat([await uniquePicture(), Buffer.from(PAGE)]));
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a comment of a JPEG', async () => withComment(await plain(16, 16).jpeg().toBuffer(), PAGE)],
+    [
+      'its EXIF',
+      () =>
+        plain(16, 16)
+          .jpeg()
+          .withExif({ IFD0: { ImageDescription: PAGE } })
+          .toBuffer(),
+    ],
+    ['its XMP', () => plain(16, 16).webp().withXmp(PAGE).toBuffer()],
+  ])('keeps nothing of a page that hides in %s', async (_, makePicture) => {
+    const picture = await makePicture();
+    expect(picture.includes('<script>')).toBe(true);
+    const bytes = await stored(picture);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 16, height: 16 });
     expect(bytes.includes('script')).toBe(false);
   });
 

@@ -73,6 +73,27 @@ describe('where one is signed in', () => {
   });
 });
 
+describe('a session', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  it.each([
+    [7, false],
+    [30, true],
+  ])('is refused after %i days, in use or not (remembered: %s)', async (days, rememberMe) => {
+    const { email } = await app.signUp(`lasting_${days}`);
+    const signIn = async () =>
+      cookieOf(await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD, rememberMe } }));
+    const [used, unused] = [await signIn(), await signIn()];
+    for (let day = 1; day < days; day += 1) {
+      app.clock.advance(DAY_MS);
+      expect(await isSignedIn(used), `day ${day}`).toBe(true);
+    }
+    app.clock.advance(DAY_MS - 1);
+    expect(await isSignedIn(used)).toBe(true);
+    app.clock.advance(1);
+    expect(await Promise.all([used, unused].map(isSignedIn))).toEqual([false, false]);
+  });
+});
+
 describe('an admin', () => {
   it('signs somebody out everywhere, and nobody else', async () => {
     const admin = await app.signUp('boss');

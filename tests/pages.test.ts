@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { PAGE_SLOTS } from '#contract/written-pages.ts';
@@ -136,6 +137,17 @@ describe('files', () => {
       const { status, body } = await open(path);
       expect(status, path).toBe(200);
       expect(body, path).toContain('World-Cup-style');
+    }
+  });
+
+  it('are built for production: without source maps and without what helps to develop', () => {
+    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.map(\.|$)/.test(file))).toEqual([]);
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    for (const file of scripts) {
+      const text = readFileSync(join('dist/client', file), 'utf8');
+      expect(text, file).not.toMatch(/sourceMappingURL|@vite\/client|jsxDEV|react-dom\.development/);
     }
   });
 

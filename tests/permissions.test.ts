@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { type Caller, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
+import { type Caller, cookieOf, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
 import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
@@ -272,6 +272,27 @@ describe.each(Object.entries(TABLE))('%s', (name, [prepare, ...statuses]) => {
       const reply = await caller.call(routes[name as RouteName], await prepare());
       expect(reply.status, JSON.stringify(reply.body)).toBe(status);
       if (status === 401) expect(reply.body).toMatchObject({ message: 'Unauthorized', code: 'UNAUTHORIZED' });
+      // There is no other way in: no other call starts a session.
+      expect(/session=./.test(cookieOf(reply) ?? '')).toBe(name === 'logIn');
     },
   );
+});
+
+const reading = Object.entries(TABLE).filter(([name]) => routes[name as RouteName].method === 'GET');
+
+/** Every row of every table. */
+async function everything(): Promise<unknown[][]> {
+  const { rows: tables } = await app.context.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  const contents = tables.map(({ name }) => app.context.pool.query(`select * from "${name}"`));
+  return (await Promise.all(contents)).map(({ rows }) => rows);
+}
+
+it.each(reading)('%s changes nothing, being a GET', async (name, [prepare]) => {
+  const input = await prepare();
+  const before = await everything();
+  expect((await admin.call(routes[name as RouteName], input)).status).toBe(200);
+  expect(await everything()).toEqual(before);
 });
