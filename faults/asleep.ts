@@ -34,7 +34,8 @@ export const asleep: Fault = async ({ isBrief }) => {
         const final = (await cup.matchups()).find(({ phase }) => phase === FINALS);
         if (startsAt < planned + ms || endsAt - startsAt !== forMs)
           problems.push(`the match was moved by ${startsAt - planned} ms and lasts ${endsAt - startsAt} ms`);
-        if (Date.parse(final?.startTime ?? '') < endsAt) problems.push('the final did not move with it');
+        const finalAt = Date.parse(final?.startTime ?? '');
+        if (Number.isNaN(finalAt) || finalAt < endsAt) problems.push('the final did not move with it');
         if (!(await cup.play(pool))) problems.push('the moved cup has no champion');
       }
     }),

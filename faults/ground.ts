@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
@@ -25,7 +24,6 @@ export async function layGround(dataDir: string): Promise<Arena> {
 
 async function makeGround(): Promise<Ground> {
   const folder = makeFolder();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { warn: () => {} } });
   const pool = createPool(postgres.connection, 2);
   try {

@@ -19,10 +19,13 @@ export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   const start = () => startEmbeddedPostgres({ dataDir, log: { warn: () => {} } });
   let postgres: EmbeddedPostgres = await start();
   const { user, database, host } = postgres.connection;
-  const signalAll = (signal: NodeJS.Signals) => {
-    const postmaster = postmasterOf(dataDir);
-    for (const pid of [postmaster, ...descendantsOf(postmaster)]) process.kill(pid, signal);
+  let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
   };
+  // A report that is broken off meanwhile could not end what is frozen.
+  process.once('exit', thaw);
   return {
     url: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`,
     async start() {
@@ -33,7 +36,11 @@ export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
       process.kill(postmasterOf(dataDir), 'SIGKILL');
       await postgres.stop();
     },
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    freeze() {
+      const postmaster = postmasterOf(dataDir);
+      frozen = [postmaster, ...descendantsOf(postmaster)];
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    thaw,
   };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,19 +18,28 @@ export type Program = {
   /** Without a word; its database stays. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Whether it says that it can serve. */
+  isReady(): Promise<boolean>;
+  /** Whether it was ever gone without having been killed or stopped. */
+  hasEndedByItself(): boolean;
   /** What it wrote to standard error and to its log. */
   output(): string;
 };
 
 /** Longer than a server takes to start on a slow machine, and than it gives itself to stop. */
 const PATIENCE_MS = 60_000;
+/** It says whether it is ready within a second. */
+const READY_WITHIN_MS = 5_000;
 
 export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await freePort();
   let server: ChildProcess | null = null;
   let exit: Promise<number | null> = Promise.resolve(null);
   let output = '';
+  let isToldToEnd = false;
+  let hasEndedByItself = false;
   const end = async (signal: NodeJS.Signals) => {
+    isToldToEnd = true;
     server?.kill(signal);
     await inTime(exit, `${signal} did not end the server`).catch(async (error: unknown) => {
       server?.kill('SIGKILL');
@@ -58,12 +67,18 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
           LIMIT_VOTES: '1000',
           LIMIT_COMMENTS: '1000',
           SESSION_SECRET,
+          // By this the database knows which server it is.
+          PGAPPNAME: String(port),
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       server = child;
+      isToldToEnd = false;
       endWithUs(child);
+      child.once('exit', () => {
+        hasEndedByItself ||= !isToldToEnd;
+      });
       exit = new Promise((resolve) => child.once('exit', resolve));
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (text) => {
@@ -80,16 +95,25 @@ export async function createProgram(dataDir: string, env: NodeJS.ProcessEnv = {}
     ended: () => inTime(exit, 'The server did not end'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    isReady: () =>
+      fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    hasEndedByItself: () => hasEndedByItself,
     output: () => output,
   };
 }
 
 const started = new Set<ChildProcess>();
+const folders: string[] = [];
+// Nothing is left behind by a report that is broken off. The databases end with their servers, and may write until then.
 process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Nothing is left behind by a report that is broken off. */
+/** The program goes when the report does, however that ends. */
 export function endWithUs(child: ChildProcess): void {
   started.add(child);
   child.once('exit', () => started.delete(child));
@@ -99,8 +123,10 @@ export function endWithUs(child: ChildProcess): void {
 export const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
+/** One that goes at the end of the report, if not before. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'beats-faults-'));
+  folders.push(folder);
   // The database's user has to get through.
   chmodSync(folder, 0o755);
   return folder;

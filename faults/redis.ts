@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { hasRedis } from '#tests/support/redis.ts';
 import { callerAt, signUpAt } from '#tests/support/remote.ts';
 import { type OwnRedis, withOwnRedis } from './own-redis.ts';
-import type { Fault } from './report.ts';
+import { type Fault, seconds } from './report.ts';
 import { type Scene, survive } from './scene.ts';
 import { openScreen, untilRight } from './screens.ts';
 
@@ -47,14 +47,13 @@ export const redis: Fault = async ({ isBrief }) => {
       for (const screen of screens) screen.close();
       if (stream.slowestMs > ANSWERED_WITHIN_MS) problems.push('somebody waited too long for an answer');
       notes.push(`the slowest answer took ${seconds(stream.slowestMs)}`);
-      notes.push(
-        `a session that ended at one server was refused by all within ${seconds(Math.max(...forgottenMs))}`,
-      );
+      if (forgottenMs.length > 0)
+        notes.push(
+          `a session that ended at one server was refused by all within ${seconds(Math.max(...forgottenMs))}`,
+        );
     }),
   ]);
 };
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 async function killed(store: OwnRedis) {
   await store.kill();

@@ -22,42 +22,84 @@ export type Outcome = Verdict & {
 };
 
 /** A fault that this machine does not allow, which is neither survived nor not. */
-export type Skipped = { name: string; skippedBecause: string };
+type Skipped = { name: string; skippedBecause: string };
+
+/** A fault that was not survived, and of which nobody could say what was lost: the database did not answer. */
+export type Unjudged = { name: string; unjudgedBecause: string[] };
+
+export type Result = Outcome | Skipped | Unjudged;
 
 /** One file of this folder: breaks something in earnest while people vote and write, and says what became of it. */
-export type Fault = (pace: Pace) => Promise<(Outcome | Skipped)[]>;
+export type Fault = (pace: Pace) => Promise<Result[]>;
 
-export const isSurvived = (outcome: Outcome | Skipped) =>
-  'skippedBecause' in outcome ||
-  (outcome.lost + outcome.doubled + outcome.differences + outcome.problems.length === 0 &&
-    outcome.isHealthy &&
-    outcome.hasChampion);
+const isOutcome = (result: Result): result is Outcome => 'times' in result;
+
+export const isSurvived = (result: Result) =>
+  'skippedBecause' in result ||
+  (isOutcome(result) &&
+    result.lost + result.doubled + result.differences + result.problems.length === 0 &&
+    result.isHealthy &&
+    result.hasChampion);
 
 const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'What was broken, and what it did' };
+const ALL =
+  'What was acknowledged is looked up once, at the end of each series. After each single death of a server or its ' +
+  'database, each full disk and each other app, votes have to be acknowledged again and the server has to be ready.';
 const HEAD = ['fault', 'times', 'acknowledged', 'sent again', 'lost', 'doubled', 'counts that differ'].concat(
   ['champion', 'healthy'],
 );
 
 /** Prints what became of a fault, and keeps it in faults/results.md when it was done as often as it should. */
-export function report(
-  name: string,
-  outcomes: readonly (Outcome | Skipped)[],
-  { isKept }: { isKept: boolean },
-): void {
-  reportSections([toSection(name, outcomes)], { keptIn: isKept ? RESULTS : null });
+export function report(name: string, results: readonly Result[], { isKept }: { isKept: boolean }): void {
+  reportSections([toSection(name, results)], { keptIn: isKept ? RESULTS : null });
 }
 
-function toSection(title: string, outcomes: readonly (Outcome | Skipped)[]): Section {
-  return { title, head: HEAD, rows: outcomes.map(toRow), notes: outcomes.flatMap(toNotes) };
+/** Prints the counts over all faults of a run, and keeps them when each was tried as often as it should. */
+export function reportTotals(results: readonly Result[], { isKept }: { isKept: boolean }): void {
+  const outcomes = results.filter(isOutcome);
+  const sum = (countOf: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + countOf(outcome), 0).toLocaleString('en');
+  const totals = {
+    faults: sum(({ times }) => times),
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    lost: sum(({ lost }) => lost),
+    doubled: sum(({ doubled }) => doubled),
+  };
+  const notes = results.filter((result) => !isOutcome(result)).map(({ name }) => `Not counted: ${name}.`);
+  if (isKept) {
+    const section = {
+      title: 'all',
+      text: ALL,
+      head: Object.keys(totals),
+      rows: [Object.values(totals)],
+      notes,
+    };
+    reportSections([section], { keptIn: RESULTS });
+  }
+  const counts = Object.entries(totals).map(([what, total]) => `${what} ${total}`);
+  process.stdout.write(`All: ${counts.join(', ')}. ${notes.join(' ')}\n`);
+}
+
+function toSection(title: string, results: readonly Result[]): Section {
+  return { title, head: HEAD, rows: results.map(toRow), notes: results.flatMap(toNotes) };
 }
 
 /** A duration as the notes tell it. */
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
+/** An error in one line, with what brought it about. */
+export function messageOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return (cause instanceof Error ? `${message}: ${cause.message}` : message).replaceAll(/\s+/g, ' ').trim();
+}
+
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-function toRow(outcome: Outcome | Skipped): string[] {
-  if ('skippedBecause' in outcome) return [outcome.name, 'skipped', ...HEAD.slice(2).map(() => '')];
+function toRow(outcome: Result): string[] {
+  if (!isOutcome(outcome)) {
+    const what = 'skippedBecause' in outcome ? 'skipped' : 'not survived';
+    return [outcome.name, what, ...HEAD.slice(2).map(() => '')];
+  }
   const { lost, doubled, differences } = outcome;
   return [
     outcome.name,
@@ -69,10 +111,14 @@ function toRow(outcome: Outcome | Skipped): string[] {
   ];
 }
 
-function toNotes(outcome: Outcome | Skipped): string[] {
-  if ('skippedBecause' in outcome) return [`Skipped: ${outcome.name}: ${outcome.skippedBecause}.`];
+function toNotes(result: Result): string[] {
+  const { name } = result;
+  if ('skippedBecause' in result) return [`Skipped: ${name}: ${result.skippedBecause}.`];
+  const [problems, notes] = isOutcome(result)
+    ? [result.problems, result.notes]
+    : [result.unjudgedBecause, []];
   return [
-    ...outcome.notes.map((note) => `${outcome.name}: ${note}.`),
-    ...outcome.problems.map((problem) => `NOT SURVIVED: ${outcome.name}: ${problem}.`),
+    ...notes.map((note) => `${name}: ${note}.`),
+    ...problems.map((problem) => `NOT SURVIVED: ${name}: ${problem}.`),
   ];
 }

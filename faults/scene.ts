@@ -6,7 +6,8 @@ import { openCup } from './cup.ts';
 import { layGround, seedGround } from './ground.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
 import { createProgram, makeFolder, type Program } from './program.ts';
-import type { Outcome } from './report.ts';
+import { areReady } from './recovery.ts';
+import { messageOf, type Outcome, type Unjudged } from './report.ts';
 import { type Person, type Stream, startStream } from './stream.ts';
 import { judge } from './verdict.ts';
 
@@ -24,7 +25,7 @@ type Setting = {
   /** A PostgreSQL beside the servers instead of the embedded one; several servers need it. */
   hasOwnPostgres?: boolean;
   /** What happens to the server before it runs for the first time, on an empty folder. */
-  beforeFirstStart?: (program: Program) => Promise<void>;
+  beforeFirstStart?: (scene: Pick<Scene, 'program' | 'problems' | 'notes'>) => Promise<void>;
   servers?: number;
 };
 
@@ -49,7 +50,24 @@ export type Scene = {
  * Sets the scene, lets `act` break something in it, and looks what became of it: every acknowledged vote and comment is
  * there exactly once, the counts agree with their facts, the server is ready, and the cup reaches its champion.
  */
-export async function survive(setting: Setting, act: (scene: Scene) => Promise<void>): Promise<Outcome> {
+export async function survive(setting: Setting, act: Act): Promise<Outcome | Unjudged> {
+  const problems: string[] = [];
+  try {
+    return await actAndJudge(setting, act, problems);
+  } catch (error) {
+    return { name: setting.name, unjudgedBecause: [...problems, messageOf(error)] };
+  }
+}
+
+type Act = (scene: Scene) => Promise<void>;
+
+/** Problems are told as they come, also before something is thrown. */
+async function actAndJudge(setting: Setting, act: Act, problems: string[]): Promise<Outcome> {
+  const notes: string[] = [];
+  const tell = (error: unknown): false => {
+    problems.push(messageOf(error));
+    return false;
+  };
   const folders: string[] = [];
   const folder = () => {
     folders.push(makeFolder());
@@ -67,7 +85,7 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
   if (!program) throw new Error('A scene has a server');
   let pool: pg.Pool | null = null;
   try {
-    await setting.beforeFirstStart?.(program);
+    await setting.beforeFirstStart?.({ program, problems, notes });
     for (const each of programs) await each.start();
     const connection = postgres ? { connectionString: postgres.url } : await connectionOf(program);
     pool = createPool({ ...connection, query_timeout: QUERY_LIMIT_MS }, 2);
@@ -80,7 +98,6 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
       people,
       [...cup.semifinals, ...arena.matchups.map((matchup) => ({ ...matchup, tournamentId }))],
     );
-    const [problems, notes]: [string[], string[]] = [[], []];
     const cupId = cup.tournamentId;
     await act({
       program,
@@ -92,11 +109,16 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
       cupId,
       problems,
       notes,
-    });
+    }).catch(tell);
+    // Whatever was thrown in the middle of it, nothing stays frozen.
+    for (const each of programs) each.signal('SIGCONT');
+    postgres?.thaw();
     await stream.end();
-    const isHealthy = (await Promise.all(programs.map(isReady))).every(Boolean);
-    const hasChampion = await cup.play(pool);
-    const { acknowledged, repeated, unanswered, shapeless } = stream;
+    const isHealthy = await areReady(programs);
+    const hasChampion = await cup.play(pool).catch(tell);
+    const { acknowledged, repeated, unanswered, shapeless, failures } = stream;
+    if (failures.length > 0) tell(failures[0]);
+    if (programs.some((each) => each.hasEndedByItself())) problems.push('a server ended by itself');
     if (unanswered > 0) problems.push(`${unanswered} calls had no answer at all`);
     if (shapeless[0]) problems.push(`${shapeless.length} failures had no proper body: ${shapeless[0]}`);
     return {
@@ -112,13 +134,11 @@ export async function survive(setting: Setting, act: (scene: Scene) => Promise<v
     };
   } finally {
     await pool?.end();
-    await Promise.all(programs.map((each) => each.stop()));
-    await postgres?.stop();
+    await Promise.all(programs.map((each) => each.stop().catch(tell)));
+    await postgres?.stop().catch(tell);
     for (const each of folders) rmSync(each, { recursive: true, force: true });
   }
 }
-
-const isReady = async ({ port }: Program) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
 
 const connectionOf = async ({ dataDir }: Program) =>
   (await joinEmbeddedPostgres({ dataDir, log: { warn: () => {} } })).connection;

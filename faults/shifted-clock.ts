@@ -3,7 +3,8 @@ import { BroadcastChannel } from 'node:worker_threads';
 
 /**
  * Loaded before the server (`--import`): its wall clock is wrong by as many milliseconds as CLOCK_OFFSET_FILE says, which
- * is read again at each SIGUSR2, and told to its other threads, which hear no signals. Timers do not follow, as they do not when somebody sets a machine's clock.
+ * is read again at each SIGUSR2, and told to its other threads, which hear no signals. Timers do not follow, as they do
+ * not when somebody sets a machine's clock.
  */
 const path = process.env.CLOCK_OFFSET_FILE ?? '';
 let offsetMs = 0;

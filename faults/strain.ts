@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryBytes } from '../bench/process-figures.ts';
+import { seconds } from './report.ts';
 import type { Scene } from './scene.ts';
 
 const LOOK_EVERY_MS = 100;
 const MEGABYTE = 1024 * 1024;
 /** Votes go on before anybody misbehaves. */
 const WARM_UP_MS = 500;
-/** And while they do, also on a small machine that has to bring forth what strains the server as well. */
-const LEAST_PER_SECOND = 1;
 
 /**
- * Lets somebody misbehave, and looks at what it costs: the server's memory grows by no more than `megabytes`, and
- * everybody else goes on voting.
+ * How much the server's memory may grow, how often everybody else has to vote and how long they may wait, also on a
+ * small machine that has to bring forth what strains the server as well.
  */
+type Bounds = { megabytes: number; votesPerSecond: number; waitMs: number };
+
+/** Lets somebody misbehave, and looks at what it costs. */
 export async function strain(
   { program, stream, problems, notes }: Scene,
-  { megabytes }: { megabytes: number },
+  { megabytes, votesPerSecond, waitMs }: Bounds,
   misbehave: () => Promise<void>,
 ): Promise<void> {
   await wait(WARM_UP_MS);
@@ -30,7 +32,8 @@ export async function strain(
   const perSecond = (stream.acknowledged.votes.length - votes) / ((performance.now() - startedAt) / 1000);
   const grown = Math.round((most - before) / MEGABYTE);
   if (grown > megabytes) problems.push(`the server's memory grew by ${grown} MB`);
-  if (perSecond < LEAST_PER_SECOND) problems.push(`others voted ${perSecond.toFixed(1)} times a second`);
+  if (perSecond < votesPerSecond) problems.push(`others voted less than ${votesPerSecond} times a second`);
+  if (stream.slowestMs > waitMs) problems.push(`others waited more than ${seconds(waitMs)}`);
   notes.push(
     `others voted ${Math.round(perSecond)} times a second, and waited ${Math.round(stream.slowestMs)} ms at most`,
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorBody } from '#contract/errors.ts';
 import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { messageOf } from './report.ts';
 
 const WORKERS = 32;
 /** Every so many votes a comment. */
@@ -18,7 +19,7 @@ export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; s
 /** What was acknowledged: each vote is of a user who has not voted on that matchup before, each comment has words of its own. */
 export type Acknowledged = {
   votes: { userId: number; matchupId: number; songId: number }[];
-  comments: string[];
+  comments: { userId: number; matchupId: number; content: string }[];
 };
 
 export type Stream = {
@@ -31,6 +32,8 @@ export type Stream = {
   unanswered: number;
   /** Failures without the body that every failure has (R7). */
   shapeless: string[];
+  /** What nobody acknowledged, or what was refused: the stream ends with the first. */
+  failures: unknown[];
   /** Everything under way is answered first. */
   end(): Promise<void>;
 };
@@ -74,7 +77,7 @@ export function startStream(
         if (answer.status < 500) throw new Refused(`${path}: ${lastFailure}`);
       } catch (error) {
         if (error instanceof Refused) throw error;
-        lastFailure = String(error);
+        lastFailure = messageOf(error);
         if (error instanceof DOMException && error.name === 'TimeoutError') stream.unanswered += 1;
       }
       await wait(RETRY_AFTER_MS);
@@ -97,7 +100,7 @@ export function startStream(
       if (turn % COMMENT_EVERY !== 0) continue;
       const content = `Comment ${turn}`;
       await send(turn, '/api/comments', token, { matchupId, content });
-      stream.acknowledged.comments.push(content);
+      stream.acknowledged.comments.push({ userId, matchupId, content });
     }
   };
   const stream: Stream = {
@@ -106,20 +109,24 @@ export function startStream(
     slowestMs: 0,
     unanswered: 0,
     shapeless: [],
+    failures: [],
     async end() {
       isOver = true;
       await workers;
     },
   };
-  const workers = Promise.all(Array.from({ length: WORKERS }, work));
-  // Told when the stream is ended.
-  workers.catch(() => {});
+  const fail = (error: unknown) => {
+    isOver = true;
+    stream.failures.push(error);
+  };
+  const workers = Promise.all(Array.from({ length: WORKERS }, () => work().catch(fail)));
   return stream;
 }
 
 class Refused extends Error {}
 
-function isFailureBody(text: string): boolean {
+/** Whether an answer is what every failure has for a body (R7). */
+export function isFailureBody(text: string): boolean {
   try {
     return errorBody.safeParse(JSON.parse(text)).success;
   } catch {

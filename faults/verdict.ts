@@ -11,21 +11,26 @@ export async function judge(pool: pg.Pool, { votes, comments }: Acknowledged): P
   );
   const keyOf = (userId: number, matchupId: number) => `${userId} ${matchupId}`;
   const ballots = Map.groupBy(kept, (row) => keyOf(row.user_id, row.matchup_id));
-  const { rows: written } = await pool.query<{ content: string; n: number }>(
-    'select content, count(*)::int as n from comments group by content',
+  const { rows: written } = await pool.query<{ user_id: number; matchup_id: number; content: string }>(
+    'select user_id, matchup_id, content from comments',
   );
-  const copies = new Map(written.map(({ content, n }) => [content, n]));
+  const copies = Map.groupBy(written, ({ content }) => content);
   const lostVotes = votes.filter(
     ({ userId, matchupId, songId }) => ballots.get(keyOf(userId, matchupId))?.[0]?.song_id !== songId,
   ).length;
-  const lostComments = comments.filter((content) => !copies.has(content)).length;
-  // Everybody votes once on a matchup, and every vote that was sent has been acknowledged by now.
+  const lostComments = comments.filter(
+    ({ userId, matchupId, content }) =>
+      !copies.get(content)?.some((row) => row.user_id === userId && row.matchup_id === matchupId),
+  ).length;
+  // Everybody has one ballot on a matchup.
+  const matchupIds = new Set(votes.map(({ matchupId }) => matchupId));
   const { rows: sums } = await pool.query<{ counted: number }>(
     'select coalesce(sum(song1_votes + song2_votes), 0)::int as counted from matchups where id = any($1)',
-    [[...new Set(votes.map(({ matchupId }) => matchupId))]],
+    [[...matchupIds]],
   );
-  const doubledVotes = Math.max(0, (sums[0]?.counted ?? 0) - votes.length);
-  const doubledComments = written.filter(({ n }) => n > 1).length;
+  const ballotsThere = kept.filter(({ matchup_id }) => matchupIds.has(matchup_id)).length;
+  const doubledVotes = Math.max(0, (sums[0]?.counted ?? 0) - ballotsThere);
+  const doubledComments = [...copies.values()].filter(({ length }) => length > 1).length;
   return {
     lost: lostVotes + lostComments,
     doubled: doubledVotes + doubledComments,
