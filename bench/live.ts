@@ -187,7 +187,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
       ...(loneMs <= 50
         ? []
         : [
-            'A lone vote goes to all sockets one after the other, each a call of the system, and the sockets that hear it share these two cores: the bare `ws` above does nothing else and takes hardly less. Two processes that share the sockets out were tried on the same cores and told them no sooner. Next idea: the same on four cores.',
+            'A lone vote goes to all sockets one after the other, each a call of the system, and the sockets that hear it share these two cores: the bare `ws` above does nothing else and takes most of that. Two processes that share the sockets out were tried on the same cores and told them no sooner. Next idea: the same on four cores.',
           ]),
     ],
   };
