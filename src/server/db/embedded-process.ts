@@ -53,8 +53,9 @@ function spawnServer(home: ClusterHome, { port, fsync, maxConnections, logPath }
     // Nothing replicates from here, so the log needs no more than a crash does.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Batches of votes wait for one flush each; compressing full pages keeps that flush short.
-    wal_compression: 'on',
+    // The first change of a page after a checkpoint writes all of it into the log. Packing these, by the only way that this
+    // build knows, took a vote on a large site six times the processor time (docs/decisions/0019).
+    wal_compression: 'off',
     synchronous_commit: 'on',
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
