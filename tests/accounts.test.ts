@@ -148,6 +148,8 @@ describe('limits (R42)', () => {
     const refused = await guess();
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Whoever goes on has to open another line.
+    expect(refused.headers.connection).toBe('close');
     const other = await app.signUp('not_guessed');
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });

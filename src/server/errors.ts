@@ -91,6 +91,8 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   if (error instanceof AppError) {
     noteRefusal(error, request);
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+    // Whoever goes on all the same has to come anew for each call, and does not crowd out everybody else.
+    if (error.code === 'TOO_MANY_REQUESTS') reply.header('connection', 'close');
     return reply.status(ERROR_STATUS[error.code]).send(bodyOf(error.code, error.message, error.issues));
   }
   const issues = validationIssues(error as FastifyError);
