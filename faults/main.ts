@@ -1,10 +1,8 @@
 import { FAULTS } from './all.ts';
 import { isSurvived, messageOf, type Result, report, reportTotals } from './report.ts';
 
-/**
- * `npm run faults` breaks things in earnest, `npm run faults -- kill` some of them, `--brief` a few times each; it
- * fails when anything acknowledged is lost or what was broken does not recover.
- */
+// `npm run faults` breaks things in earnest, `npm run faults -- kill` some of them, `--brief` a few times each; it
+// fails when anything acknowledged is lost or what was broken does not recover.
 
 // Broken off: what each program needs at the end is done at the exit.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(1));
