@@ -46,7 +46,7 @@ export const socketIo = (port: number): Protocol => ({
 });
 
 /** Many who watch. Their messages are counted and kept, not parsed: parsing is the reader's business. */
-export async function gather(count: number, protocol: Protocol): Promise<Crowd> {
+export async function openSockets(count: number, protocol: Protocol): Promise<Crowd> {
   let listener: Listener | null = null;
   const watchers: Watcher[] = [];
   while (watchers.length < count) {

@@ -1,11 +1,11 @@
 import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import TournamentManager from 'tournament-organizer';
-import { buildBracket, type Slot } from '#engine/bracket.ts';
-import { type DrawEntry, drawBracketSeeds } from '#engine/draw.ts';
-import { podium } from '#engine/podium.ts';
-import { decideResult } from '#engine/result.ts';
-import { scheduleMatchups } from '#engine/schedule.ts';
+import { buildBracket, type Slot } from '#engine/formats/bracket.ts';
+import { type DrawEntry, drawBracketSeeds } from '#engine/formats/draw.ts';
+import { decideResult } from '#engine/matchup/result.ts';
+import { podium } from '#engine/ranking/podium.ts';
+import { scheduleMatchups } from '#engine/schedule/schedule.ts';
 import { median, type Pace, type Section } from './report.ts';
 
 const SONGS = 64;

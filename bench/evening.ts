@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { gather, product } from './crowd.ts';
+import { openSockets, product } from './crowd.ts';
 import { type House, withHouse } from './house.ts';
 import { castOne, voteOverHttp, voteSteadily } from './load.ts';
 import { processorMs } from './process-figures.ts';
@@ -65,7 +65,7 @@ async function measureRound(
     const delaysMs = await voteSteadily({ port, arena, perSecond, seconds: Math.ceil(pace.seconds) });
     delays.push({ p50: percentile(delaysMs, 0.5), p99: percentile(delaysMs, 0.99) });
   }
-  const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
+  const crowd = await openSockets(pace.sockets, product(port, arena.tournamentId));
   const push = () => castOne(address, arena);
   const deliveryMs = (await measureDeliveries(crowd, pid, pace, push)) / 1000;
   const messageBytes = crowd.watchers[0]?.last.length ?? 0;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { App } from '#server/app.ts';
-import { createRanks } from '#server/features/accounts/ranks.ts';
+import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { sessionIdOf } from './seed.ts';
 
 /** Other tournaments and matchups at each call, so that none has what the one before left behind. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { findDifferences } from '#server/db/recount.ts';
-import { bareWs, type Crowd, gather, product, socketIo } from './crowd.ts';
+import { bareWs, type Crowd, openSockets, product, socketIo } from './crowd.ts';
 import { type House, withHouse } from './house.ts';
 import { castOne, comment, countedAt, voteSteadily } from './load.ts';
 import { memoryBytes } from './process-figures.ts';
@@ -67,7 +67,7 @@ async function measureOwn({ pool, startServer }: House, arena: Arena, pace: Pace
       return at;
     };
     const [before, bareServerBytes] = [await heldBytes(pid), memoryBytes(pid)];
-    const crowd = await gather(pace.sockets, product(port, arena.tournamentId));
+    const crowd = await openSockets(pace.sockets, product(port, arena.tournamentId));
     const idleBytes = ((await heldBytes(pid)) - before) / pace.sockets;
     const telling = await measureTelling(crowd, pid, pace, cast);
     const messageBytes = crowd.watchers[0]?.last.length ?? 0;

@@ -3,8 +3,8 @@ import { get } from 'node:http';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { DEMO_PASSWORD } from '#demo/content.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '#scripts/chromium.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../scripts/chromium.ts';
 import { median, type Pace, type Section } from './report.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -1,4 +1,4 @@
-import { createRandom } from '#engine/random.ts';
+import { createRandom } from '#engine/formats/random.ts';
 import { MAX_BATCH } from '#server/features/votes/ballot-lane.ts';
 
 /** What a vote costs, as it was measured, in milliseconds. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { descendantsOf, memoryBytes } from './process-figures.ts';

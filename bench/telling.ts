@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram } from '#tests/support/program.ts';
-import { type Crowd, gather } from './crowd.ts';
+import { type Crowd, openSockets } from './crowd.ts';
 import { processorMs } from './process-figures.ts';
 import { type Pace, percentile } from './report.ts';
 
@@ -24,13 +24,13 @@ export async function measureTelling(crowd: Crowd, pid: number, pace: Pace, push
 /** The same from another server, which sends when it is asked to. */
 export async function measurePeer(
   script: string,
-  protocol: (port: number) => Parameters<typeof gather>[1],
+  protocol: (port: number) => Parameters<typeof openSockets>[1],
   bytes: number,
   pace: Pace,
 ): Promise<Telling> {
   const peer = await startProgram(script, { BYTES: String(bytes) });
   try {
-    const crowd = await gather(pace.sockets, protocol(Number(new URL(peer.address).port)));
+    const crowd = await openSockets(pace.sockets, protocol(Number(new URL(peer.address).port)));
     await wait(1000);
     const push = async () => {
       const askedAt = performance.now();

@@ -1,9 +1,9 @@
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament.ts';
 import { type App, buildApp, type Parts } from '#server/app.ts';
-import { findNextDueAt } from '#server/clockwork/course-data.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
+import { findNextDueAt } from '#server/tournament/change-data.ts';
 import { SONGS } from './content.ts';
 import {
   createTournament,

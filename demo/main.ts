@@ -1,8 +1,8 @@
-import { withDatabase } from '#server/command.ts';
+import { withDatabase } from '#server/commands/with-database.ts';
 import { type Config, loadConfig, sessionSecret } from '#server/config.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
 import { createLog } from '#server/log.ts';
-import { runUntilStopped } from '#server/run.ts';
 import { startServer } from '#server/start.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content.ts';
 import { startCrowd } from './crowd.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { FINALS, SEMIFINALS } from '#engine/phases.ts';
-import { VOTING_LOCK_MS } from '#engine/voting-window.ts';
+import { FINALS, SEMIFINALS } from '#engine/formats/phases.ts';
+import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { type Cup, openCup } from './cup.ts';
 import type { Program } from './program.ts';
 import type { Fault } from './report.ts';

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { type Poured, pour } from '#tests/support/pour.ts';
 import type { Fault } from './report.ts';
 import { survive } from './scene.ts';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { SEMIFINALS } from '#engine/phases.ts';
+import { SEMIFINALS } from '#engine/formats/phases.ts';
 import { openCup } from './cup.ts';
 import { makeFolder, type Program } from './program.ts';
 import { untilWell } from './recovery.ts';

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Answer, type BodyInput, type Route, routes } from '#contract/routes.ts';
-import { FINALS, SEMIFINALS } from '#engine/phases.ts';
-import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { FINALS, SEMIFINALS } from '#engine/formats/phases.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import type { OpenMatchup, Person } from './stream.ts';
 import { until } from './until.ts';
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { type Arena, seedArena } from '#bench/seed.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { type Arena, seedArena } from '../bench/seed.ts';
 import { makeFolder } from './program.ts';
 
 const USERS = 5_000;

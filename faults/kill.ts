@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { descendantsOf } from '../bench/process-figures.ts';
+import { descendantsOf } from '#bench/process-figures.ts';
 import { type Program, postmasterOf } from './program.ts';
 import { untilWell } from './recovery.ts';
 import type { Fault, Result } from './report.ts';

@@ -1,5 +1,5 @@
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { descendantsOf } from '../bench/process-figures.ts';
+import { descendantsOf } from '#bench/process-figures.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { postmasterOf } from './program.ts';
 
 /** A PostgreSQL beside the servers, as with DATABASE_URL, to which anything may happen. */

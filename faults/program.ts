@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SESSION_SECRET } from '../bench/seed.ts';
+import { SESSION_SECRET } from '#bench/seed.ts';
 
 /** The real program, which can be killed and started again on the same folder and port. */
 export type Program = {

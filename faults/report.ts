@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { report as reportSections, type Section } from '../bench/report.ts';
+import { report as reportSections, type Section } from '#bench/report.ts';
 import type { Verdict } from './verdict.ts';
 
 /** How often and how long: `--brief` only shows that a fault is survived at all. */

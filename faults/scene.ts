@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
-import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
+import { joinEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { openCup } from './cup.ts';
 import { layGround, seedGround } from './ground.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { type Fault, seconds } from './report.ts';
 import { type Scene, survive } from './scene.ts';
 import { strain } from './strain.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryBytes } from '../bench/process-figures.ts';
+import { memoryBytes } from '#bench/process-figures.ts';
 import { seconds } from './report.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorBody } from '#contract/errors.ts';
-import { SESSION_COOKIE } from '#server/plugins/session.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { messageOf } from './report.ts';
 
 const WORKERS = 32;

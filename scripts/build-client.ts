@@ -58,7 +58,7 @@ async function buildClient(): Promise<void> {
 async function writePages(rendererPath: string): Promise<void> {
   const { prerenderPages } = (await import(
     pathToFileURL(rendererPath).href
-  )) as typeof import('../src/client/prerender.tsx');
+  )) as typeof import('#client/prerender.tsx');
   // What stands in the page is to be seen before scripts and fonts take the line.
   const template = startAfterPaint(
     readFileSync(join(OUT, 'index.html'), 'utf8').replaceAll(

@@ -12,7 +12,7 @@ export type Guard = {
 export const GUARDS: Guard[] = [
   {
     guard: 'no writes from other sites',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: 'if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) {',
     without: 'if (!SAFE_METHODS.has(request.method) && !config) {',
     test: 'tests/accounts.test.ts',
@@ -28,7 +28,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the session hidden from scripts',
-    file: 'src/server/plugins/session.ts',
+    file: 'src/server/http/plugins/session.ts',
     code: 'httpOnly: true',
     without: 'httpOnly: false',
     test: 'tests/accounts.test.ts',
@@ -36,7 +36,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the session bound to its host',
-    file: 'src/server/plugins/session.ts',
+    file: 'src/server/http/plugins/session.ts',
     code: '(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE)',
     without: '(secure ? SESSION_COOKIE : SESSION_COOKIE)',
     test: 'tests/accounts.test.ts',
@@ -44,7 +44,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'no plug-ins, by the content policy',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: `objectSrc: ["'none'"],`,
     without: '',
     test: 'tests/headers.test.ts',
@@ -52,7 +52,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'no framing',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: `frameAncestors: ["'none'"],`,
     without: '',
     test: 'tests/headers.test.ts',
@@ -60,7 +60,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'nothing loaded by what is no page',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: "{ ...Object.fromEntries(call), 'content-security-policy': NOTHING }",
     without: 'Object.fromEntries(call)',
     test: 'tests/headers.test.ts',
@@ -68,7 +68,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'no guessing of types',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: 'xXssProtection: false,',
     without: 'xXssProtection: false, xContentTypeOptions: false,',
     test: 'tests/headers.test.ts',
@@ -76,7 +76,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'HSTS',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: 'isHttps(config) ? { maxAge: 31_536_000 } : false',
     without: 'false',
     test: 'tests/headers.test.ts',
@@ -84,7 +84,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'nothing in the clear behind https',
-    file: 'src/server/plugins/security.ts',
+    file: 'src/server/http/plugins/security.ts',
     code: 'if (!isSafe)',
     without: 'if (!headers)',
     test: 'tests/headers.test.ts',
@@ -132,7 +132,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'what admins alone may do',
-    file: 'src/server/serve.ts',
+    file: 'src/server/http/register-route.ts',
     code: "request.viewer.role !== 'admin'",
     without: '!request.viewer',
     test: 'tests/permissions.test.ts',
@@ -172,7 +172,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'words as text in pages',
-    file: 'src/server/plugins/pages.ts',
+    file: 'src/server/http/plugins/pages.ts',
     code: '(sign) => ENTITIES[sign] ?? sign);',
     without: '(sign) => sign);',
     test: 'tests/pages.test.ts',
@@ -180,7 +180,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'data that ends no script',
-    file: 'src/server/plugins/pages.ts',
+    file: 'src/server/http/plugins/pages.ts',
     code: String.raw`.replaceAll('<', '\\u003c')`,
     without: '',
     test: 'tests/pages.test.ts',

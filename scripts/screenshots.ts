@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
+import { type Demo, findDemo, OTHER_TABS, SCREENS, type Screen } from '#e2e/support/screens.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { type Demo, findDemo, OTHER_TABS, SCREENS, type Screen } from '../e2e/support/screens.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 
 const FOLDER = 'screenshots';

@@ -116,8 +116,8 @@ describe('the server, read as text', () => {
   it('connects to its database and to Redis, and to nothing else', () => {
     const connecting = holding(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
+      'src/server/http/plugins/redis-limits.ts',
       'src/server/live/redis-bus.ts',
-      'src/server/plugins/redis-limits.ts',
     ]);
   });
 });

@@ -86,7 +86,7 @@ async function expectTraces(server: Server, cookie: string, env: Record<string, 
   const { body: user } = await call(server, routes.getCurrentUser.path, { headers: { cookie } });
   expect(user).toMatchObject({ username: 'keeper' });
   expect((await call(server, routes.listTournaments.path)).body).toMatchObject([{ name: 'Kept Cup' }]);
-  const output = execFileSync(process.execPath, ['src/server/recount.ts'], {
+  const output = execFileSync(process.execPath, ['src/server/commands/recount.ts'], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { FIRST_MATCH_DELAY_MS } from '#engine/schedule.ts';
+import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type Person, type TestApp } from './support/app.ts';
 import {

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { isAway } from '#server/db/conflict.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { isDatabaseUnavailable } from '#server/db/conflict.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { watchPulse } from '#server/db/pulse.ts';
+import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { startServer } from '#server/start.ts';
 import { PASSWORD } from './support/app.ts';
 
@@ -69,7 +69,7 @@ describe('a connection', () => {
   it('to a database that is frozen is given up; a long statement of one that works is not', async () => {
     const pool = openPool(2);
     const lines: string[] = [];
-    const pulse = watchPulse(
+    const pulse = watchStalledConnections(
       pool,
       { error: (line) => lines.push(line) },
       { longMs: 200, answersWithinMs: 1_000, lookEveryMs: 50 },
@@ -91,7 +91,7 @@ describe('a connection', () => {
 it('a database whose name leads nowhere is away, as one is whose container has stopped', async () => {
   const pool = createPool('postgres://nobody@no-such-host.invalid/none', 1);
   cleanUps.push(() => pool.end());
-  expect(isAway(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
 });
 
 describe('a server', () => {

@@ -19,9 +19,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { loadBinaries, reachableBinaries } from '#server/db/embedded-binaries.ts';
-import { commandOf, isRunning } from '#server/db/processes.ts';
+import { loadBinaries, reachableBinaries } from '#server/db/embedded/binaries.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { commandOf, isRunning } from '#server/db/embedded/processes.ts';
 import { systemUser } from '#server/db/system-user.ts';
 
 let parent: string;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { FAULTS } from '../faults/all.ts';
+import { FAULTS } from '#faults/all.ts';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 180_000;

@@ -17,8 +17,11 @@ function typeInto(email: string, typed: string): Promise<{ code: number | null; 
   const at = new URLSearchParams({ host, port: String(port), user });
   const env = { ...process.env, DATABASE_URL: `postgres:///${app.context.pool.options.database}?${at}` };
   return new Promise((resolve) => {
-    const command = execFile(process.execPath, ['src/server/password.ts', email], { env }, (_, said) =>
-      resolve({ code: command.exitCode, said }),
+    const command = execFile(
+      process.execPath,
+      ['src/server/commands/password.ts', email],
+      { env },
+      (_, said) => resolve({ code: command.exitCode, said }),
     );
     command.stdin?.end(`${typed}\n`);
   });

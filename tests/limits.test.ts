@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#server/config.ts';
+import { createLimits, type Limits } from '#server/http/plugins/limits.ts';
+import { connectLimits } from '#server/http/plugins/redis-limits.ts';
 import { createLog } from '#server/log.ts';
-import { createLimits, type Limits } from '#server/plugins/limits.ts';
-import { connectLimits } from '#server/plugins/redis-limits.ts';
 import { hasRedis, somePort, startRedis } from './support/redis.ts';
 
 describe.runIf(hasRedis)('the limits of two servers with Redis between them', () => {

@@ -44,7 +44,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 
 /** Counts everything again, beside the running server. */
 const recount = () =>
-  execFileSync(process.execPath, ['src/server/recount.ts'], {
+  execFileSync(process.execPath, ['src/server/commands/recount.ts'], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });

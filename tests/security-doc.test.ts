@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GUARDS } from '../scripts/guard-list.ts';
+import { GUARDS } from '#scripts/guard-list.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
 /** How many requirements ASVS 5.0 has of each level. */

@@ -15,8 +15,12 @@ afterAll(() => app.close());
 
 /** A server that hears of nothing that others say, as one whose line to Redis was cut. */
 function createDeafServer() {
-  const line = { isWhole: true, gaps: 0 };
-  const bus = { ...createMemoryBus(), isWhole: () => line.isWhole, gaps: () => line.gaps };
+  const line = { isInSync: true, missedEventCount: 0 };
+  const bus = {
+    ...createMemoryBus(),
+    isInSync: () => line.isInSync,
+    missedEventCount: () => line.missedEventCount,
+  };
   return { line, sessions: createSessions({ ...app.context, bus }, SECRET) };
 }
 
@@ -36,7 +40,7 @@ it('a session that ended elsewhere is not believed once the line was cut, howeve
   expect(await sessions.find(token)).toMatchObject({ id });
   await endElsewhere();
   expect(await sessions.find(token), 'nothing has been heard yet').toMatchObject({ id });
-  line.gaps += 1;
+  line.missedEventCount += 1;
   expect(await sessions.find(token)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { personAt, signInAs, test } from '../support/demo.ts';
-import { answerWith } from '../support/network.ts';
-import { shownToast } from '../support/toast.ts';
+import { personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith } from '#e2e/support/network.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 test.use({ demoOf: 'admin' });

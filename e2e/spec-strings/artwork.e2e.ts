@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, personAt, signInAs, test } from '../support/demo.ts';
-import { answerWith } from '../support/network.ts';
-import { LARGEST, NO_PICTURE, picture, TOO_LARGE } from '../support/pictures.ts';
-import { shownToast } from '../support/toast.ts';
+import { type Person, personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith } from '#e2e/support/network.ts';
+import { LARGEST, NO_PICTURE, picture, TOO_LARGE } from '#e2e/support/pictures.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 const UPLOAD = '**/api/songs/*/artwork/upload';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
-import { signInAs, test } from '../support/demo.ts';
-import { answerWith, holdBack } from '../support/network.ts';
-import { shownToast } from '../support/toast.ts';
+import { signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 const LOGIN = '**/api/auth/login';

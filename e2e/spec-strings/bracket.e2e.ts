@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/demo.ts';
-import { answerWith, openBare } from '../support/network.ts';
-import { findDemo } from '../support/screens.ts';
+import { test } from '#e2e/support/demo.ts';
+import { answerWith, openBare } from '#e2e/support/network.ts';
+import { findDemo } from '#e2e/support/screens.ts';
 import { stringTable } from './table.ts';
 
 test.use({ demoOf: 'bracket' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, personAt, signInAs, test } from '../support/demo.ts';
-import { answerWith, openBare } from '../support/network.ts';
-import { shownToast } from '../support/toast.ts';
+import { type Person, personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, openBare } from '#e2e/support/network.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 // What is played in the demo moves on within minutes.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAs, test } from '../support/demo.ts';
-import { answerWith, holdBack } from '../support/network.ts';
+import { signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, holdBack } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents();

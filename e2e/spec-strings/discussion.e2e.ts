@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { answerWith, holdBack } from '../support/network.ts';
-import { test } from '../support/server.ts';
-import { register, type Stage, setStage } from '../support/stage.ts';
-import { shownToast } from '../support/toast.ts';
+import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { test } from '#e2e/support/server.ts';
+import { register, type Stage, setStage } from '#e2e/support/stage.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 const discussion = (page: Page) => page.getByRole('region', { name: 'Live Discussion' });

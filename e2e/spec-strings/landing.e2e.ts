@@ -1,4 +1,4 @@
-import { test } from '../support/demo.ts';
+import { test } from '#e2e/support/demo.ts';
 import { stringTable } from './table.ts';
 
 test('the landing page says what A §2 says', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signInAs, test } from '../support/demo.ts';
-import { answerWith, holdBack, openBare } from '../support/network.ts';
+import { signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, holdBack, openBare } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 test('the bar on top leads where A §2 says, and admins further', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { personAt, signInAs, test } from '../support/demo.ts';
-import { shownToast } from '../support/toast.ts';
+import { personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 test('the test page leads home and to the simple page (A §2)', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { personAt, signInAs, test } from '../support/demo.ts';
-import { answerWith, holdBack, openBare } from '../support/network.ts';
-import { PNG } from '../support/pictures.ts';
-import { shownToast } from '../support/toast.ts';
+import { personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, holdBack, openBare } from '#e2e/support/network.ts';
+import { PNG } from '#e2e/support/pictures.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 const LIST = '**/api/predictions';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { personAt, signInAs, test } from '../support/demo.ts';
-import { answerWith, holdBack } from '../support/network.ts';
-import { NO_PICTURE, picture, TOO_LARGE } from '../support/pictures.ts';
-import { shownToast } from '../support/toast.ts';
+import { personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { NO_PICTURE, picture, TOO_LARGE } from '#e2e/support/pictures.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 test('the profile says what A §2 and A §5 say', async ({ page }) => {

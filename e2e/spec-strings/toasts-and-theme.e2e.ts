@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInAs, test } from '../support/demo.ts';
+import { signInAs, test } from '#e2e/support/demo.ts';
 
 const toasts = 'li[data-state="open"]';
 

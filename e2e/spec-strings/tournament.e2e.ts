@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { addSongs } from '../support/journey.ts';
-import { answerWith, holdBack, openBare } from '../support/network.ts';
-import { test } from '../support/server.ts';
-import { post, register, setStage } from '../support/stage.ts';
-import { shownToast } from '../support/toast.ts';
+import { addSongs } from '#e2e/support/journey.ts';
+import { answerWith, holdBack, openBare } from '#e2e/support/network.ts';
+import { test } from '#e2e/support/server.ts';
+import { post, register, setStage } from '#e2e/support/stage.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 /** A tournament in setup, created by whoever is signed in here. */
@@ -330,7 +330,7 @@ test('the background is chosen from 9 gradients and 12 solid colours, in the wor
 });
 
 test('starting, joining and activating say what T §4 and T §8 say', async ({ page, browser, address }) => {
-  const table = stringTable('T §8 Course', [
+  const table = stringTable('T §8 TournamentChange', [
     'Joined tournament!',
     'Bracket generated!',
     'The tournament has started. Voting is now open!',

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answerWith, holdBack } from '../support/network.ts';
-import { test } from '../support/server.ts';
-import { register, type Stage, setStage } from '../support/stage.ts';
-import { shownToast } from '../support/toast.ts';
+import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { test } from '#e2e/support/server.ts';
+import { register, type Stage, setStage } from '#e2e/support/stage.ts';
+import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 // The tournament page's votes are in ../voting.e2e.ts; these are the quick ballots of the home dashboard.

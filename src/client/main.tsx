@@ -1,12 +1,12 @@
-import './lib/zod-config.ts';
+import './lib/browser/zod-config.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
-import { takePageData } from './lib/page-data.ts';
+import { takePageData } from './lib/api/page-data.ts';
+import { followFocus, queryClient } from './lib/api/query-client.ts';
+import { mendLocalStorage } from './lib/browser/storage-check.ts';
 import { queryKeys } from './lib/queries.ts';
-import { followFocus, queryClient } from './lib/query-client.ts';
-import { mendLocalStorage } from './lib/storage-check.ts';
 import './ui/styles.css';
 
 mendLocalStorage();

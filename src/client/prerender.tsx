@@ -3,8 +3,8 @@ import type { CurrentUser } from '#contract/account.ts';
 import { PAGE_SLOTS } from '#contract/written-pages.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
+import { queryClient } from './lib/api/query-client.ts';
 import { queryKeys } from './lib/queries.ts';
-import { queryClient } from './lib/query-client.ts';
 
 const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isHttpUrl } from '#engine/platform.ts';
+import { isHttpUrl } from '#engine/songs/platform.ts';
 import { id, instant, line, paragraph, personName, plausibleInstant } from './shapes.ts';
 
 const MISSING = 'Please fill in the title and expiration date.';

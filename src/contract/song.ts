@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isHttpUrl } from '#engine/platform.ts';
+import { isHttpUrl } from '#engine/songs/platform.ts';
 import { PLATFORMS, SUBMISSION_TYPES } from './kinds.ts';
 import { id, instant, line, paragraph, personName } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasUnevenBracket, TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { hasUnevenBracket, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { background } from './background.ts';
 import {
   GROUP_PHASE_SCHEDULINGS,

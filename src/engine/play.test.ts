@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bracket, buildBracket, type Slot } from './bracket.ts';
-import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './draw.ts';
-import { buildGroupBracket } from './group-bracket.ts';
-import { GROUP_STAGE, THIRD_PLACE } from './phases.ts';
-import { type PodiumMatchup, pathToVictory, podium } from './podium.ts';
-import { decideResult, higherRanked, nextTiebreak } from './result.ts';
-import { roundRobin } from './round-robin.ts';
-import { type GroupMatch, rankGroup, type StandingRow } from './standings.ts';
+import { type Bracket, buildBracket, type Slot } from './formats/bracket.ts';
+import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './formats/draw.ts';
+import { buildGroupBracket } from './formats/group-bracket.ts';
+import { GROUP_STAGE, THIRD_PLACE } from './formats/phases.ts';
+import { roundRobin } from './formats/round-robin.ts';
+import { decideResult, higherRanked, nextTiebreak } from './matchup/result.ts';
+import { type PodiumMatchup, pathToVictory, podium } from './ranking/podium.ts';
+import { type GroupMatch, rankGroup, type StandingRow } from './ranking/standings.ts';
 
 type Played = PodiumMatchup & { song1Id: number; song2Id: number; levels: number; decidedBy: string };
 /** The votes of the next matchup. */

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isNearby, isReachedSafely } from './reach.ts';
-import { createWholeFile } from './whole-file.ts';
+import { createFileAtomically } from './lib/atomic-file.ts';
+import { isNearby, isReachedSafely } from './lib/network-trust.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`);
@@ -195,7 +195,7 @@ export function sessionSecret(dataDir: string, given: string | null): string {
   if (given) return given;
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'session-secret');
-  createWholeFile(path, randomBytes(32).toString('base64url'));
+  createFileAtomically(path, randomBytes(32).toString('base64url'));
   const kept = secret.safeParse(readFileSync(path, 'utf8').trim());
   if (!kept.success) throw new Error(`${path} holds no secret: remove it, and a new one is made.`);
   return kept.data;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
-import type { Ranks } from './features/accounts/ranks.ts';
+import type { Ranks } from './features/accounts/user-ranks.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
+import type { Limits } from './http/plugins/limits.ts';
+import type { ReadCache } from './http/read-cache.ts';
+import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
-import type { Limits } from './plugins/limits.ts';
-import type { ReadCache } from './reads.ts';
 
 /** What every service is given: the house's parts, made once by buildApp. */
 export type Context = {

@@ -1,10 +1,10 @@
-import { loadQuickly } from './loading.ts';
+import { speedUpModuleLoading } from './lib/module-loading.ts';
 
 // Hence the imports below, which are of what is loaded.
-loadQuickly();
+speedUpModuleLoading();
 const { loadConfig } = await import('./config.ts');
 const { openPostgres } = await import('./db/postgres.ts');
-const { runUntilStopped } = await import('./run.ts');
+const { runUntilStopped } = await import('./lib/run-until-stopped.ts');
 
 await runUntilStopped(
   async () => {

@@ -5,7 +5,7 @@ import { type Config, sessionSecret } from './config.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { createPool, createUrgentPool } from './db/pool.ts';
 import type { Postgres } from './db/postgres.ts';
-import { watchPulse } from './db/pulse.ts';
+import { watchStalledConnections } from './db/stalled-connections.ts';
 import { makeAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
@@ -29,7 +29,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
   const urgentPool = createUrgentPool(connection);
   await applyMigrations(pool);
 
-  const pulses = [pool, urgentPool].map((connections) => watchPulse(connections, log));
+  const pulses = [pool, urgentPool].map((connections) => watchStalledConnections(connections, log));
   const shared = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
   const bus = shared?.bus ?? createMemoryBus();
   const app = await buildApp({
@@ -68,7 +68,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
 async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
   const [{ createRedisBus }, { connectLimits }] = await Promise.all([
     import('./live/redis-bus.ts'),
-    import('./plugins/redis-limits.ts'),
+    import('./http/plugins/redis-limits.ts'),
   ]);
   return { bus: createRedisBus(redisUrl, log), redis: connectLimits(redisUrl, log) };
 }

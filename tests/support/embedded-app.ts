@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 
 /** An app that does nothing but hold the embedded database of a folder, for the tests to kill. */
 const [dataDir = ''] = process.argv.slice(2);

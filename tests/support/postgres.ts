@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 

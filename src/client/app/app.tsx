@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { Router } from 'wouter';
-import { queryClient } from '#client/lib/query-client.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { Shell } from './shell.tsx';

@@ -11,9 +11,9 @@ import { Countdown } from '#client/ui/countdown.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { cardRoundLabel } from '#engine/phases.ts';
-import { roundedPercentage } from '#engine/ranking.ts';
-import { timing, votingState } from '#engine/voting-window.ts';
+import { cardRoundLabel } from '#engine/formats/phases.ts';
+import { timing, votingState } from '#engine/matchup/voting-window.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
 
 /** A matchup on a card: who plays, how it stands, what time is left, and one tap to vote (A §2, A §4). */
 export function QuickBallot({ matchup }: { matchup: Matchup }) {

@@ -1,5 +1,5 @@
 import { Redirect, Route, Switch, useSearch } from 'wouter';
-import { returnPath } from '#client/lib/return-path.ts';
+import { returnPath } from '#client/lib/browser/return-path.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { MEMBER_PAGES, NotFoundPage, type PageRoute, VISITOR_PAGES } from './pages.ts';
 

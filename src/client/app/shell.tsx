@@ -11,7 +11,7 @@ import { loadToaster } from './lazy-toaster.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useScrollAndFocusOnNavigation } from './use-scroll-and-focus-on-navigation.ts';
 
 /** Until it is known who is there, which may fail. */
 function Arriving() {
@@ -35,7 +35,7 @@ export function Shell() {
   const { user, isLoading } = useCurrentUser();
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
-  useArrival(main);
+  useScrollAndFocusOnNavigation(main);
   useEffect(() => {
     if (user) void loadToaster();
   }, [user]);

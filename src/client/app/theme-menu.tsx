@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setTheme, THEMES, type Theme, useTheme } from '#client/lib/theme.ts';
+import { setTheme, THEMES, type Theme, useTheme } from '#client/lib/browser/theme.ts';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#client/ui/menu.tsx';
 
 const LOOKS = {

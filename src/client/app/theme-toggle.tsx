@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from '#client/lib/theme.ts';
+import { useTheme } from '#client/lib/browser/theme.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyMenu } from '#client/ui/lazy-menu.tsx';
 

@@ -1,11 +1,11 @@
 import { useLiveTournament } from '#client/lib/live-socket.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
-import { votingState } from '#engine/voting-window.ts';
+import { votingState } from '#engine/matchup/voting-window.ts';
 import { QuickBallot } from './quick-ballot.tsx';
 
 /** The one thing that is urgent now: the open matchup that ends soonest, to be voted on right here. */

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from './api/api.ts';
 
 /** Why the knockout was not drawn (T §8). */
 export function knockoutFailure(error: unknown): string {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { queryClient } from './api/query-client.ts';
 import { createLiveConnection, type LiveState } from './live-connection.ts';
-import { applyLiveMessage, refreshDiscussions, refreshSpread, tournamentKeys } from './live-updates.ts';
+import { applyLiveMessage, refetchWithJitter, refreshDiscussions, tournamentKeys } from './live-updates.ts';
 import { queryKeys } from './queries.ts';
-import { queryClient } from './query-client.ts';
-import { observeLiveTime } from './server-clock.ts';
+import { observeLiveTime } from './time/server-clock.ts';
 
 const SESSION_ENDED_CODE = 1008;
 
@@ -22,7 +22,7 @@ const connection = createLiveConnection({
     for (const listener of listeners) listener();
   },
   onReturn: () => {
-    refreshSpread(queryClient, [...users.keys()].flatMap(tournamentKeys));
+    refetchWithJitter(queryClient, [...users.keys()].flatMap(tournamentKeys));
     refreshDiscussions(queryClient);
   },
   onClosed: (code) => {

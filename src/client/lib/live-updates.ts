@@ -3,8 +3,8 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup, Schedule } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
+import { patchQuery } from './api/patch-query.ts';
 import { patchCards, patchMatchups, patchSchedule, patchTournament } from './merge-matchups.ts';
-import { patchQuery } from './patch-query.ts';
 import { queryKeys } from './queries.ts';
 import { setWatching } from './watching.ts';
 
@@ -70,7 +70,7 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
     | ((message: ServerMessage, client: QueryClient) => readonly QueryKey[])
     | undefined;
   // A newer server may say what a page that was opened before it does not know.
-  if (keysOf) refreshSpread(client, keysOf(message, client));
+  if (keysOf) refetchWithJitter(client, keysOf(message, client));
 }
 
 /** What was written while nobody could tell of it: those in sight are read soon, the others when they are opened. */
@@ -78,7 +78,7 @@ export function refreshDiscussions(client: QueryClient): void {
   const queryKey = ['/api/matchups'];
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   const shown = client.getQueryCache().findAll({ queryKey, type: 'active' });
-  refreshSpread(
+  refetchWithJitter(
     client,
     shown.map((query) => query.queryKey),
   );
@@ -89,7 +89,7 @@ const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: n
 let restUntil = 0;
 
 /** Reads these keys, and all that lie below them, again after 0 to 400 ms; a key that already waits is read once. */
-export function refreshSpread(client: QueryClient, keys: readonly QueryKey[]): void {
+export function refetchWithJitter(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) refreshAt(client, queryKey, performance.now() + Math.random() * SPREAD_MS);
 }
 

@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
-import type { MatchupClock } from '#engine/voting-window.ts';
-import { useServerNow } from './server-clock.ts';
+import type { MatchupClock } from '#engine/matchup/voting-window.ts';
+import { useServerNow } from './time/server-clock.ts';
 
 /** A matchup with its times as the engine counts them. */
 export type ClockedMatchup = MatchupClock & {

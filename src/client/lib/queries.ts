@@ -6,9 +6,9 @@ import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
 import type { Participant, Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
-import { readByKey } from './api.ts';
+import { readByKey } from './api/api.ts';
 import { mergeMatchups, mergeTournament, patchCards, patchSchedule } from './merge-matchups.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from './time/server-clock.ts';
 
 /** Query keys are the segments of the path that they are read from (A §7). */
 export const queryKeys = {

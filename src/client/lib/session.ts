@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { toast } from '#client/ui/toast-store.ts';
 import type { CurrentUser } from '#contract/account.ts';
-import { toast } from '../ui/toast-store.ts';
 import { currentUserQuery } from './queries.ts';
 
 const REDIRECT_DELAY_MS = 500;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toast } from '../ui/toast-store.ts';
-import { ApiError, call, newIdempotencyKey } from './api.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { ApiError, call, newIdempotencyKey } from './api/api.ts';
 import { refreshTournament } from './live-updates.ts';
 import { handleUnauthorized } from './session.ts';
 

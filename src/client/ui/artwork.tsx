@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gradientIndex, initialsOf } from '#engine/song-identity.ts';
+import { gradientIndex, initialsOf } from '#engine/songs/song-identity.ts';
 import { cx } from './class-names.ts';
 
 const SIZES = {

@@ -1,4 +1,4 @@
-import { useServerNow } from '../lib/server-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { cx } from './class-names.ts';
 import { countdownParts, formatTimeLeft } from './countdown-parts.ts';
 import { exactOnHover } from './exact-on-hover.ts';

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { exactInstant } from '../lib/date-text.ts';
+import { exactInstant } from '#client/lib/time/date-text.ts';
 
 /** Tells an element's exact instant under the pointer: worked out only then, for a slow phone pays dearly for it. */
 export function exactOnHover(instant: Date) {

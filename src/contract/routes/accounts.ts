@@ -7,10 +7,10 @@ import {
   ownSession,
   passwordBody,
   profileBody,
-} from '../account.ts';
-import { profileImageAnswer } from '../image.ts';
-import { idParams, ok } from '../shapes.ts';
-import { tournamentCard } from '../tournament.ts';
+} from '#contract/account.ts';
+import { profileImageAnswer } from '#contract/image.ts';
+import { idParams, ok } from '#contract/shapes.ts';
+import { tournamentCard } from '#contract/tournament.ts';
 import type { Route } from './route.ts';
 
 export const accountsRoutes = {

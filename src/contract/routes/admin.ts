@@ -11,9 +11,9 @@ import {
   statsBody,
   statusBody,
   userTournament,
-} from '../admin.ts';
-import { idParams, ok } from '../shapes.ts';
-import { tournamentAnswer } from '../tournament.ts';
+} from '#contract/admin.ts';
+import { idParams, ok } from '#contract/shapes.ts';
+import { tournamentAnswer } from '#contract/tournament.ts';
 import type { Route } from './route.ts';
 
 export const adminRoutes = {

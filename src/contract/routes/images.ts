@@ -1,5 +1,5 @@
-import { artworkAnswer, imageBytes, imageParams } from '../image.ts';
-import { idParams } from '../shapes.ts';
+import { artworkAnswer, imageBytes, imageParams } from '#contract/image.ts';
+import { idParams } from '#contract/shapes.ts';
 import type { Route } from './route.ts';
 
 export const imagesRoutes = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaderboardParams, leaderboardSong, leaderboardUser } from '../leaderboard.ts';
+import { leaderboardParams, leaderboardSong, leaderboardUser } from '#contract/leaderboard.ts';
 import type { Route } from './route.ts';
 
 export const leaderboardsRoutes = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { comment, commentBody, commentChange, likeAnswer, likedComments } from '../comment.ts';
-import { matchup, scheduleBody, voteCheck } from '../matchup.ts';
-import { idParams, ok } from '../shapes.ts';
-import { voteAnswer, voteBody } from '../vote.ts';
+import { comment, commentBody, commentChange, likeAnswer, likedComments } from '#contract/comment.ts';
+import { matchup, scheduleBody, voteCheck } from '#contract/matchup.ts';
+import { idParams, ok } from '#contract/shapes.ts';
+import { voteAnswer, voteBody } from '#contract/vote.ts';
 import type { Route } from './route.ts';
 
 export const matchupsRoutes = {

@@ -6,8 +6,8 @@ import {
   predictionVoteBody,
   resolveBody,
   tokenRecord,
-} from '../prediction.ts';
-import { idParams } from '../shapes.ts';
+} from '#contract/prediction.ts';
+import { idParams } from '#contract/shapes.ts';
 import type { Route } from './route.ts';
 
 export const predictionsRoutes = {

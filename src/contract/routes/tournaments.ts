@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { background } from '../background.ts';
-import { generatedSchedule, matchup, schedule } from '../matchup.ts';
-import { idParams } from '../shapes.ts';
-import { deletedSongs, deleteSongsBody, song, songBody } from '../song.ts';
+import { background } from '#contract/background.ts';
+import { generatedSchedule, matchup, schedule } from '#contract/matchup.ts';
+import { idParams } from '#contract/shapes.ts';
+import { deletedSongs, deleteSongsBody, song, songBody } from '#contract/song.ts';
 import {
   createTournamentBody,
   deletedParticipants,
@@ -13,8 +13,8 @@ import {
   tournamentAnswer,
   tournamentCard,
   tournamentDetail,
-} from '../tournament.ts';
-import { userVotes } from '../vote.ts';
+} from '#contract/tournament.ts';
+import { userVotes } from '#contract/vote.ts';
 import type { Route } from './route.ts';
 
 export const tournamentsRoutes = {

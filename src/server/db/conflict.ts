@@ -27,7 +27,7 @@ const BROKEN =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
 /** Whether the database cannot be reached, or cannot work, rather than refuse what it was asked: later it may. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const isConnecting = 'syscall' in cause && cause.syscall === 'connect';

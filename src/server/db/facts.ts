@@ -1,4 +1,4 @@
-import { POINTS, SONG_POINTS } from '#engine/points.ts';
+import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
 
 /**
  * What counters are kept of, worked out anew from what happened: the ledger of R29 and R32. The scope is a tournament's

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import { createLog } from '../log.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import type { Config } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import type { Connection } from './pool.ts';
 
 /** The PostgreSQL that keeps everything. */

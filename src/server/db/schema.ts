@@ -30,7 +30,7 @@ import type {
   TournamentType,
   UserRole,
 } from '#contract/kinds.ts';
-import type { Platform } from '#engine/platform.ts';
+import type { Platform } from '#engine/songs/platform.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = () => timestamp({ withTimezone: true, precision: 3 });

@@ -29,9 +29,9 @@ export type Bus = {
   /** Returns the unsubscribe function. */
   subscribe(listener: (event: BusEvent) => void): () => void;
   /** False while events of other processes may be missed. */
-  isWhole(): boolean;
+  isInSync(): boolean;
   /** How often that was so up to now, however shortly: what was known before the last time may be out of date. */
-  gaps(): number;
+  missedEventCount(): number;
   close(): Promise<void>;
 };
 
@@ -46,8 +46,8 @@ export function createMemoryBus(): Bus {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    isWhole: () => true,
-    gaps: () => 0,
+    isInSync: () => true,
+    missedEventCount: () => 0,
     async close() {
       listeners.clear();
     },

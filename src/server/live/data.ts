@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
-import type { Executor } from '../db/client.ts';
-import { matchups, tournaments } from '../db/schema.ts';
+import type { Executor } from '#server/db/client.ts';
+import { matchups, tournaments } from '#server/db/schema.ts';
 
 export type RoomState = { version: number; tallies: Tally[] };
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Context } from '../context.ts';
-import { findLivingSessions } from '../features/accounts/session-data.ts';
+import type { Context } from '#server/context.ts';
+import { findLivingSessions } from '#server/features/accounts/session-data.ts';
 import { countPeople, watching } from './audience.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
-import { createLine, type Line } from './line.ts';
 import { createPushes, PUSH_EVERY_MS } from './pushes.ts';
 import { createRoom, type Room, takeState, takeTallies } from './room.ts';
+import { createSocketWriter, type SocketWriter } from './socket-writer.ts';
 
 /**
  * Browsers cannot see protocol pings, so every room also says its version this often: a client that hears nothing
@@ -32,7 +32,7 @@ const SERVICE_RESTART = 1012;
 const POLICY = 1008;
 
 type Session = { id: string; expiresAt: Date };
-type Member = { socket: WebSocket; line: Line; session: Session | null; rooms: Set<Room<Member>> };
+type Member = { socket: WebSocket; line: SocketWriter; session: Session | null; rooms: Set<Room<Member>> };
 
 export type Hub = {
   /** Takes a socket and its stream in; what it returns joins it to rooms and takes it out again. */
@@ -58,7 +58,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
   const pushes = createPushes(clock);
   const server = randomUUID();
   let wasWhole = true;
-  let knownGaps = bus.gaps();
+  let knownGaps = bus.missedEventCount();
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
   const timers = [
@@ -152,15 +152,15 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   /** Without the bus this server hears its own votes only, and its sockets would look fresh: so it reads for them. */
   function refreshWhenAlone(): void {
-    const isWhole = bus.isWhole();
-    const hasMissed = bus.gaps() !== knownGaps;
-    knownGaps = bus.gaps();
-    if (!isWhole || !wasWhole || hasMissed) {
+    const isInSync = bus.isInSync();
+    const hasMissed = bus.missedEventCount() !== knownGaps;
+    knownGaps = bus.missedEventCount();
+    if (!isInSync || !wasWhole || hasMissed) {
       for (const room of rooms.values()) void refresh(room);
       // The database may be away as well; the next second asks again.
       endMissed().catch(() => {});
     }
-    wasWhole = isWhole;
+    wasWhole = isInSync;
   }
 
   async function refresh(room: Room<Member>): Promise<void> {
@@ -239,7 +239,7 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
 
   return {
     add(socket, stream, session) {
-      const member: Member = { socket, line: createLine(socket, stream), session, rooms: new Set() };
+      const member: Member = { socket, line: createSocketWriter(socket, stream), session, rooms: new Set() };
       members.add(member);
       return {
         join: (tournamentId) =>

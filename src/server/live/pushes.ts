@@ -1,16 +1,16 @@
 import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { yieldingLoop } from '#server/lib/yielding-loop.ts';
 import { watching } from './audience.ts';
 import { toFrame } from './frame.ts';
-import { inTurns } from './in-turns.ts';
-import type { Line } from './line.ts';
 import type { Room } from './room.ts';
+import type { SocketWriter } from './socket-writer.ts';
 
 /** A room hears of votes at most this often, however many arrive (architecture, hot path 2). */
 export const PUSH_EVERY_MS = 250;
 
-type Told = Room<{ line: Line }>;
+type Told = Room<{ line: SocketWriter }>;
 
 /** What goes out to the members of a room. */
 export type Pushes = {
@@ -44,7 +44,7 @@ export function createPushes(clock: Clock): Pushes {
     const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toFrame(message)] as const);
     room.comments.clear();
     const state = stateFrame(room, matchups);
-    await inTurns([...room.members], (member) => {
+    await yieldingLoop([...room.members], (member) => {
       if (!room.members.has(member)) return;
       for (const [key, frame] of events) member.line.sendEvent(key, frame);
       member.line.sendState(state);

@@ -12,7 +12,7 @@ const DEAF_AFTER_MS = 3_000;
 const ANSWERED_WITHIN_MS = 2_000;
 
 /** The letters of a process are numbered from 1: whoever misses a number knows that something was not heard. */
-type Letter = { from: string; number: number; event?: BusEvent };
+type Envelope = { from: string; number: number; event?: BusEvent };
 
 /**
  * Events within this process at once, and to every other process over Redis. While Redis is away or does not answer
@@ -36,7 +36,7 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
   subscriber.on('error', () => {});
 
   let isSubscribed = false;
-  let gaps = 0;
+  let missedEventCount = 0;
   let ownHeardAt = 0;
   let sent = 0;
   const lastNumbers = new Map<string, number>();
@@ -44,7 +44,7 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
 
   const send = (event?: BusEvent) => {
     sent += 1;
-    const letter: Letter = { from: self, number: sent, ...(event ? { event } : {}) };
+    const letter: Envelope = { from: self, number: sent, ...(event ? { event } : {}) };
     publisher.publish(CHANNEL, JSON.stringify(letter)).catch(() => {});
   };
   const beat = setInterval(() => {
@@ -64,7 +64,7 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
     isSubscribed = true;
     ownHeardAt = performance.now();
     lastNumbers.clear();
-    gaps += 1;
+    missedEventCount += 1;
   });
   subscriber.on('message', (_channel, text) => {
     const letter = read(text);
@@ -76,7 +76,7 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
     }
     const isNext = number === (lastNumbers.get(from) ?? 0) + 1;
     lastNumbers.set(from, number);
-    if (!isNext) gaps += 1;
+    if (!isNext) missedEventCount += 1;
     if (event) local.publish(event);
   });
 
@@ -86,8 +86,8 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
       send(event);
     },
     subscribe: local.subscribe,
-    gaps: () => gaps,
-    isWhole: () => isSubscribed && publisher.status === 'ready' && !isDeaf(),
+    missedEventCount: () => missedEventCount,
+    isInSync: () => isSubscribed && publisher.status === 'ready' && !isDeaf(),
     async close() {
       clearInterval(beat);
       publisher.disconnect();
@@ -98,7 +98,7 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
 }
 
 /** What another process said; null for what somebody else wrote into the channel. */
-function read(text: string): Letter | null {
+function read(text: string): Envelope | null {
   try {
     const letter = JSON.parse(text);
     if (typeof letter?.from !== 'string') return null;
@@ -110,13 +110,13 @@ function read(text: string): Letter | null {
 
 /** One line when Redis goes and one when it is back, not one for each try. */
 function reportChanges(redis: Redis, log: FastifyBaseLogger): void {
-  let isAway = false;
+  let isDatabaseUnavailable = false;
   redis.on('error', (error) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away; this server goes on for itself');
-    isAway = true;
+    if (!isDatabaseUnavailable) log.warn({ err: error }, 'Redis is away; this server goes on for itself');
+    isDatabaseUnavailable = true;
   });
   redis.on('ready', () => {
-    if (isAway) log.warn('Redis is back');
-    isAway = false;
+    if (isDatabaseUnavailable) log.warn('Redis is back');
+    isDatabaseUnavailable = false;
   });
 }

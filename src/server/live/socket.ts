@@ -3,10 +3,10 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { openForReading } from '../features/access/service.ts';
-import { isForeignOrigin } from '../plugins/security.ts';
+import type { Context } from '#server/context.ts';
+import { openForReading } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { isForeignOrigin } from '#server/http/plugins/security.ts';
 import type { Hub } from './hub.ts';
 
 /** R40's limits. */

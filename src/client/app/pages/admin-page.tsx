@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { TabProps } from '#client/features/admin/admin-column.ts';
-import { ADMIN_TABS, type AdminPlace, placeHref, readPlace } from '#client/features/admin/admin-place.ts';
+import { ADMIN_TABS, type ListState, placeHref, readPlace } from '#client/features/admin/list-state.ts';
 import { ParticipationTab } from '#client/features/admin/participation-tab.tsx';
 import { SubmissionsTab } from '#client/features/admin/submissions-tab.tsx';
 import { TournamentsTab } from '#client/features/admin/tournaments-tab.tsx';
 import { UsersTab } from '#client/features/admin/users-tab.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Page, PageHero } from '#client/ui/page.tsx';
@@ -35,7 +35,7 @@ function NotAdmin() {
   );
 }
 
-const LABELS: Record<AdminPlace['tab'], string> = {
+const LABELS: Record<ListState['tab'], string> = {
   tournaments: 'Tournaments',
   users: 'Users',
   'song-submissions': 'Song Submissions',
@@ -50,7 +50,7 @@ function Panel({ selfId }: { selfId: number }) {
     [],
   );
   const props = { place, onPlace };
-  const panels: Record<AdminPlace['tab'], () => ReactNode> = {
+  const panels: Record<ListState['tab'], () => ReactNode> = {
     tournaments: () => <TournamentsTab {...props} />,
     users: () => <UsersTab {...props} selfId={selfId} />,
     'song-submissions': () => <SubmissionsTab {...props} />,

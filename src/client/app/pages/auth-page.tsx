@@ -1,13 +1,13 @@
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { loadToaster } from '#client/app/lazy-toaster.tsx';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx';
-import { loadToaster } from '../lazy-toaster.tsx';
 
 const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
   {

@@ -1,5 +1,5 @@
 import { CreateTournamentForm } from '#client/features/create-tournament/create-tournament-form.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
 import { Page, PageHero } from '#client/ui/page.tsx';
 

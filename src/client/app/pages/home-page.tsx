@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { QuickBallot } from '#client/app/quick-ballot.tsx';
+import { UrgentMatchup } from '#client/app/urgent-matchup.tsx';
 import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
@@ -9,10 +11,10 @@ import { isRunning } from '#client/features/tournaments/sections.ts';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { useOwnNumbers } from '#client/lib/own-numbers.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { tournamentsQuery } from '#client/lib/queries.ts';
-import { useInTurn } from '#client/lib/use-in-turn.ts';
+import { useUserStats } from '#client/lib/use-user-stats.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
@@ -20,8 +22,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { greetedName } from '#contract/written-pages.ts';
-import { QuickBallot } from '../quick-ballot.tsx';
-import { UrgentMatchup } from '../urgent-matchup.tsx';
 
 /** A §9: only the first 6 of the list are used. */
 const SHOWN = 6;
@@ -32,12 +32,12 @@ const isCompleted = ({ status }: Tournament) => status === 'completed';
 
 export function HomePage() {
   useDocumentTitle('Home');
-  const user = useOwnNumbers();
+  const user = useUserStats();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const shown = (data ?? []).slice(0, SHOWN);
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
   // The first picture is of what stands on top; the cards follow one by one, and the predictions last.
-  const drawn = useInTurn(cards.length + 1);
+  const drawn = useStaggeredRender(cards.length + 1);
   return (
     <Page>
       <PageHero

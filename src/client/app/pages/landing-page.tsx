@@ -1,7 +1,7 @@
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { HeroMatchup } from '#client/features/landing/hero-matchup.tsx';
 import { FeatureCards, LandingFooter, Steps } from '#client/features/landing/landing-sections.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page, Section } from '#client/ui/page.tsx';
 

@@ -1,6 +1,6 @@
 import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
 import { UserLeaderboard } from '#client/features/leaderboards/user-leaderboard.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
 
 export function LeaderboardPage() {

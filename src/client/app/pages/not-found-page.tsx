@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Equalizer } from '#client/ui/equalizer.tsx';
 import { Page } from '#client/ui/page.tsx';

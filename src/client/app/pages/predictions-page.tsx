@@ -1,7 +1,7 @@
 import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Page, PageHero } from '#client/ui/page.tsx';
 
 export function PredictionsPage() {

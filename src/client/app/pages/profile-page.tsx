@@ -9,8 +9,8 @@ import { PasswordForm } from '#client/features/profile/password-form.tsx';
 import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
 import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { useOwnNumbers } from '#client/lib/own-numbers.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { useUserStats } from '#client/lib/use-user-stats.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page, PageHero, Section } from '#client/ui/page.tsx';
@@ -18,7 +18,7 @@ import type { CurrentUser } from '#contract/account.ts';
 
 export function ProfilePage() {
   useDocumentTitle('Your Profile');
-  const user = useOwnNumbers();
+  const user = useUserStats();
   if (user) return <Profile user={user} />;
   return (
     <Page>

@@ -10,7 +10,7 @@ import {
   toFilter,
 } from '#client/features/tournaments/sections.ts';
 import { TileSkeleton, TournamentTile } from '#client/features/tournaments/tournament-tile.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { tournamentsQuery } from '#client/lib/queries.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminPlace } from './admin-place.ts';
+import type { ListState } from './list-state.ts';
 
 /** One column of a list; the first one names the row. */
 export type Column<Row> = {
@@ -14,13 +14,13 @@ export type Column<Row> = {
 };
 
 export type TabProps = {
-  place: AdminPlace;
+  place: ListState;
   /** `isStep` makes a step in the history that Back undoes. */
-  onPlace: (place: AdminPlace, isStep?: boolean) => void;
+  onPlace: (place: ListState, isStep?: boolean) => void;
 };
 
 /** The place after a column's head is pressed: words begin at A, numbers and dates at the highest. */
-export function sortedBy<Row>(place: AdminPlace, column: Column<Row>): AdminPlace {
+export function sortedBy<Row>(place: ListState, column: Column<Row>): ListState {
   if (!column.sort) return place;
   if (place.sort === column.sort) return { ...place, order: place.order === 'asc' ? 'desc' : 'asc', page: 1 };
   const beginsHigh = column.isNumber || column.sort.endsWith('At');

@@ -8,4 +8,4 @@ export function Instant({ at }: { at: string }) {
   );
 }
 
-import { mediumDate, plainInstant } from '#client/lib/date-text.ts';
+import { mediumDate, plainInstant } from '#client/lib/time/date-text.ts';

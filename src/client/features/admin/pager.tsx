@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { TabProps } from './admin-column.ts';
-import { PAGE_SIZE, pageCount } from './admin-place.ts';
+import { PAGE_SIZE, pageCount } from './list-state.ts';
 
 /** Which rows these are, and the way to the others. */
 export function Pager({ label, place, onPlace, total }: TabProps & { label: string; total: number }) {

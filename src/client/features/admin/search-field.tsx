@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Input } from '#client/ui/input.tsx';
-import { SEARCH_MAX_LENGTH } from './admin-place.ts';
+import { SEARCH_MAX_LENGTH } from './list-state.ts';
 
 const DELAY_MS = 300;
 

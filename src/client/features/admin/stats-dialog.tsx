@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/format/person-name.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';

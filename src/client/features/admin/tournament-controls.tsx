@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { AdminTournament } from '#contract/admin.ts';

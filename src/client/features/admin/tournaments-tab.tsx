@@ -1,4 +1,4 @@
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import type { AdminTournament } from '#contract/admin.ts';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminList } from './admin-list.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
 import { refreshTournament } from '#client/lib/live-updates.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, callPage } from '#client/lib/api.ts';
+import { ApiError, callPage } from '#client/lib/api/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { AdminPage } from '#contract/admin.ts';
 import type { Answer, Endpoint, QueryInput, RouteAt } from '#contract/routes.ts';
-import { type AdminPlace, pageOf } from './admin-place.ts';
+import { type ListState, pageOf } from './list-state.ts';
 
 type ListEndpoint = Extract<Endpoint, `GET /api/admin/${string}`>;
 
 /** One page of a list, the last one staying in sight while the next is read; a failure is told once (T §8). */
-export function useAdminList<E extends ListEndpoint>(endpoint: E, place: AdminPlace, failure: string) {
+export function useAdminList<E extends ListEndpoint>(endpoint: E, place: ListState, failure: string) {
   const client = useQueryClient();
   const page: AdminPage = pageOf(place);
   const query = useQuery({

@@ -1,6 +1,6 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/format/person-name.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { AdminUser } from '#contract/admin.ts';

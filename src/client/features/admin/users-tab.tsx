@@ -1,5 +1,5 @@
-import { numberText } from '#client/lib/number-text.ts';
-import { personInitials, personName } from '#client/lib/person-name.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { personInitials, personName } from '#client/lib/format/person-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import type { AdminUser } from '#contract/admin.ts';
 import type { Column, TabProps } from './admin-column.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
 import { queryKeys } from '#client/lib/queries.ts';
-import { queryClient } from '#client/lib/query-client.ts';
 import { dismissToast, toast } from '#client/ui/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
 

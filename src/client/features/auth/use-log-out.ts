@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api.ts';
-import { forgetTyped } from '#client/lib/forget-typed.ts';
-import { queryClient } from '#client/lib/query-client.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { forgetTyped } from '#client/lib/browser/forget-typed.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
 /** A §4: afterwards nothing is kept, and the browser goes to the site root. What was typed goes without the server too. */

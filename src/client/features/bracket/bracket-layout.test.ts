@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildBracket } from '#engine/bracket.ts';
+import { buildBracket } from '#engine/formats/bracket.ts';
 import { layOutBracket, matchTitle, openSlotLabel } from './bracket-layout.ts';
 
 /** The engine's bracket as the server stores it: ids for keys. */

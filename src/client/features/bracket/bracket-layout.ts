@@ -1,4 +1,4 @@
-import { normalisePhase, roundLabel, THIRD_PLACE } from '#engine/phases.ts';
+import { normalisePhase, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
 
 /** What the drawing needs of a knockout matchup. */
 export type BracketNode = {

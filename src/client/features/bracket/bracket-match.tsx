@@ -1,9 +1,9 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { weekdayTime } from '#client/lib/date-text.ts';
+import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { Equalizer } from '#client/ui/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { matchLabel } from '#engine/phases.ts';
+import { matchLabel } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './bracket-layout.ts';
 import { matchSentence } from './match-sentence.ts';
 

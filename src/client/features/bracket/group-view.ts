@@ -1,8 +1,8 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Group } from '#contract/tournament.ts';
-import { isGroupPhase } from '#engine/phases.ts';
-import { rankGroup, type StandingKey, type StandingRow } from '#engine/standings.ts';
+import { isGroupPhase } from '#engine/formats/phases.ts';
+import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
 
 export type GroupView = {
   group: Group;

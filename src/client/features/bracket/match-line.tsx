@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { Equalizer } from '#client/ui/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { roundedPercentage } from '#engine/ranking.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { openSlotLabel } from './bracket-layout.ts';
 import { matchSentence } from './match-sentence.ts';
 

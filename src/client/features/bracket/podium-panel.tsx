@@ -1,11 +1,11 @@
 import { Crown } from 'lucide-react';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/format/person-name.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { podium } from '#engine/podium.ts';
+import { podium } from '#engine/ranking/podium.ts';
 
 const STEPS = [
   { place: 2, name: '2nd', metal: 'silver', text: 'text-silver', edge: 'border-silver', height: 'h-16' },

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { QUALIFIERS_PER_GROUP } from '#engine/group-bracket.ts';
+import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
 import { type GroupView, partedBy } from './group-view.ts';
 
 /** A group's table (R15); the best two advance (R16), and where points do not part two songs the key that does is named. */

@@ -1,6 +1,6 @@
 import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament.ts';
-import { groupCount } from '#engine/draw.ts';
-import { OFFERED_SIZES, playoffQualifiers, TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { groupCount } from '#engine/formats/draw.ts';
+import { OFFERED_SIZES, playoffQualifiers, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 
 const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
 

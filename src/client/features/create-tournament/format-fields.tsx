@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
-import { OFFERED_SIZES } from '#engine/tournament-rules.ts';
+import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
 import { sizeOptions } from './create-form-schema.ts';
 import { InfoBox } from './info-box.tsx';
 

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
-import { fromLocalInput, toLocalInput } from '#client/lib/local-instant.ts';
+import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
 import { InfoBox } from './info-box.tsx';

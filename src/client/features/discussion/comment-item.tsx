@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { plainInstant, shortInstant } from '#client/lib/date-text.ts';
-import { personInitials, personName } from '#client/lib/person-name.ts';
+import { personInitials, personName } from '#client/lib/format/person-name.ts';
+import { plainInstant, shortInstant } from '#client/lib/time/date-text.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Comment } from '#contract/comment.ts';

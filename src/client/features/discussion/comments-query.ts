@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readByKey } from '#client/lib/api.ts';
+import { readByKey } from '#client/lib/api/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import type { Comment } from '#contract/comment.ts';
 

@@ -1,4 +1,4 @@
-import { personInitials, personName } from '#client/lib/person-name.ts';
+import { personInitials, personName } from '#client/lib/format/person-name.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import type { Sending } from './sending.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '#client/lib/api.ts';
+import { call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { type DraftPlace, keepDraft, readDraft } from './drafts.ts';
 import { type Sending, sendingKey } from './sending.ts';

@@ -1,6 +1,6 @@
 import { Award, type LucideIcon, Medal, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 

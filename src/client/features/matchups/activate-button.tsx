@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { canActivate } from '#engine/matchup-status.ts';
+import { canActivate } from '#engine/matchup/status.ts';
 import { useActivate } from './use-activate.ts';
 
 const REASONS = {

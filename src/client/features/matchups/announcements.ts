@@ -1,4 +1,4 @@
-import { END_CUE_MS, type MatchupClock, votingState } from '#engine/voting-window.ts';
+import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voting-window.ts';
 
 /** A summary of the votes is read out at most this often. */
 const SUMMARY_INTERVAL_MS = 10_000;

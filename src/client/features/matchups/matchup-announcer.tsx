@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockOf } from '#client/lib/matchup-clock.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { announce, type Heard, type Said, startListening } from './announcements.ts';
 

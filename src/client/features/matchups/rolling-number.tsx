@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 
 const ROLL_MS = 400;
 

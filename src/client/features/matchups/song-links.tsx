@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { buttonClass } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Song } from '#contract/song.ts';
-import { playerOf } from '#engine/player.ts';
+import { playerOf } from '#engine/songs/embed.ts';
 import { SongPlayer } from './song-player.tsx';
 
 const PLATFORM_NAMES = {

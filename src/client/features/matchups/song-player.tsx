@@ -1,7 +1,7 @@
 import { ExternalLink, X } from 'lucide-react';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
-import type { Player } from '#engine/player.ts';
+import type { Player } from '#engine/songs/embed.ts';
 
 /** As tall as each player is made to be. */
 const SHAPES: Record<Player['platform'], string> = {

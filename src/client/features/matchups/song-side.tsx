@@ -3,7 +3,7 @@ import { Artwork } from '#client/ui/artwork.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { roundedPercentage } from '#engine/ranking.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
 import { type Listen, PlayingSong, SongLinks } from './song-links.tsx';
 

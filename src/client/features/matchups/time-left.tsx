@@ -1,8 +1,8 @@
 import { Clock, Lock } from 'lucide-react';
-import { plainInstant } from '#client/lib/date-text.ts';
 import { useMatchupNow } from '#client/lib/matchup-clock.ts';
+import { plainInstant } from '#client/lib/time/date-text.ts';
 import { formatTimeLeft } from '#client/ui/countdown-parts.ts';
-import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/voting-window.ts';
+import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/matchup/voting-window.ts';
 
 type Shown = { label: string; value: string | null; tone: string; isLocked: boolean };
 

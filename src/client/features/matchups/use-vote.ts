@@ -1,13 +1,13 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api/api.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
 import { userVotesQuery } from '#client/lib/queries.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { handleUnauthorized, redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
-import { votingState } from '#engine/voting-window.ts';
+import { votingState } from '#engine/matchup/voting-window.ts';
 import type { PendingVote } from './optimistic-vote.ts';
 import { isVotePending, VOTE_KEY, type VoteIntent, voteIntent, voteMutation } from './vote-mutation.ts';
 

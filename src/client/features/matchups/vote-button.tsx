@@ -3,7 +3,7 @@ import { clockOf, useMatchupNow } from '#client/lib/matchup-clock.ts';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { type VotingState, votingState } from '#engine/voting-window.ts';
+import { type VotingState, votingState } from '#engine/matchup/voting-window.ts';
 
 const FILLS = { 1: 'bg-ember text-on-color', 2: 'bg-tide text-on-color' };
 const RINGS = { 1: 'border-ember', 2: 'border-tide' };

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import { patchTallies } from '#client/lib/live-updates.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import type { UserVotes, VoteAnswer } from '#contract/vote.ts';

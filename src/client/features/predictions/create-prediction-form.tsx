@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '#client/lib/api.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
+import { ApiError } from '#client/lib/api/api.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstProblem } from '#client/ui/focus-field.ts';
 import { Input } from '#client/ui/input.tsx';

@@ -1,5 +1,5 @@
 import type { Prediction } from '#contract/prediction.ts';
-import { POINTS } from '#engine/points.ts';
+import { POINTS } from '#engine/rewards/points.ts';
 
 type Outcome = NonNullable<Prediction['outcome']>;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mediumDate } from '#client/lib/date-text.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/format/person-name.ts';
 import { tokensQuery } from '#client/lib/queries.ts';
-import { serverNow, useServerNow } from '#client/lib/server-clock.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
+import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { fromLocalInput, toLocalInput } from '#client/lib/local-instant.ts';
+import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
 import { type PredictionBody, predictionBody } from '#contract/prediction.ts';
 
 /** What is typed; `expiresAt` as a date-time input holds it. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useInTurn } from '#client/lib/use-in-turn.ts';
+import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './prediction-card.tsx';
@@ -10,7 +10,7 @@ type Props = { label: string; heading?: ReactNode; predictions: readonly Predict
 
 /** Cards side by side: swiped on glass, moved by arrows or the keyboard elsewhere (A §2). */
 export function PredictionStrip({ label, heading, predictions }: Props) {
-  const drawn = useInTurn(predictions.length);
+  const drawn = useStaggeredRender(predictions.length);
   const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(drawn);
   if (predictions.length === 0) return null;
   const overflows = !isAtStart || !isAtEnd;

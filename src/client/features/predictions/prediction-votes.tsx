@@ -1,13 +1,13 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ShareBar } from '#client/ui/share-bar.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { Prediction } from '#contract/prediction.ts';
-import { roundedPercentage } from '#engine/ranking.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { ownResult, SIDE_WORDS } from './outcome.ts';
 import { EXPIRED, NO_TOKENS, useVoteOnPrediction } from './use-prediction-changes.ts';
 import type { votingStateOf } from './voting-state.ts';

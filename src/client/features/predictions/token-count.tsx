@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { mediumDate } from '#client/lib/date-text.ts';
 import { tokensQuery } from '#client/lib/queries.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
 import { exactOnHover } from '#client/ui/exact-on-hover.ts';
 
 /** What is left to predict with today (A §2). Midnight is that of UTC (R33), so the reader's own hour of the last one is told on hover. */

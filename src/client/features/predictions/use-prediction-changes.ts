@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Target, Trophy, Vote } from 'lucide-react';
-import { mediumDate } from '#client/lib/date-text.ts';
 import { achievementsQuery } from '#client/lib/queries.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { shortInstant } from '#client/lib/date-text.ts';
 import { ownSessionsQuery } from '#client/lib/queries.ts';
+import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -1,13 +1,13 @@
 import { Camera } from 'lucide-react';
-import { numberText } from '#client/lib/number-text.ts';
-import { PICTURE_TYPES } from '#client/lib/picture-file.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import { FileButton } from '#client/ui/file-button.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { voterTitle } from '#engine/points.ts';
+import { voterTitle } from '#engine/rewards/points.ts';
 import { useUploadProfileImage } from './use-profile-changes.ts';
 
 const STATS = [

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api.ts';
-import { pictureProblem } from '#client/lib/picture-file.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { pictureProblem } from '#client/lib/format/picture-file.ts';
 import { queryKeys } from '#client/lib/queries.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { plainInstant, timeOfDay } from '#client/lib/date-text.ts';
+import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { cardRoundLabel } from '#engine/phases.ts';
+import { cardRoundLabel } from '#engine/formats/phases.ts';
 import { DeleteMatch } from './delete-match.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { fullDate } from '#client/lib/date-text.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
-import { minutesText } from '#client/lib/minutes-text.ts';
 import { scheduleQuery } from '#client/lib/queries.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { fullDate } from '#client/lib/time/date-text.ts';
+import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

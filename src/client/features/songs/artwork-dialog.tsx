@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { PICTURE_TYPES, pictureProblem } from '#client/lib/picture-file.ts';
+import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { Artwork } from '#client/ui/artwork.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call, newIdempotencyKey } from '#client/lib/api.ts';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import { refreshTournament } from '#client/lib/live-updates.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { numberText } from '#client/lib/number-text.ts';
-import { personInitials, personName } from '#client/lib/person-name.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { personInitials, personName } from '#client/lib/format/person-name.ts';
 import { participantsQuery } from '#client/lib/queries.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { personName } from '#client/lib/person-name.ts';
+import { personName } from '#client/lib/format/person-name.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Song } from '#contract/song.ts';
-import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { ArtworkTile } from './artwork-tile.tsx';
 
 type Props = {

@@ -7,7 +7,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { TOURNAMENT_LIMITS } from '#engine/tournament-rules.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
 import { SongRemoval } from './song-removal.tsx';
 import { useSelection } from './use-selection.ts';

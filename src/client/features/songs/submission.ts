@@ -1,6 +1,6 @@
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS } from '#contract/kinds.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
-import { isSameArtist } from '#engine/song-identity.ts';
+import { isSameArtist } from '#engine/songs/song-identity.ts';
 
 export type SongFields = { title: string; artist: string; url: string; pitch: string };
 export type SongField = keyof SongFields;

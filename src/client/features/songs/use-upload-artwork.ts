@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
 import { refreshTournament } from '#client/lib/live-updates.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast-store.ts';

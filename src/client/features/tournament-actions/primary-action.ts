@@ -1,6 +1,6 @@
-import { knockoutDecision } from '#engine/starting.ts';
-import { hasOpenPlaces, isReadyToStart } from '#engine/tournament-rules.ts';
-import { canVote, type MatchupClock } from '#engine/voting-window.ts';
+import { hasOpenPlaces, isReadyToStart } from '#engine/matchup/tournament-rules.ts';
+import { canVote, type MatchupClock } from '#engine/matchup/voting-window.ts';
+import { knockoutDecision } from '#engine/schedule/starting.ts';
 
 /** The one thing that this person can do at this moment. */
 export type PrimaryAction =

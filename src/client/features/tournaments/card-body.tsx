@@ -6,8 +6,8 @@ import { Countdown } from '#client/ui/countdown.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import { cardRoundLabel, isGroupPhase } from '#engine/phases.ts';
-import { isAtCapacity } from '#engine/tournament-rules.ts';
+import { cardRoundLabel, isGroupPhase } from '#engine/formats/phases.ts';
+import { isAtCapacity } from '#engine/matchup/tournament-rules.ts';
 import { CardCarousel } from './card-carousel.tsx';
 import { GeneratePlayoffsButton } from './generate-playoffs-button.tsx';
 

@@ -5,12 +5,12 @@ import { useLiveTournament } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { mergeMatchups } from '#client/lib/merge-matchups.ts';
 import { matchupsQuery } from '#client/lib/queries.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/class-names.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 
 const ORDER_EVERY_MS = 5000;
 /** On the way back to the cards the matchups of a while ago are read again. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#client/lib/api.ts';
+import { call } from '#client/lib/api/api.ts';
 import { knockoutFailure } from '#client/lib/knockout-failure.ts';
 import { handleUnauthorized } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { numberText } from '#client/lib/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 

@@ -1,6 +1,6 @@
 import { ListMusic, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef } from 'react';
-import { minutesText } from '#client/lib/minutes-text.ts';
+import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { useHasJoined } from '#client/lib/use-has-joined.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

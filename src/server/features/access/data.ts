@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { matchups, tournaments } from '../../db/schema.ts';
+import type { Executor } from '#server/db/client.ts';
+import { matchups, tournaments } from '#server/db/schema.ts';
 
 const columns = { id: tournaments.id, isPublic: tournaments.isPublic, creatorId: tournaments.creatorId };
 export type TournamentAccess = { id: number; isPublic: boolean; creatorId: number };

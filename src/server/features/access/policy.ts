@@ -1,4 +1,4 @@
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '#server/context.ts';
 
 type Owned = { creatorId: number };
 

@@ -1,7 +1,7 @@
-import type { Context, Viewer } from '../../context.ts';
-import { AppError, unauthorized } from '../../errors.ts';
-import type { Held } from '../../held.ts';
-import { commentsScope, rosterScope } from '../../reads.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { AppError, unauthorized } from '#server/http/errors.ts';
+import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
+import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 
@@ -30,7 +30,7 @@ export function openForReading(
   { db, reads }: Pick<Context, 'db' | 'reads'>,
   viewer: Viewer | null,
   id: number,
-): Held<void> {
+): MaybePromise<void> {
   const requireOpen = (tournament: data.TournamentAccess) => {
     if (!policy.canOpen(viewer, tournament)) throw unauthorized();
   };

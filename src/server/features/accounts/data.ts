@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { achievements, users } from '../../db/schema.ts';
+import type { Executor } from '#server/db/client.ts';
+import { achievements, users } from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Achievement, CurrentUser } from '#contract/account.ts';
 import { imagePath } from '#contract/image.ts';
-import { ACHIEVEMENTS } from '#engine/achievements.ts';
-import { levelOf } from '#engine/points.ts';
+import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
+import { levelOf } from '#engine/rewards/points.ts';
 import type { AchievementRow, UserRow } from './data.ts';
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;

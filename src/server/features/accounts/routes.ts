@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { networkOf } from '../../plugins/network.ts';
-import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
-import { serve } from '../../serve.ts';
+import type { Context } from '#server/context.ts';
+import { networkOf } from '#server/http/plugins/network.ts';
+import { clearSessionCookie, setSessionCookie } from '#server/http/plugins/session.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import type { UserRow } from './data.ts';
 import { safeReturnTo } from './return-to.ts';
 import * as service from './service.ts';
@@ -25,12 +25,12 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return service.getCurrentUser(context, user.id);
   };
 
-  serve(app, context, routes.getCurrentUser, ({ context, viewer, reply }) => {
+  registerRoute(app, context, routes.getCurrentUser, ({ context, viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.getCurrentUser(context, viewer.id);
   });
 
-  serve(app, context, routes.logIn, async ({ context, body, request, reply }) => {
+  registerRoute(app, context, routes.logIn, async ({ context, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     if ('username' in body) {
       await limits.registrations.take(networkOf(request.ip));
@@ -51,7 +51,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return startSession(request, reply, user, body.rememberMe ?? false);
   });
 
-  serve(app, context, routes.logOut, async ({ request, reply }) => {
+  registerRoute(app, context, routes.logOut, async ({ request, reply }) => {
     if (request.viewer) {
       await sessions.end([request.viewer.sessionId]);
       request.log.info({ userId: request.viewer.id }, 'signed out');
@@ -62,13 +62,13 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Signed out.' };
   });
 
-  serve(app, context, routes.updateProfile, async ({ context, viewer, body }) => {
+  registerRoute(app, context, routes.updateProfile, async ({ context, viewer, body }) => {
     // A changed name empties every kept answer, as a changed picture does: both are limited alike.
     await limits.uploads.take(viewer.id);
     return service.updateProfile(context, viewer.id, body);
   });
 
-  serve(app, context, routes.changePassword, async ({ context, viewer, body, request }) => {
+  registerRoute(app, context, routes.changePassword, async ({ context, viewer, body, request }) => {
     const change = () => service.changePassword(context, viewer.id, body);
     await limits.signIns.attempt(`password of ${viewer.id}`, change, service.isWrongGuess);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
@@ -76,7 +76,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 
-  serve(app, context, routes.listOwnSessions, async ({ viewer, reply }) => {
+  registerRoute(app, context, routes.listOwnSessions, async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     return (await sessions.listOf(viewer.id)).map(({ id, createdAt, expiresAt }) => ({
       id,
@@ -86,7 +86,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     }));
   });
 
-  serve(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
+  registerRoute(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
     const ask = () => service.requirePassword(context, viewer.id, body.currentPassword);
     await limits.signIns.attempt(`password of ${viewer.id}`, ask, service.isWrongGuess);
     await sessions.endSomeOf(viewer.id, body.sessionIds);
@@ -94,7 +94,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Signed out there.' };
   });
 
-  serve(app, context, routes.listAchievements, ({ context, params }) =>
+  registerRoute(app, context, routes.listAchievements, ({ context, params }) =>
     service.listAchievements(context, params.id),
   );
 

@@ -8,8 +8,8 @@ import {
   type RegisterBody,
   type SignInBody,
 } from '#contract/account.ts';
-import type { Context } from '../../context.ts';
-import { AppError, fieldError, unauthorized, wrongCredentials } from '../../errors.ts';
+import type { Context } from '#server/context.ts';
+import { AppError, fieldError, unauthorized, wrongCredentials } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
 import { deleteSessions, findSessionIds } from './session-data.ts';

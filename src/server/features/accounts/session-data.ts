@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Viewer } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { sessions, users } from '../../db/schema.ts';
+import type { Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema.ts';
 
 /**
  * Keeps a session of a user whose password is still the one that was checked. The check takes a while, and a change of

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Context, Viewer } from '../../context.ts';
-import { wrongCredentials } from '../../errors.ts';
-import { gather } from '../../gather.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { wrongCredentials } from '#server/http/errors.ts';
+import { createBatchLoader } from '#server/lib/batch-loader.ts';
 import * as data from './session-data.ts';
 
 /** R4: a remembered session lasts 30 days; another ends with the browser, and after a week at the latest. */
@@ -9,7 +9,7 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * How long a session is believed without asking the table. The bus ends that at once when a session ends; while it may
+ * How long a session is sessionCache without asking the table. The bus ends that at once when a session ends; while it may
  * miss what other processes say, the table is asked much sooner.
  */
 const BELIEVED_MS = { whole: 60_000, apart: 5_000 };
@@ -35,25 +35,26 @@ export type Sessions = {
   refreshAllOf(userId: number): Promise<void>;
 };
 
-type Believed = { viewer: Promise<Viewer | null>; askedAt: number; gaps: number };
+type Believed = { viewer: Promise<Viewer | null>; askedAt: number; missedEventCount: number };
 
 /** The session table behind a short memory, so that a storm of votes does not ask for each voter again. */
 export function createSessions(
   { db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>,
   secret: string,
 ): Sessions {
-  const believed = new Map<string, Believed>();
+  const sessionCache = new Map<string, Believed>();
   bus.subscribe((event) => {
     if (event.type === 'sessions_ended' || event.type === 'sessions_changed')
-      for (const id of event.sessionIds) believed.delete(id);
+      for (const id of event.sessionIds) sessionCache.delete(id);
   });
   const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
   // When an evening begins everybody comes at once, and nobody is known yet.
-  const findViewer = gather((ids: string[]) => data.findViewers(db, ids, clock.now()));
+  const findViewer = createBatchLoader((ids: string[]) => data.findViewers(db, ids, clock.now()));
 
-  const isFresh = ({ askedAt, gaps }: Believed) =>
-    gaps === bus.gaps() && performance.now() - askedAt < BELIEVED_MS[bus.isWhole() ? 'whole' : 'apart'];
+  const isFresh = ({ askedAt, missedEventCount }: Believed) =>
+    missedEventCount === bus.missedEventCount() &&
+    performance.now() - askedAt < BELIEVED_MS[bus.isInSync() ? 'whole' : 'apart'];
   const unlessExpired = (viewer: Viewer | null) =>
     viewer && viewer.sessionExpiresAt > clock.now() ? viewer : null;
 
@@ -75,14 +76,14 @@ export function createSessions(
     },
     find(token) {
       const id = rowId(token);
-      const known = believed.get(id);
+      const known = sessionCache.get(id);
       if (known && isFresh(known)) return known.viewer.then(unlessExpired);
       const viewer = findViewer(id).then((found) => found ?? null);
-      believed.delete(id);
-      believed.set(id, { viewer, askedAt: performance.now(), gaps: bus.gaps() });
-      viewer.catch(() => believed.delete(id));
-      const oldest = believed.keys().next().value;
-      if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest);
+      sessionCache.delete(id);
+      sessionCache.set(id, { viewer, askedAt: performance.now(), missedEventCount: bus.missedEventCount() });
+      viewer.catch(() => sessionCache.delete(id));
+      const oldest = sessionCache.keys().next().value;
+      if (sessionCache.size > MAX_BELIEVED && oldest !== undefined) sessionCache.delete(oldest);
       return viewer;
     },
     listOf: (userId) => data.findSessions(db, userId, clock.now()),

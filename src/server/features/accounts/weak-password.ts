@@ -1,12 +1,12 @@
 import { MIN_PASSWORD_LENGTH } from '#contract/account.ts';
-import { fieldError } from '../../errors.ts';
-import { onFirstUse } from '../../first-use.ts';
+import { fieldError } from '#server/http/errors.ts';
+import { createLazy } from '#server/lib/lazy.ts';
 
 /**
  * Nearly 50,000 passwords that breaches made known, the commonest first: those that are long enough to be tried here.
  * Loaded with the first password that somebody sets.
  */
-const breached = onFirstUse(async () => {
+const breached = createLazy(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));
 });

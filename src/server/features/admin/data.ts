@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AdminPage } from '#contract/admin.ts';
-import type { Executor, Transaction } from '../../db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import {
   achievements,
   adjustments,
@@ -10,7 +10,7 @@ import {
   tokens,
   tournaments,
   users,
-} from '../../db/schema.ts';
+} from '#server/db/schema.ts';
 
 /** Text as a pattern that finds it anywhere, its own wildcards taken literally. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

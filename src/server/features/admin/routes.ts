@@ -1,49 +1,49 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context, Viewer } from '../../context.ts';
-import { serve } from '../../serve.ts';
-import { requireUser, type Sessions } from '../accounts/service.ts';
-import { getTournamentAnswer } from '../tournaments/service.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
+import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 export function adminRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
   const note = (viewer: Viewer, action: string, id: number) =>
     app.log.info({ adminId: viewer.id, action, id }, 'an admin changed something');
 
-  serve(app, context, routes.adminListTournaments, async ({ context, query, reply }) =>
+  registerRoute(app, context, routes.adminListTournaments, async ({ context, query, reply }) =>
     page(reply, await service.listTournaments(context, query)),
   );
 
-  serve(app, context, routes.adminDeleteTournament, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.adminDeleteTournament, async ({ context, viewer, params }) => {
     await service.deleteTournament(context, params.id);
     note(viewer, 'delete tournament', params.id);
     return { message: 'The tournament has been deleted.' };
   });
 
-  serve(app, context, routes.adminSetStatus, async ({ context, viewer, params, body }) => {
+  registerRoute(app, context, routes.adminSetStatus, async ({ context, viewer, params, body }) => {
     await service.setStatus(context, params.id, body.status);
     note(viewer, `set status ${body.status}`, params.id);
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });
 
-  serve(app, context, routes.adminListUsers, async ({ context, query, reply }) =>
+  registerRoute(app, context, routes.adminListUsers, async ({ context, query, reply }) =>
     page(reply, await service.listUsers(context, query)),
   );
 
-  serve(app, context, routes.adminSetRole, async ({ context, viewer, params, body }) => {
+  registerRoute(app, context, routes.adminSetRole, async ({ context, viewer, params, body }) => {
     const user = await service.setRole(context, params.id, body);
     await sessions.refreshAllOf(params.id);
     note(viewer, `set role ${body.role}`, params.id);
     return user;
   });
 
-  serve(app, context, routes.adminSetStats, async ({ context, viewer, params, body }) => {
+  registerRoute(app, context, routes.adminSetStats, async ({ context, viewer, params, body }) => {
     const user = await service.setStats(context, viewer, params.id, body);
     note(viewer, 'set stats', params.id);
     return user;
   });
 
-  serve(app, context, routes.adminDeleteUser, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.adminDeleteUser, async ({ context, viewer, params }) => {
     await service.deleteUser(context, viewer, params.id);
     await sessions.endAllOf(params.id);
     context.bus.publish({ type: 'person_changed' });
@@ -51,18 +51,18 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     return { message: 'The user has been deleted.' };
   });
 
-  serve(app, context, routes.adminEndSessions, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.adminEndSessions, async ({ context, viewer, params }) => {
     await requireUser(context, params.id);
     await sessions.endAllOf(params.id);
     note(viewer, 'end sessions', params.id);
     return { message: 'The user is signed out everywhere.' };
   });
 
-  serve(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) =>
+  registerRoute(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) =>
     page(reply, await service.listSongSubmissions(context, query)),
   );
 
-  serve(app, context, routes.adminListUserTournaments, async ({ context, query, reply }) =>
+  registerRoute(app, context, routes.adminListUserTournaments, async ({ context, query, reply }) =>
     page(reply, await service.listUserTournaments(context, query)),
   );
 }

@@ -8,17 +8,17 @@ import type {
   UserTournament,
 } from '#contract/admin.ts';
 import type { TournamentStatus } from '#contract/kinds.ts';
-import { levelForPoints, levelOf } from '#engine/points.ts';
-import { awardAchievements } from '../../clockwork/awards.ts';
-import { changeTournament } from '../../clockwork/course.ts';
-import { newDrawSeed } from '../../clockwork/draw-seed.ts';
-import { changeFacts } from '../../clockwork/facts.ts';
-import { type ForceRefusal, forceStatus } from '../../clockwork/force-status.ts';
-import type { Context, Viewer } from '../../context.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import { repeatOnConflict } from '../../db/conflict.ts';
-import { AppError } from '../../errors.ts';
-import { presentCounters, presentPerson, type UserRow } from '../accounts/service.ts';
+import { levelForPoints, levelOf } from '#engine/rewards/points.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { repeatOnConflict } from '#server/db/conflict.ts';
+import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { awardAchievements } from '#server/tournament/awards.ts';
+import { changeTournament } from '#server/tournament/change.ts';
+import { newDrawSeed } from '#server/tournament/draw-seed.ts';
+import { changeFacts } from '#server/tournament/facts.ts';
+import { type ForceRefusal, forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
 
 type Page<T> = { rows: T[]; total: number };

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../db/client.ts';
-import { commentLikes, comments, matchups, users } from '../../db/schema.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { commentLikes, comments, matchups, users } from '#server/db/schema.ts';
 
 /** A discussion shows its newest threads; older ones, and more replies than these at one depth, are not sent. */
 const THREADS_LIMIT = 500;

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../context.ts';
-import { canManage } from '../access/service.ts';
+import type { Viewer } from '#server/context.ts';
+import { canManage } from '#server/features/access/service.ts';
 
 type Written = { userId: number };
 

@@ -1,9 +1,9 @@
 import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
-import type { Context, Viewer } from '../../context.ts';
-import type { Executor, Transaction } from '../../db/client.ts';
-import { AppError } from '../../errors.ts';
-import { openTournamentOfMatchup } from '../access/service.ts';
-import { presentPerson } from '../accounts/service.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
+import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 

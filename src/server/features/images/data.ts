@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Executor, Transaction } from '../../db/client.ts';
-import { images, songs, users } from '../../db/schema.ts';
+import type { Database, Executor, Transaction } from '#server/db/client.ts';
+import { images, songs, users } from '#server/db/schema.ts';
 import type { Picture } from './picture.ts';
 
 /** Any number; the transactions that change who refers to a picture take this lock and no other of its kind. */

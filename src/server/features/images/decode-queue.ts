@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '#server/http/errors.ts';
 
 /**
  * Runs `atOnce` pieces of heavy work side by side and lets the others wait in order of arrival.

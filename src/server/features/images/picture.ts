@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../errors.ts';
-import { onFirstUse } from '../../first-use.ts';
+import { AppError } from '#server/http/errors.ts';
+import { createLazy } from '#server/lib/lazy.ts';
 import { createDecodeQueue } from './decode-queue.ts';
 
 const MAX_SIDE_PIXELS = 512;
@@ -11,7 +11,7 @@ const DECODE_LIMIT_SECONDS = 10;
 const inTurn = createDecodeQueue({ atOnce: 2, maxWaiting: 50 });
 
 /** Loaded with the first picture (docs/decisions/0016). */
-const decoder = onFirstUse(async () => {
+const decoder = createLazy(async () => {
   const { default: sharp } = await import('sharp');
   // The formats of R36 alone, judged by content: libvips is not even asked about SVG, PDF, TIFF and the rest.
   sharp.block({ operation: ['VipsForeignLoad'] });

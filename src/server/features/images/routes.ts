@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { registerUploads } from '../../plugins/uploads.ts';
-import { serve } from '../../serve.ts';
+import type { Context } from '#server/context.ts';
+import { registerUploads } from '#server/http/plugins/uploads.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import type { Picture } from './picture.ts';
 import * as service from './service.ts';
 
@@ -13,20 +13,20 @@ export async function imagesRoutes(app: FastifyInstance, context: Context) {
   await app.register(async (scope) => {
     await registerUploads(scope);
 
-    serve(scope, context, routes.uploadArtwork, ({ context, viewer, params, file }) =>
+    registerRoute(scope, context, routes.uploadArtwork, ({ context, viewer, params, file }) =>
       service.uploadArtwork(context, viewer, params.id, file),
     );
 
-    serve(scope, context, routes.uploadProfileImage, ({ context, viewer, file }) =>
+    registerRoute(scope, context, routes.uploadProfileImage, ({ context, viewer, file }) =>
       service.uploadProfileImage(context, viewer.id, file),
     );
   });
 
-  serve(app, context, routes.getArtwork, async ({ context, viewer, params }) =>
+  registerRoute(app, context, routes.getArtwork, async ({ context, viewer, params }) =>
     toAnswer(await service.loadArtwork(context, viewer, params.id), 'no-cache'),
   );
 
-  serve(app, context, routes.getImage, async ({ context, params }) =>
+  registerRoute(app, context, routes.getImage, async ({ context, params }) =>
     toAnswer(await service.loadImage(context, params.file.replace('.webp', '')), FOR_EVER),
   );
 }

@@ -1,9 +1,9 @@
 import { imagePath } from '#contract/image.ts';
-import { changeTournament } from '../../clockwork/course.ts';
-import type { Context, Viewer } from '../../context.ts';
-import type { Transaction } from '../../db/client.ts';
-import { AppError, unauthorized } from '../../errors.ts';
-import { openTournament } from '../access/service.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { openTournament } from '#server/features/access/service.ts';
+import { AppError, unauthorized } from '#server/http/errors.ts';
+import { changeTournament } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { makePicture, type Picture } from './picture.ts';
 import { canChangeArtwork } from './policy.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
 import type { LeaderboardMetric } from '#contract/leaderboard.ts';
-import type { Executor } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
+import type { Executor } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
 
 /** A leaderboard shows so many rows: each is read from an index, however many users or songs there are. */
 const ROWS = 100;

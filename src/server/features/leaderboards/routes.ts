@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { LEADERBOARDS_SCOPE } from '../../reads.ts';
-import { serve } from '../../serve.ts';
+import type { Context } from '#server/context.ts';
+import { LEADERBOARDS_SCOPE } from '#server/http/read-cache.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 /** Every vote moves a leaderboard: it is read again by time, not for each of them. */
@@ -11,11 +11,11 @@ const LEADERBOARD_AGE_MS = 2_000;
 export function leaderboardsRoutes(app: FastifyInstance, context: Context) {
   const aged = { maxAgeMs: LEADERBOARD_AGE_MS };
 
-  serve(app, context, routes.getLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
+  registerRoute(app, context, routes.getLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
     reads.get(LEADERBOARDS_SCOPE, `users by ${metric}`, () => service.loadLeaderboard(db, metric), aged),
   );
 
-  serve(app, context, routes.getSongLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
+  registerRoute(app, context, routes.getSongLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
     reads.get(LEADERBOARDS_SCOPE, `songs by ${metric}`, () => service.loadSongLeaderboard(db, metric), aged),
   );
 }

@@ -1,9 +1,9 @@
 import { imagePath } from '#contract/image.ts';
 import type { LeaderboardMetric, LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
-import { levelOf } from '#engine/points.ts';
-import { shareRanks, winPercentage } from '#engine/ranking.ts';
-import type { Executor } from '../../db/client.ts';
-import { presentPerson } from '../accounts/service.ts';
+import { shareRanks, winPercentage } from '#engine/ranking/ranking.ts';
+import { levelOf } from '#engine/rewards/points.ts';
+import type { Executor } from '#server/db/client.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
 import * as data from './data.ts';
 
 /** The first users by a metric; equal values share a rank (R32). */

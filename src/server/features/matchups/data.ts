@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
-import { matchups } from '../../db/schema.ts';
+import type { Executor } from '#server/db/client.ts';
+import { matchups } from '#server/db/schema.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 

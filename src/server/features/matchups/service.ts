@@ -1,16 +1,16 @@
 import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
-import { canActivate, canDelete, carouselOrder, initialStatus } from '#engine/matchup-status.ts';
-import { type Course, changeTournament } from '../../clockwork/course.ts';
-import * as courseData from '../../clockwork/course-data.ts';
-import { openMatchupNow } from '../../clockwork/due.ts';
-import { changeFacts } from '../../clockwork/facts.ts';
-import { followProgress } from '../../clockwork/progress.ts';
-import { moveWhatFollows, scheduleUnscheduled } from '../../clockwork/times.ts';
-import type { Context, Viewer } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { AppError, fieldError } from '../../errors.ts';
-import { openTournamentOfMatchup, requireManager } from '../access/service.ts';
-import { loadSongs, loadSongsByIds } from '../songs/service.ts';
+import { canActivate, canDelete, carouselOrder, initialStatus } from '#engine/matchup/status.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { openTournamentOfMatchup, requireManager } from '#server/features/access/service.ts';
+import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { changeTournament, type TournamentChange } from '#server/tournament/change.ts';
+import * as courseData from '#server/tournament/change-data.ts';
+import { openMatchupNow } from '#server/tournament/due.ts';
+import { changeFacts } from '#server/tournament/facts.ts';
+import { followProgress } from '#server/tournament/progress.ts';
+import { moveWhatFollows, scheduleUnscheduled } from '#server/tournament/times.ts';
 import * as data from './data.ts';
 import { presentMatchup } from './presenter.ts';
 
@@ -65,7 +65,7 @@ async function changeMatchup(
   context: Context,
   viewer: Viewer,
   id: number,
-  change: (course: Course, matchup: courseData.MatchupRow) => Promise<void>,
+  change: (course: TournamentChange, matchup: courseData.MatchupRow) => Promise<void>,
 ): Promise<Matchup> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   requireManager(viewer, tournament);
@@ -77,7 +77,7 @@ async function changeMatchup(
 }
 
 /** @throws AppError WRONG_STATE once the tournament is over */
-function requireRunning({ tournament }: Course): void {
+function requireRunning({ tournament }: TournamentChange): void {
   if (tournament.status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
   if (tournament.status === 'completed') {
     throw new AppError('WRONG_STATE', 'This tournament is over; its matches stay as they are.');
@@ -129,7 +129,7 @@ export async function updateSchedule(
 
 /** R25: a running match keeps its start and may only end later, never earlier than people were told. */
 async function extendRunning(
-  course: Course,
+  course: TournamentChange,
   matchup: courseData.MatchupRow,
   startTime: Date | null,
   endTime: Date | null,

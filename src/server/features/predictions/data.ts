@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../db/client.ts';
-import { predictions, predictionVotes, tokens, users } from '../../db/schema.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 
 /** The list shows at most so many open and so many closed predictions. */
 const LIST_LIMIT = 100;

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '#server/context.ts';
 
 /** Its author or an admin settles a prediction (R34). */
 export const canResolve = (viewer: Viewer, prediction: { authorId: number }) =>

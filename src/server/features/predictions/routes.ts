@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { PREDICTIONS_SCOPE } from '../../reads.ts';
-import { serve } from '../../serve.ts';
+import type { Context } from '#server/context.ts';
+import { PREDICTIONS_SCOPE } from '#server/http/read-cache.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 /** Predictions close by time alone: the list may be this much behind. */
 const LIST_AGE_MS = 1_000;
 
 export function predictionsRoutes(app: FastifyInstance, context: Context) {
-  serve(app, context, routes.listPredictions, async ({ context, viewer, reply }) => {
+  registerRoute(app, context, routes.listPredictions, async ({ context, viewer, reply }) => {
     const load = () => service.loadPredictions(context);
     const shared = await context.reads.get(PREDICTIONS_SCOPE, 'list', load, { maxAgeMs: LIST_AGE_MS });
     if (!viewer) return shared;
@@ -17,12 +17,12 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
     return service.withOwnVotes(context, viewer, JSON.parse(shared.bytes.toString()));
   });
 
-  serve(app, context, routes.getTokens, ({ context, viewer, reply }) => {
+  registerRoute(app, context, routes.getTokens, ({ context, viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.getTokens(context, viewer);
   });
 
-  serve(
+  registerRoute(
     app,
     context,
     routes.createPrediction,
@@ -30,7 +30,7 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
     { limit: 'predictions' },
   );
 
-  serve(
+  registerRoute(
     app,
     context,
     routes.voteOnPrediction,
@@ -38,7 +38,7 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
     { limit: 'predictions' },
   );
 
-  serve(app, context, routes.resolvePrediction, ({ context, viewer, params, body }) =>
+  registerRoute(app, context, routes.resolvePrediction, ({ context, viewer, params, body }) =>
     service.resolvePrediction(context, viewer, params.id, body),
   );
 }

@@ -6,12 +6,12 @@ import type {
   ResolveBody,
   TokenRecord,
 } from '#contract/prediction.ts';
-import { POINTS } from '#engine/points.ts';
-import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/tokens.ts';
-import { awardAchievements } from '../../clockwork/awards.ts';
-import type { Context, Viewer } from '../../context.ts';
-import { AppError, fieldError } from '../../errors.ts';
-import { presentPerson } from '../accounts/service.ts';
+import { POINTS } from '#engine/rewards/points.ts';
+import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { awardAchievements } from '#server/tournament/awards.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 

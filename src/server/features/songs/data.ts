@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../db/client.ts';
-import { songs, users } from '../../db/schema.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { songs, users } from '#server/db/schema.ts';
 
 const withSubmitter = {
   song: songs,

@@ -1,6 +1,6 @@
 import { imagePath } from '#contract/image.ts';
 import type { Song } from '#contract/song.ts';
-import { presentPerson } from '../accounts/service.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
 import type { SongWithSubmitter } from './data.ts';
 
 /** A song as everybody sees it; its artwork is the uploaded picture, else the cover's address. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { serve } from '../../serve.ts';
+import type { Context } from '#server/context.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import { deleteSongs, submitSong } from './service.ts';
 
 export function songsRoutes(app: FastifyInstance, context: Context) {
-  serve(
+  registerRoute(
     app,
     context,
     routes.submitSong,
@@ -14,7 +14,7 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     { limit: 'songs' },
   );
 
-  serve(app, context, routes.deleteSongs, ({ context, viewer, params, body }) =>
+  registerRoute(app, context, routes.deleteSongs, ({ context, viewer, params, body }) =>
     deleteSongs(context, viewer, params.id, body.songIds),
   );
 }

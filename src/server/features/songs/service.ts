@@ -1,14 +1,14 @@
 import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type { Song, SongBody } from '#contract/song.ts';
-import { detectPlatform } from '#engine/platform.ts';
-import { isSameArtist, songKey } from '#engine/song-identity.ts';
-import { type Course, changeTournament } from '../../clockwork/course.ts';
-import { countMainEntries } from '../../clockwork/course-data.ts';
-import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
-import type { Context, Viewer } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { AppError, fieldError } from '../../errors.ts';
-import { requireManager } from '../access/service.ts';
+import { detectPlatform } from '#engine/songs/platform.ts';
+import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { requireManager } from '#server/features/access/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { changeTournament, type TournamentChange } from '#server/tournament/change.ts';
+import { countMainEntries } from '#server/tournament/change-data.ts';
+import { enrol, followCapacity } from '#server/tournament/enrolment.ts';
 import * as data from './data.ts';
 import { presentSong } from './presenter.ts';
 
@@ -53,7 +53,7 @@ export async function submitSong(
   return presentSong(row);
 }
 
-async function checkPlace({ tx, tournament }: Course, body: SongBody): Promise<void> {
+async function checkPlace({ tx, tournament }: TournamentChange, body: SongBody): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
   if (mainEntries >= tournament.maxParticipants) {
     throw new AppError('TOURNAMENT_FULL', 'All places of this tournament are taken.');
@@ -67,7 +67,7 @@ async function checkPlace({ tx, tournament }: Course, body: SongBody): Promise<v
   }
 }
 
-async function findParent(course: Course, submitterId: number, body: SongBody): Promise<number> {
+async function findParent(course: TournamentChange, submitterId: number, body: SongBody): Promise<number> {
   const entry = await data.findEntryLacking(course.tx, {
     tournamentId: course.tournament.id,
     submitterId,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { TOURNAMENT_STATUSES } from '#contract/kinds.ts';
-import type { Executor, Transaction } from '../../db/client.ts';
-import { groups, participants, tournaments, users } from '../../db/schema.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 
 /** The list never grows without bound: what runs and what starts soon first, then the latest completed. */
 const LIST_LIMIT = 200;

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { LIST_SCOPE, rosterScope, tournamentScope } from '../../reads.ts';
-import { serve } from '../../serve.ts';
-import { openForReading } from '../access/service.ts';
-import { loadTiebreakerUsage } from '../songs/service.ts';
+import type { Context } from '#server/context.ts';
+import { openForReading } from '#server/features/access/service.ts';
+import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
+import { LIST_SCOPE, rosterScope, tournamentScope } from '#server/http/read-cache.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
 
-  serve(app, context, routes.listTournaments, async ({ context, viewer, reply }) => {
+  registerRoute(app, context, routes.listTournaments, async ({ context, viewer, reply }) => {
     const shared = await reads.get(LIST_SCOPE, 'public', () => service.loadPublicCards(context));
     const own = viewer ? await service.loadPrivateCards(context, viewer) : [];
     // Nearly everybody sees the same bytes; who has private tournaments gets them in front.
@@ -19,7 +19,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     return [...own, ...JSON.parse(shared.bytes.toString())];
   });
 
-  serve(
+  registerRoute(
     app,
     context,
     routes.createTournament,
@@ -27,48 +27,48 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     { limit: 'tournaments' },
   );
 
-  serve(app, context, routes.getTournament, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.getTournament, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return reads.get(tournamentScope(params.id), 'detail', () => service.loadDetail(db, params.id));
   });
 
-  serve(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return reads.get(rosterScope(params.id), 'participants', () => service.loadParticipants(db, params.id));
   });
 
-  serve(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
+  registerRoute(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
     await openForReading(context, viewer, params.id);
     reply.header('cache-control', 'no-store');
     return service.loadParticipation(db, params.id, viewer.id);
   });
 
-  serve(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return reads.get(rosterScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));
   });
 
-  serve(app, context, routes.joinTournament, ({ context, viewer, params }) =>
+  registerRoute(app, context, routes.joinTournament, ({ context, viewer, params }) =>
     service.joinTournament(context, viewer, params.id),
   );
 
-  serve(app, context, routes.generateBracket, ({ context, viewer, params }) =>
+  registerRoute(app, context, routes.generateBracket, ({ context, viewer, params }) =>
     service.generateBracket(context, viewer, params.id),
   );
 
-  serve(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
+  registerRoute(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
     service.generateKnockout(context, viewer, params.id),
   );
 
-  serve(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
+  registerRoute(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
     service.updateBackground(context, viewer, params.id, body),
   );
 
-  serve(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
+  registerRoute(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
     service.deleteParticipants(context, viewer, params.id, body.participantIds),
   );
 
-  serve(app, context, routes.listUserTournaments, ({ context, viewer, params, reply }) => {
+  registerRoute(app, context, routes.listUserTournaments, ({ context, viewer, params, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.listUserTournaments(context, viewer, params.id);
   });

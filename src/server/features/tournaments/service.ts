@@ -8,20 +8,20 @@ import type {
   TournamentCard,
   TournamentDetail,
 } from '#contract/tournament.ts';
-import { knockoutDecision, startDecision } from '#engine/starting.ts';
-import { changeTournament, updateTournament } from '../../clockwork/course.ts';
-import { countMainEntries, findMatchups } from '../../clockwork/course-data.ts';
-import { drawKnockout, startTournament } from '../../clockwork/draw.ts';
-import { newDrawSeed } from '../../clockwork/draw-seed.ts';
-import { enrol, followCapacity } from '../../clockwork/enrolment.ts';
-import { insertParticipant } from '../../clockwork/enrolment-data.ts';
-import type { Context, Viewer } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { AppError, fieldError } from '../../errors.ts';
-import { openTournament, requireCreator, requireManager } from '../access/service.ts';
-import { presentPerson, requireUser } from '../accounts/service.ts';
-import { loadCurrentMatchups, loadMatchups } from '../matchups/service.ts';
-import { loadSongs, loadSongsByIds } from '../songs/service.ts';
+import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { openTournament, requireCreator, requireManager } from '#server/features/access/service.ts';
+import { presentPerson, requireUser } from '#server/features/accounts/service.ts';
+import { loadCurrentMatchups, loadMatchups } from '#server/features/matchups/service.ts';
+import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { changeTournament, updateTournament } from '#server/tournament/change.ts';
+import { countMainEntries, findMatchups } from '#server/tournament/change-data.ts';
+import { drawKnockout, startTournament } from '#server/tournament/draw.ts';
+import { newDrawSeed } from '#server/tournament/draw-seed.ts';
+import { enrol, followCapacity } from '#server/tournament/enrolment.ts';
+import { insertParticipant } from '#server/tournament/enrolment-data.ts';
 import * as data from './data.ts';
 import { presentTournament } from './presenter.ts';
 

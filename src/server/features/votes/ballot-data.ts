@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { MatchupStatus } from '#contract/kinds.ts';
 import type { Tally } from '#contract/vote.ts';
-import { ACHIEVEMENTS } from '#engine/achievements.ts';
-import { votePoints } from '#engine/points.ts';
+import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
+import { votePoints } from '#engine/rewards/points.ts';
 import type { BallotEffect } from './ballot.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Connection } from '../../db/pool.ts';
-import type { Bus, BusEvent } from '../../live/bus.ts';
-import { THREAD_CACHE } from '../../loading.ts';
+import type { Connection } from '#server/db/pool.ts';
+import { THREAD_CACHE } from '#server/lib/module-loading.ts';
+import type { Bus, BusEvent } from '#server/live/bus.ts';
 import type { Ballot, BallotOutcome } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createUrgentPool } from '../../db/pool.ts';
-import { watchPulse } from '../../db/pulse.ts';
-import { createLog } from '../../log.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
+import { watchStalledConnections } from '#server/db/stalled-connections.ts';
+import { createLog } from '#server/log.ts';
 import type { BallotOutcome } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
 import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
@@ -10,7 +10,7 @@ import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
 const { connection, logLevel } = workerData as ThreadData;
 const log = createLog(logLevel);
 const pool = createUrgentPool(connection);
-const pulse = watchPulse(pool, log);
+const pulse = watchStalledConnections(pool, log);
 const tell = (message: FromThread) => parentPort?.postMessage(message);
 const box = createBallotBox({
   pool,

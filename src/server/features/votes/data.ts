@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { UserVotes } from '#contract/vote.ts';
-import type { Executor } from '../../db/client.ts';
-import { matchups, votes } from '../../db/schema.ts';
+import type { Executor } from '#server/db/client.ts';
+import { matchups, votes } from '#server/db/schema.ts';
 
 export async function findUserVotes(db: Executor, userId: number, tournamentId: number): Promise<UserVotes> {
   const rows = await db

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
-import type { Context } from '../../context.ts';
-import { idempotencyKey } from '../../idempotency.ts';
-import { serve } from '../../serve.ts';
+import type { Context } from '#server/context.ts';
+import { idempotencyKey } from '#server/http/idempotency.ts';
+import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 export function votesRoutes(app: FastifyInstance, context: Context) {
-  serve(
+  registerRoute(
     app,
     context,
     routes.castVote,
@@ -14,12 +14,12 @@ export function votesRoutes(app: FastifyInstance, context: Context) {
     { limit: 'votes' },
   );
 
-  serve(app, context, routes.listUserVotes, ({ context, viewer, params, reply }) => {
+  registerRoute(app, context, routes.listUserVotes, ({ context, viewer, params, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.listUserVotes(context, viewer, params.id);
   });
 
-  serve(app, context, routes.checkVote, ({ context, viewer, params, reply }) => {
+  registerRoute(app, context, routes.checkVote, ({ context, viewer, params, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.checkVote(context, viewer, params.id);
   });

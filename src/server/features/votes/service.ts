@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserVotes, VoteAnswer, VoteBody } from '#contract/vote.ts';
-import { canVote } from '#engine/voting-window.ts';
-import type { Context, Viewer } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { openTournament, openTournamentOfMatchup } from '../access/service.ts';
+import { canVote } from '#engine/matchup/voting-window.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
 import type { BallotRefusal } from './ballot.ts';
 import * as data from './data.ts';
 

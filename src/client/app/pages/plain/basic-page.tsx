@@ -1,6 +1,6 @@
 import { BasicSongForm } from '#client/features/songs/basic-song-form.tsx';
 import { Section } from '#client/ui/page.tsx';
-import { hasOpenPlaces } from '#engine/tournament-rules.ts';
+import { hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
 /** `/tournaments/{id}/basic`: enters one song by its title and artist (T §2). */

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { numberText } from '#client/lib/number-text.ts';
-import { tournamentQuery } from '#client/lib/queries.ts';
-import { LinkButton } from '#client/ui/button.tsx';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
-import type { Song } from '#contract/song.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 import {
   isNotThere,
   TournamentNotFound,
   TournamentSkeleton,
   TournamentUnreachable,
-} from '../tournament/page-states.tsx';
+} from '#client/app/pages/tournament/page-states.tsx';
+import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { tournamentQuery } from '#client/lib/queries.ts';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 
 type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode };
 

@@ -1,7 +1,7 @@
 import { Section } from '#client/ui/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { roundLabel } from '#engine/phases.ts';
+import { roundLabel } from '#engine/formats/phases.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
 /** `/tournaments/{id}/simple`: the songs and how the matches stand, to read and nothing else (T §2). */

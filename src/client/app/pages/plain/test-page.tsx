@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { tournamentsQuery } from '#client/lib/queries.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Page, PageHero } from '#client/ui/page.tsx';

@@ -1,5 +1,5 @@
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { isGroupStageComplete } from '#engine/starting.ts';
+import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
 /** What the hero says beside the button, or in its place when there is nothing to press. */
 export function heroNote(tournament: TournamentDetail, isCreator: boolean): string | null {

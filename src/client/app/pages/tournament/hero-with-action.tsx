@@ -4,8 +4,8 @@ import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx'
 import { matchupToVoteOn, primaryAction } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
 import { withClock } from '#client/lib/matchup-clock.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';

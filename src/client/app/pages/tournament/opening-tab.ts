@@ -1,4 +1,4 @@
-import { isLiveOrImminent, type MatchupClock } from '#engine/voting-window.ts';
+import { isLiveOrImminent, type MatchupClock } from '#engine/matchup/voting-window.ts';
 
 export const TABS = [
   'overview',

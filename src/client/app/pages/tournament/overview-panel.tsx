@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
-import { longDate } from '#client/lib/date-text.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
-import { minutesText } from '#client/lib/minutes-text.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { longDate } from '#client/lib/time/date-text.ts';
+import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Countdown } from '#client/ui/countdown.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup-status.ts';
-import { roundLabel } from '#engine/phases.ts';
+import { roundLabel } from '#engine/formats/phases.ts';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { nextStep } from './next-step.ts';
 
 const SHOWN_MATCHUPS = 5;

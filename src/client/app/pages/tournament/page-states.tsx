@@ -1,16 +1,16 @@
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { MatchupSkeleton } from '#client/features/matchups/matchup-skeleton.tsx';
-import { ApiError } from '#client/lib/api.ts';
+import { ApiError } from '#client/lib/api/api.ts';
 import { clockOf } from '#client/lib/matchup-clock.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { redirectToLogin } from '#client/lib/session.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { CONTAINER, Page } from '#client/ui/page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
-import { isLiveOrImminent } from '#engine/voting-window.ts';
+import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { TournamentTitle } from './tournament-title.tsx';
 
 const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];

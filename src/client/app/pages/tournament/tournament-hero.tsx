@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
-import { numberText } from '#client/lib/number-text.ts';
-import { personName } from '#client/lib/person-name.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { personName } from '#client/lib/format/person-name.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { CONTAINER } from '#client/ui/page.tsx';
 import type { TournamentStatus } from '#contract/kinds.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { withClock } from '#client/lib/matchup-clock.ts';
-import { useServerNow } from '#client/lib/server-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { CONTAINER } from '#client/ui/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { votingCue } from '#engine/voting-window.ts';
+import { votingCue } from '#engine/matchup/voting-window.ts';
 import { TABS, type TabName } from './opening-tab.ts';
 
 /** Where links from the hero lead. */

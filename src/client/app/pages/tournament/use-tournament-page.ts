@@ -4,12 +4,12 @@ import { useLiveState, useLiveTournament } from '#client/lib/live-socket.ts';
 import { withClock } from '#client/lib/matchup-clock.ts';
 import { mergeMatchups } from '#client/lib/merge-matchups.ts';
 import { matchupsQuery, tournamentQuery, userVotesQuery } from '#client/lib/queries.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { useCurrentUser } from '#client/lib/session.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { useHasJoined } from '#client/lib/use-has-joined.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { isLiveOrImminent } from '#engine/voting-window.ts';
+import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 
 /** T §4, T §9: the matchups are read every second while one is imminent or active. */
 const POLL_MS = 1000;

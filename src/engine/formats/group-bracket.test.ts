@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
+import type { Bracket, Slot } from './bracket.ts';
+import { buildGroupBracket, QUALIFIERS_PER_GROUP } from './group-bracket.ts';
+
+/** A group's winner is song 10g + 1, its runner-up 10g + 2, its third 10g + 3, with g from 1. */
+const groupOf = (songId: number) => Math.floor(songId / 10);
+const isWinner = (songId: number) => songId % 10 === 1;
+
+type Score = [points: number, votes: number];
+
+function table(scores: readonly (readonly [Score, Score])[]): StandingRow[][] {
+  return scores.map((group, index) =>
+    [...group, [0, 0] as Score].map(([points, votes], place) => ({
+      songId: (index + 1) * 10 + place + 1,
+      rank: place + 1,
+      played: 2,
+      wins: 0,
+      ties: 0,
+      losses: 0,
+      points,
+      votes,
+      decidedBy: null,
+    })),
+  );
+}
+
+const even = (count: number) =>
+  table(
+    Array.from({ length: count }, () => [
+      [6, 9],
+      [3, 5],
+    ]),
+  );
+const score = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 20 }));
+const standings = fc
+  .array(fc.tuple(score, score), { minLength: 2, maxLength: 32 })
+  .map((groups) => table(groups));
+
+const entriesOf = (match: { song1: Slot; song2: Slot }) =>
+  [match.song1, match.song2].flatMap((slot) => (slot.kind === 'entry' ? [slot.entryId] : []));
+const letter = (songId: number) => `${String.fromCharCode(64 + groupOf(songId))}${songId % 10}`;
+const firstRound = (bracket: Bracket) =>
+  bracket.matches.filter((match) => match.round === 1).map((match) => entriesOf(match).map(letter).join('-'));
+
+/** Every song that can come out of a slot. */
+function candidates(bracket: Bracket, slot: Slot): number[] {
+  if (slot.kind === 'entry') return [slot.entryId];
+  const feeder = bracket.matches.find((match) => match.key === slot.of);
+  return feeder ? [...candidates(bracket, feeder.song1), ...candidates(bracket, feeder.song2)] : [];
+}
+
+describe('the knockout after a group stage (R16)', () => {
+  test.each([
+    [2, ['A1-B2', 'B1-A2']],
+    [4, ['A1-B2', 'C1-D2', 'B1-A2', 'D1-C2']],
+    [8, ['A1-B2', 'C1-D2', 'E1-F2', 'G1-H2', 'B1-A2', 'D1-C2', 'F1-E2', 'H1-G2']],
+  ])('of %i groups begins with %j', (count, pairs) => {
+    expect(firstRound(buildGroupBracket(even(count), { thirdPlace: false }))).toEqual(pairs);
+  });
+
+  test('takes the best two of every group, each once', () => {
+    fc.assert(
+      fc.property(standings, (groups) => {
+        const bracket = buildGroupBracket(groups, { thirdPlace: true });
+        const songs = bracket.matches.flatMap(entriesOf).sort((a, b) => a - b);
+        expect(songs).toEqual(groups.flatMap((rows) => rows.slice(0, 2).map((row) => row.songId)));
+        expect(bracket.size).toBe(groups.length * QUALIFIERS_PER_GROUP);
+        expect(bracket.matches).toHaveLength(bracket.size - 1 + 1);
+      }),
+    );
+  });
+
+  test('lets two songs of one group meet again only in the final', () => {
+    fc.assert(
+      fc.property(standings, (groups) => {
+        const bracket = buildGroupBracket(groups, { thirdPlace: false });
+        for (const match of bracket.matches.filter((match) => match.round < bracket.rounds)) {
+          const possible = [...candidates(bracket, match.song1), ...candidates(bracket, match.song2)].map(
+            groupOf,
+          );
+          expect(new Set(possible).size).toBe(possible.length);
+        }
+      }),
+    );
+  });
+
+  test('opens with no match between two winners', () => {
+    fc.assert(
+      fc.property(standings, (groups) => {
+        const bracket = buildGroupBracket(groups, { thirdPlace: false });
+        for (const match of bracket.matches.filter((match) => match.round === 1)) {
+          const songs = entriesOf(match);
+          expect(songs).toHaveLength(2);
+          expect(songs.filter(isWinner).length).toBeLessThanOrEqual(1);
+          expect(new Set(songs.map(groupOf)).size).toBe(2);
+        }
+      }),
+    );
+  });
+
+  test('gives the byes to the best winners, then to the best runners-up', () => {
+    fc.assert(
+      fc.property(standings, (groups) => {
+        const bracket = buildGroupBracket(groups, { thirdPlace: false });
+        const byes = 2 ** bracket.rounds - bracket.size;
+        const opening = new Set(bracket.matches.filter((match) => match.round === 1).flatMap(entriesOf));
+        const resting = bracket.matches.flatMap(entriesOf).filter((song) => !opening.has(song));
+        const ranked = [0, 1].flatMap((place) =>
+          rankWinners(groups.map((rows, groupIndex) => ({ groupIndex, row: rows[place] as StandingRow }))),
+        );
+        const best = ranked.slice(0, byes).map(({ row }) => row.songId);
+        expect(resting.sort((a, b) => a - b)).toEqual(best.sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  test('keeps the two best winners apart until the final when the group count is no power of two', () => {
+    fc.assert(
+      fc.property(standings, (groups) => {
+        if (Number.isInteger(Math.log2(groups.length))) return;
+        const bracket = buildGroupBracket(groups, { thirdPlace: false });
+        const ranked = rankWinners(
+          groups.map((rows, groupIndex) => ({ groupIndex, row: rows[0] as StandingRow })),
+        );
+        const final = bracket.matches.at(-1);
+        const upper = final ? candidates(bracket, final.song1) : [];
+        const isUpper = ranked.slice(0, 2).map(({ row }) => upper.includes(row.songId));
+        expect(isUpper[0]).not.toBe(isUpper[1]);
+      }),
+    );
+  });
+
+  test.each(Array.from({ length: 31 }, (_, index) => index + 2))('works for %i groups', (count) => {
+    const bracket = buildGroupBracket(even(count), { thirdPlace: true });
+    expect(bracket.matches).toHaveLength(2 * count);
+  });
+
+  test('of three groups gives the two best winners a bye', () => {
+    const groups = table([
+      [
+        [3, 9],
+        [3, 5],
+      ],
+      [
+        [6, 9],
+        [3, 7],
+      ],
+      [
+        [6, 4],
+        [3, 6],
+      ],
+    ]);
+    const bracket = buildGroupBracket(groups, { thirdPlace: false });
+    expect(firstRound(bracket)).toEqual(['C2-A2', 'A1-B2']);
+    const semifinals = bracket.matches.filter((match) => match.phase === 'Semifinals');
+    expect(semifinals.map((match) => entriesOf(match).map(letter))).toEqual([['B1'], ['C1']]);
+  });
+
+  test('needs at least two groups of at least two songs', () => {
+    expect(() => buildGroupBracket(even(1), { thirdPlace: false })).toThrow(RangeError);
+    expect(() =>
+      buildGroupBracket([...even(1), even(2)[1]?.slice(0, 1) ?? []], { thirdPlace: false }),
+    ).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roundRobin } from '#engine/formats/round-robin.ts';
+import { type GroupMatch, rankGroup, rankWinners, type StandingRow } from './standings.ts';
+
+const match = (song1Id: number, song1Votes: number, song2Votes: number, song2Id: number): GroupMatch => ({
+  song1Id,
+  song2Id,
+  song1Votes,
+  song2Votes,
+});
+const order = (rows: StandingRow[]) => rows.map((row) => row.songId);
+const deciders = (rows: StandingRow[]) => rows.map((row) => row.decidedBy);
+
+const playedGroup = fc.integer({ min: 2, max: 8 }).chain((size) => {
+  const songs = Array.from({ length: size }, (_, index) => index + 1);
+  const pairs = roundRobin(songs).flat();
+  const results = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { maxLength: pairs.length });
+  return results.map((votes) => ({
+    songs,
+    matches: votes.map(([first, second], index) =>
+      match(pairs[index]?.[0] ?? 0, first, second, pairs[index]?.[1] ?? 0),
+    ),
+  }));
+});
+
+describe('the keys of a group’s table, one after the other (R15)', () => {
+  test('a win is worth 3 points, a tie 1, a loss 0', () => {
+    const rows = rankGroup([1, 2, 3], [match(1, 5, 2, 2), match(2, 1, 1, 3), match(1, 0, 0, 3)]);
+    expect(rows).toEqual([
+      { songId: 1, rank: 1, played: 2, wins: 1, ties: 1, losses: 0, points: 4, votes: 5, decidedBy: null },
+      {
+        songId: 3,
+        rank: 2,
+        played: 2,
+        wins: 0,
+        ties: 2,
+        losses: 0,
+        points: 2,
+        votes: 1,
+        decidedBy: 'points',
+      },
+      {
+        songId: 2,
+        rank: 3,
+        played: 2,
+        wins: 0,
+        ties: 1,
+        losses: 1,
+        points: 1,
+        votes: 3,
+        decidedBy: 'points',
+      },
+    ]);
+  });
+
+  test('equal points are parted by total votes', () => {
+    const rows = rankGroup([1, 2, 3, 4], [match(1, 3, 2, 3), match(2, 9, 0, 4)]);
+    expect(order(rows)).toEqual([2, 1, 3, 4]);
+    expect(deciders(rows)).toEqual([null, 'votes', 'points', 'votes']);
+  });
+
+  test('equal points and votes are parted by the points in the matches among the tied songs', () => {
+    const rows = rankGroup(
+      [1, 2, 3, 4],
+      [match(2, 2, 1, 1), match(1, 3, 0, 3), match(4, 4, 2, 2), match(4, 0, 9, 3)],
+    );
+    expect(
+      rows.filter((row) => row.points === 3).map((row) => [row.songId, row.votes, row.decidedBy]),
+    ).toEqual([
+      [3, 9, null],
+      [2, 4, 'votes'],
+      [4, 4, 'draw_order'],
+      [1, 4, 'head_to_head_points'],
+    ]);
+  });
+
+  test('a circle of tied songs is parted by the votes in the matches among them', () => {
+    const rows = rankGroup(
+      [1, 2, 3, 4],
+      [
+        match(1, 3, 1, 2),
+        match(2, 4, 3, 3),
+        match(3, 2, 1, 1),
+        match(1, 1, 4, 4),
+        match(2, 0, 4, 4),
+        match(3, 0, 4, 4),
+      ],
+    );
+    expect(rows.map((row) => [row.songId, row.points, row.votes, row.decidedBy])).toEqual([
+      [4, 9, 12, null],
+      [2, 3, 5, 'points'],
+      [3, 3, 5, 'draw_order'],
+      [1, 3, 5, 'head_to_head_votes'],
+    ]);
+  });
+
+  test('what nothing parts stands in the order of the draw', () => {
+    expect(order(rankGroup([7, 3, 5], []))).toEqual([7, 3, 5]);
+    expect(deciders(rankGroup([7, 3, 5], []))).toEqual([null, 'draw_order', 'draw_order']);
+  });
+
+  test('a match with a song of another group does not count', () => {
+    expect(rankGroup([1, 2], [match(1, 5, 0, 9)]).every((row) => row.played === 0)).toBe(true);
+  });
+});
+
+describe('a group’s table', () => {
+  test('is a total order with ranks from 1, whatever the votes', () => {
+    fc.assert(
+      fc.property(playedGroup, ({ songs, matches }) => {
+        const rows = rankGroup(songs, matches);
+        expect(rows.map((row) => row.rank)).toEqual(songs);
+        expect(order(rows).toSorted((a, b) => a - b)).toEqual(songs);
+      }),
+    );
+  });
+
+  test('does not depend on the order in which the matches were played', () => {
+    fc.assert(
+      fc.property(playedGroup, ({ songs, matches }) => {
+        expect(rankGroup(songs, matches.toReversed())).toEqual(rankGroup(songs, matches));
+      }),
+    );
+  });
+
+  test('accounts for every match and every vote', () => {
+    fc.assert(
+      fc.property(playedGroup, ({ songs, matches }) => {
+        const rows = rankGroup(songs, matches);
+        const sum = (of: (row: StandingRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+        expect(sum((row) => row.played)).toBe(2 * matches.length);
+        expect(sum((row) => row.votes)).toBe(
+          matches.reduce((all, m) => all + m.song1Votes + m.song2Votes, 0),
+        );
+        expect(sum((row) => row.wins)).toBe(sum((row) => row.losses));
+        for (const row of rows) {
+          expect(row.points).toBe(3 * row.wins + row.ties);
+          expect(row.played).toBe(row.wins + row.ties + row.losses);
+        }
+      }),
+    );
+  });
+
+  test('says which key parts each song from the one above it', () => {
+    fc.assert(
+      fc.property(playedGroup, ({ songs, matches }) => {
+        const rows = rankGroup(songs, matches);
+        expect(rows[0]?.decidedBy).toBeNull();
+        for (const [index, row] of rows.slice(1).entries()) {
+          const above = rows[index] as StandingRow;
+          if (above.points !== row.points) {
+            expect(above.points).toBeGreaterThan(row.points);
+            expect(row.decidedBy).toBe('points');
+          } else if (above.votes !== row.votes) {
+            expect(above.votes).toBeGreaterThan(row.votes);
+            expect(row.decidedBy).toBe('votes');
+          } else {
+            expect(['head_to_head_points', 'head_to_head_votes', 'draw_order']).toContain(row.decidedBy);
+            if (row.decidedBy === 'draw_order')
+              expect(songs.indexOf(above.songId)).toBeLessThan(songs.indexOf(row.songId));
+          }
+        }
+      }),
+    );
+  });
+});
+
+test('winners of different groups are ranked by points, then votes, then the order of the groups (R16)', () => {
+  const row = (points: number, votes: number) => ({
+    ...(rankGroup([1], [])[0] as StandingRow),
+    points,
+    votes,
+  });
+  const ranked = rankWinners([
+    { groupIndex: 0, row: row(6, 10) },
+    { groupIndex: 1, row: row(9, 4) },
+    { groupIndex: 2, row: row(6, 12) },
+    { groupIndex: 3, row: row(6, 12) },
+  ]);
+  expect(ranked.map(({ groupIndex }) => groupIndex)).toEqual([1, 2, 3, 0]);
+});

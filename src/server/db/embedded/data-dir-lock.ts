@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFileAtomically } from '#server/lib/atomic-file.ts';
+import { isRunning, startedAt } from './processes.ts';
+
+type Holder = { pid: number; startedAt: string | null };
+
+const ATTEMPTS = 5;
+
+/**
+ * Takes DATA_DIR for this process and returns what gives it back. The file of a process that is gone, or whose id
+ * was used again, is taken over.
+ * @throws Error that names the process holding it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, 'app.lock');
+  const own = JSON.stringify({ pid: process.pid, startedAt: startedAt(process.pid) } satisfies Holder);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (createFileAtomically(path, own)) return () => removeOwn(path, own);
+    const found = readOrNull(path);
+    if (found === null) continue;
+    const holder = parseHolder(found);
+    if (holder && isHolding(holder)) {
+      throw new Error(
+        `${dataDir} is in use by another Battle of the Beats (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    setAside(path, found);
+  }
+  throw new Error(`${path} could not be taken. Remove it if no Battle of the Beats is running.`);
+}
+
+function removeOwn(path: string, own: string): void {
+  if (readOrNull(path) === own) rmSync(path, { force: true });
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function parseHolder(content: string): Holder | null {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+
+function isHolding(holder: Holder): boolean {
+  return isRunning(holder.pid) && startedAt(holder.pid) === holder.startedAt;
+}
+
+/**
+ * Moves a stale file out of the way. Of two apps that found it the slower one may have moved the lock which the
+ * faster one took meanwhile; it sees that by the content and puts it back.
+ */
+function setAside(path: string, stale: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    // The other one was first.
+    return;
+  }
+  try {
+    if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}

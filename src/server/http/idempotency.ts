@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { findKeptAnswer, keepAnswer, reserveKey } from '#server/db/idempotency-keys.ts';
+import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import type { BusEvent } from '#server/live/bus.ts';
+import { AppError } from './errors.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+/** The request's Idempotency-Key, or null without one. @throws AppError BAD_REQUEST */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
+    throw new AppError('BAD_REQUEST', `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  }
+  return key;
+}
+
+function hashOf(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+}
+
+/**
+ * Runs a creating call at most once per user and Idempotency-Key within 24 hours (R38). The key, the effect and
+ * the answer are one transaction: a twin that arrives meanwhile waits at the key's row, and a refused call leaves
+ * no key behind. Events and wake-ups go out after the commit.
+ * @throws AppError KEY_REUSED when the key came with another request before
+ */
+export async function idempotently<T>(
+  context: Context,
+  request: FastifyRequest,
+  run: (context: Context) => MaybePromise<T>,
+): Promise<T> {
+  const key = idempotencyKey(request);
+  const { viewer } = request;
+  if (!key || !viewer) return run(context);
+  const requestHash = hashOf(request);
+  const events: BusEvent[] = [];
+  let wake = false;
+  const answer = await context.db.transaction(async (tx) => {
+    const isFirst = await reserveKey(tx, { userId: viewer.id, key, requestHash, now: context.clock.now() });
+    if (!isFirst) {
+      const kept = await findKeptAnswer(tx, viewer.id, key);
+      if (kept?.requestHash !== requestHash) {
+        throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for another request.');
+      }
+      return kept.answer as T;
+    }
+    const fresh = await run({
+      ...context,
+      db: tx as unknown as Context['db'],
+      bus: { ...context.bus, publish: (event) => void events.push(event) },
+      wakeTimekeeper: () => {
+        wake = true;
+      },
+    });
+    await keepAnswer(tx, viewer.id, key, fresh);
+    return fresh;
+  });
+  for (const event of events) context.bus.publish(event);
+  if (wake) context.wakeTimekeeper();
+  return answer;
+}

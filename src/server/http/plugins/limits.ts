@@ -1,0 +1,110 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/http/errors.ts';
+
+type Limiter = {
+  /**
+   * Runs an attempt that counts only when it fails as `isFailure` says. Of many at once none is judged by a count that
+   * leaves the others out: those of one key run one after the other here, and count at other servers meanwhile.
+   * @throws AppError TOO_MANY_REQUESTS when the limit is reached
+   */
+  attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
+  /** Refuses who has reached the limit, and counts nothing. @throws AppError TOO_MANY_REQUESTS */
+  check(key: string): Promise<void>;
+  /** Counts one and refuses what is over the limit. @throws AppError TOO_MANY_REQUESTS */
+  take(key: string | number): Promise<void>;
+};
+
+export type Limits = Record<
+  | 'signIns'
+  | 'signInsByAddress'
+  | 'registrations'
+  | 'votes'
+  | 'comments'
+  | 'tournaments'
+  | 'songs'
+  | 'uploads'
+  | 'predictions',
+  Limiter
+>;
+
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 60 * 60;
+
+/** R42's limits, shared by all servers where there is Redis; while it is away each server counts for itself. */
+export function createLimits({ limits }: Config, redis: Redis | null): Limits {
+  const limiter = (name: string, points: number, duration: number) =>
+    createLimiter(name, { points, duration }, redis);
+  return {
+    signIns: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
+    signInsByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
+    registrations: limiter('registration', limits.registrations, HOUR),
+    votes: limiter('vote', limits.votes, SECOND),
+    comments: limiter('comment', limits.comments, MINUTE),
+    tournaments: limiter('tournament', limits.tournaments, MINUTE),
+    songs: limiter('song', limits.songs, MINUTE),
+    uploads: limiter('upload', limits.uploads, MINUTE),
+    predictions: limiter('prediction', limits.predictions, MINUTE),
+  };
+}
+
+function createLimiter(
+  name: string,
+  rate: { points: number; duration: number },
+  redis: Redis | null,
+): Limiter {
+  const memory = new RateLimiterMemory({ ...rate, keyPrefix: name });
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...rate,
+        keyPrefix: `beats:limit:${name}`,
+        storeClient: redis,
+        insuranceLimiter: memory,
+      })
+    : memory;
+  const take = async (key: string | number) => {
+    await limiter.consume(String(key)).catch((reason: unknown) => {
+      throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
+    });
+  };
+  const check = async (key: string) => {
+    const state = await limiter.get(key);
+    if (state && state.consumedPoints >= rate.points) throw tooMany(state);
+  };
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    check,
+    take,
+    attempt(key, run, isFailure) {
+      const attempt = async () => {
+        let isFailed = false;
+        try {
+          await take(key);
+          return await run().catch((error: unknown) => {
+            isFailed = isFailure(error);
+            throw error;
+          });
+        } finally {
+          if (!isFailed) await limiter.reward(key);
+        }
+      };
+      const mine = (last.get(key) ?? Promise.resolve()).then(attempt, attempt);
+      last.set(key, mine);
+      const forget = () => {
+        if (last.get(key) === mine) last.delete(key);
+      };
+      mine.then(forget, forget);
+      return mine;
+    },
+  };
+}
+
+function tooMany(state: RateLimiterRes): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
+  return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,65 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
+import { groups, matchups, songs } from '#server/db/schema.ts';
+
+export async function insertGroups(tx: Transaction, rows: (typeof groups.$inferInsert)[]) {
+  return tx.insert(groups).values(rows).returning();
+}
+
+/** Writes each entry's group and place in the draw. */
+export async function placeSongs(
+  tx: Transaction,
+  places: { songId: number; groupId: number | null; drawPosition: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update songs s set group_id = p.group_id, draw_position = p.draw_position
+    from unnest(
+      ${sql.param(places.map((place) => place.songId))}::int[],
+      ${sql.param(places.map((place) => place.groupId))}::int[],
+      ${sql.param(places.map((place) => place.drawPosition))}::int[]) as p(id, group_id, draw_position)
+    where s.id = p.id`);
+}
+
+export type BracketLink = {
+  id: number;
+  winnerToId: number | null;
+  winnerToSlot: number | null;
+  loserToId: number | null;
+  loserToSlot: number | null;
+};
+
+/** Tells each match where its winner and its loser play next. */
+export async function linkMatchups(tx: Transaction, links: BracketLink[]): Promise<void> {
+  await tx.execute(sql`
+    update matchups m set winner_to_id = l.winner_to_id, winner_to_slot = l.winner_to_slot,
+      loser_to_id = l.loser_to_id, loser_to_slot = l.loser_to_slot
+    from unnest(
+      ${sql.param(links.map((link) => link.id))}::int[],
+      ${sql.param(links.map((link) => link.winnerToId))}::int[],
+      ${sql.param(links.map((link) => link.winnerToSlot))}::int[],
+      ${sql.param(links.map((link) => link.loserToId))}::int[],
+      ${sql.param(links.map((link) => link.loserToSlot))}::int[])
+      as l(id, winner_to_id, winner_to_slot, loser_to_id, loser_to_slot)
+    where m.id = l.id`);
+}
+
+export async function deleteGroups(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx.delete(groups).where(eq(groups.tournamentId, tournamentId));
+}
+
+/** Takes every song's place in the draw away. */
+export async function resetSongs(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx
+    .update(songs)
+    .set({ groupId: null, drawPosition: null, isEliminated: false })
+    .where(eq(songs.tournamentId, tournamentId));
+}
+
+/** Takes the times of these matchups away: they wait as if they had never been scheduled. */
+export async function stopMatchups(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(matchups)
+    .set({ status: 'pending', startTime: null, endTime: null, version: sql`${matchups.version} + 1` })
+    .where(inArray(matchups.id, ids));
+}

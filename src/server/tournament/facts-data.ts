@@ -1,0 +1,84 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
+import { songSums, userSums } from '#server/db/facts.ts';
+import { matchups } from '#server/db/schema.ts';
+
+export type UserSum = { userId: number; votes: number; wins: number; points: number };
+export type SongSum = {
+  songKey: string;
+  votes: number;
+  points: number;
+  won: number;
+  decided: number;
+  championships: number;
+};
+
+/** Locks all matchups of a tournament in id order, as every writer of ballots does: no vote moves from here on. */
+export async function lockMatchups(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx
+    .select({ id: matchups.id })
+    .from(matchups)
+    .where(eq(matchups.tournamentId, tournamentId))
+    .orderBy(asc(matchups.id))
+    .for('no key update');
+}
+
+export async function sumUserFacts(tx: Transaction, tournamentId: number): Promise<UserSum[]> {
+  const { rows } = await tx.execute<UserSum>(
+    sql.raw(`select user_id as "userId", votes, wins, points from (${userSums(tournamentId)}) s`),
+  );
+  return rows;
+}
+
+export async function sumSongFacts(tx: Transaction, tournamentId: number): Promise<SongSum[]> {
+  const { rows } = await tx.execute<SongSum>(
+    sql.raw(`select song_key as "songKey", votes, points, won, decided, championships
+      from (${songSums(tournamentId)}) s`),
+  );
+  return rows;
+}
+
+/** Facts that are there no longer count -1 each, facts as they are now 1: their sum is what a counter moves by. */
+export type Signed<T> = T & { sign: 1 | -1 };
+
+/** Moves users' counters by what their facts changed, their rows locked in id order; returns who won more than before. */
+export async function moveUsers(tx: Transaction, sums: Signed<UserSum>[], now: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number; wins: number }>(sql`
+    with deltas as (
+      select user_id, sum(sign * votes)::int as votes, sum(sign * wins)::int as wins, sum(sign * points)::int as points
+      from unnest(
+        ${sql.param(sums.map((s) => s.sign))}::int[], ${sql.param(sums.map((s) => s.userId))}::int[],
+        ${sql.param(sums.map((s) => s.votes))}::int[], ${sql.param(sums.map((s) => s.wins))}::int[],
+        ${sql.param(sums.map((s) => s.points))}::int[]) as s(sign, user_id, votes, wins, points)
+      group by user_id),
+    locked as materialized (
+      select id from users where id in (select user_id from deltas where (votes, wins, points) <> (0, 0, 0))
+      order by id for no key update)
+    update users u set total_votes = u.total_votes + d.votes, tournaments_won = u.tournaments_won + d.wins,
+      points = u.points + d.points, updated_at = ${now}
+    from locked l join deltas d on d.user_id = l.id where u.id = l.id
+    returning u.id, d.wins`);
+  return rows.filter((row) => row.wins > 0).map((row) => row.id);
+}
+
+/** Moves what songs achieved by what changed, their rows locked in the order of their keys. */
+export async function moveSongs(tx: Transaction, sums: Signed<SongSum>[]): Promise<void> {
+  await tx.execute(sql`
+    with deltas as (
+      select song_key, sum(sign * votes)::int as votes, sum(sign * points)::int as points, sum(sign * won)::int as won,
+        sum(sign * decided)::int as decided, sum(sign * championships)::int as championships
+      from unnest(
+        ${sql.param(sums.map((s) => s.sign))}::int[], ${sql.param(sums.map((s) => s.songKey))}::text[],
+        ${sql.param(sums.map((s) => s.votes))}::int[], ${sql.param(sums.map((s) => s.points))}::int[],
+        ${sql.param(sums.map((s) => s.won))}::int[], ${sql.param(sums.map((s) => s.decided))}::int[],
+        ${sql.param(sums.map((s) => s.championships))}::int[])
+        as s(sign, song_key, votes, points, won, decided, championships)
+      group by song_key),
+    locked as materialized (
+      select song_key from song_stats where song_key in (select song_key from deltas) order by song_key
+      for no key update)
+    update song_stats k set votes_received = k.votes_received + d.votes, points = k.points + d.points,
+      matchups_won = k.matchups_won + d.won, matchups_decided = k.matchups_decided + d.decided,
+      championship_wins = k.championship_wins + d.championships
+    from locked l join deltas d on d.song_key = l.song_key where k.song_key = l.song_key`);
+}
