@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { ACHIEVEMENT_TYPES, USER_ROLES } from './kinds.ts';
+import { ACHIEVEMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
 import { id, instant, line } from './shapes.ts';
 
 const MISSING = 'Please fill in all fields.';
 
-/** A §5: letters, digits and underscores; R3: 1 to 30 of them. */
+/** The rules for a username (rule A5). */
 const username = z
   .string(MISSING)
   .regex(/^[A-Za-z0-9_]+$/, 'Username can only contain letters, numbers, and underscores.')
   .max(30, 'Username can be at most 30 characters.');
 
+/** The fewest characters of a password (rule A7). */
 export const MIN_PASSWORD_LENGTH = 8;
 
 const newPassword = z
@@ -26,7 +27,7 @@ const email = z
 
 const personalName = line(MISSING).min(1, MISSING).max(100, 'Names can be at most 100 characters.');
 
-/** Sign-in: `POST /api/auth/login` with none of the registration's fields (R3). */
+/** The body of `POST /api/auth/login` for a sign-in. */
 const signInBody = z.object({
   email: line(MISSING).toLowerCase().min(1, MISSING).max(254),
   password: z.string(MISSING).min(1, MISSING).max(1024),
@@ -34,7 +35,7 @@ const signInBody = z.object({
 });
 export type SignInBody = z.infer<typeof signInBody>;
 
-/** Registration: the same path with a name or username in the body (R3). */
+/** The body of `POST /api/auth/login` for a registration (rule A5). */
 const registerBody = z.object({
   email,
   password: newPassword,
@@ -45,7 +46,7 @@ const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** The one path for both (R3): whoever sends a name or username registers, and hears of the registration's fields. */
+/** The body of `POST /api/auth/login`. A name or username makes it a registration, so issues name those fields (rule A4). */
 export const logInBody = z
   .record(z.string(), z.unknown())
   .transform((body, context): RegisterBody | SignInBody => {
@@ -58,7 +59,7 @@ export const logInBody = z
     return z.NEVER;
   });
 
-/** `PATCH /api/auth/user`: an empty username keeps the stored one (A §5: it is optional). */
+/** The body of `PATCH /api/auth/user`; an empty username keeps the stored one (rule A17). */
 export const profileBody = z.object({
   firstName: line('First name is required.')
     .min(1, 'First name is required.')
@@ -70,14 +71,14 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
-/** `POST /api/auth/password` (R39). */
+/** The body of `POST /api/auth/password` (rule A11). */
 export const passwordBody = z.object({
   currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
   newPassword,
 });
 export type PasswordBody = z.infer<typeof passwordBody>;
 
-/** A place where somebody is signed in: what tells it from others, and nothing that opens it. */
+/** A session of the user. It tells sessions apart and holds no secret that opens one. */
 export const ownSession = z.object({
   id: z.string(),
   createdAt: instant,
@@ -86,13 +87,14 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** `POST /api/auth/sessions/end`: the password is asked for again. */
+/** The body of `POST /api/auth/sessions/end`, which needs the password again (rule A11). */
 export const endSessionsBody = z.object({
   currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
   sessionIds: z.array(z.string().max(100)).min(1).max(1000),
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
+/** The signed-in user. */
 export const currentUser = z.object({
   id,
   username: z.string().nullable(),
@@ -112,6 +114,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** An achievement that a user earned (rule P10). */
 export const achievement = z.object({
   id,
   type: z.enum(ACHIEVEMENT_TYPES),

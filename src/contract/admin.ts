@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { TOURNAMENT_PHASES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, USER_ROLES } from './kinds.ts';
+import { TOURNAMENT_PHASES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
 import { id, instant, line } from './shapes.ts';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_LEVEL = 10_000;
 
-/** The columns that each admin list can be sorted by; the first is the default. */
+/** The columns by which each admin list can be sorted; the first one is the default. */
 export const ADMIN_SORTS = {
   tournaments: ['createdAt', 'name', 'status', 'songCount', 'participantCount', 'matchupCount'],
   users: ['createdAt', 'name', 'email', 'role', 'points', 'totalVotes', 'tournamentsWon'],
@@ -13,10 +13,7 @@ export const ADMIN_SORTS = {
   userTournaments: ['joinedAt', 'userName', 'tournamentName'],
 } as const;
 
-/**
- * A page of an admin list. The answer is a plain array (T §7); how many rows there are in all stands in the header
- * `X-Total-Count`.
- */
+/** The query of an admin list. The answer is an array of rows, and the header `X-Total-Count` is the total (rule O3). */
 const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     search: line().max(100).default(''),
@@ -25,10 +22,15 @@ const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
     limit: z.coerce.number().int().min(1).max(500).default(100),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   });
+/** The query of the list of tournaments. */
 export const adminTournamentsQuery = pageQuery(ADMIN_SORTS.tournaments);
+/** The query of the list of users. */
 export const adminUsersQuery = pageQuery(ADMIN_SORTS.users);
+/** The query of the list of song submissions. */
 export const adminSongSubmissionsQuery = pageQuery(ADMIN_SORTS.songSubmissions);
+/** The query of the list of participations. */
 export const adminUserTournamentsQuery = pageQuery(ADMIN_SORTS.userTournaments);
+/** A page of an admin list, with its search and order. */
 export type AdminPage<Sort extends string = string> = {
   search: string;
   sort: Sort;
@@ -37,6 +39,7 @@ export type AdminPage<Sort extends string = string> = {
   offset: number;
 };
 
+/** A row of the list of tournaments. */
 export const adminTournament = z.object({
   id,
   name: z.string(),
@@ -54,7 +57,7 @@ export const adminTournament = z.object({
 });
 export type AdminTournament = z.infer<typeof adminTournament>;
 
-/** Everything but what is secret: an admin sees e-mail addresses (R6). */
+/** A row of the list of users. Admins see e-mail addresses (rule A12). */
 export const adminUser = z.object({
   id,
   firstName: z.string().nullable(),
@@ -73,6 +76,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
+/** A row of the list of song submissions. */
 export const songSubmission = z.object({
   songId: id,
   songTitle: z.string(),
@@ -87,6 +91,7 @@ export const songSubmission = z.object({
 });
 export type SongSubmission = z.infer<typeof songSubmission>;
 
+/** A row of the list of participations. */
 export const userTournament = z.object({
   participantId: id,
   userId: id,
@@ -102,9 +107,13 @@ export const userTournament = z.object({
 });
 export type UserTournament = z.infer<typeof userTournament>;
 
-export const statusBody = z.object({ status: z.enum(TOURNAMENT_STATUSES, 'Not a status of a tournament.') });
+/** The body of `PATCH /api/admin/tournaments/:id/status` (rule O4). */
+export const statusBody = z.object({
+  status: z.enum(TOURNAMENT_STATUSES, `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`),
+});
 
-export const roleBody = z.object({ role: z.enum(USER_ROLES, 'A role is user or admin.') });
+/** The body of `PATCH /api/admin/users/:id/role` (rule O6). */
+export const roleBody = z.object({ role: z.enum(USER_ROLES, 'The role must be user or admin.') });
 export type RoleBody = z.infer<typeof roleBody>;
 
 const stat = (min: number, max: number, label: string) => {
@@ -115,7 +124,7 @@ const stat = (min: number, max: number, label: string) => {
     .max(max, `${label} can be at most ${max.toLocaleString('en')}.`);
 };
 
-/** The values that the user is to have (T §5); the differences are kept as adjustments (R29). */
+/** The body of `PATCH /api/admin/users/:id/stats`: the new values of the user (rule O7). */
 export const statsBody = z
   .object({
     points: stat(0, MAX_POINTS, 'Points').optional(),
@@ -123,5 +132,5 @@ export const statsBody = z
     tournamentsWon: stat(0, MAX_POINTS, 'Tournaments won').optional(),
     level: stat(1, MAX_LEVEL, 'Level').optional(),
   })
-  .refine((body) => Object.values(body).some((value) => value !== undefined), 'Name at least one value.');
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'Set at least one value.');
 export type StatsBody = z.infer<typeof statsBody>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Directions a gradient may run in, as CSS writes them. */
+/** The directions of a gradient, as CSS writes them. */
 const GRADIENT_DIRECTIONS = [
   'to top',
   'to top right',
@@ -14,7 +14,7 @@ const GRADIENT_DIRECTIONS = [
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1a2b3c.');
 
-/** A tournament's hero background: a gradient of 2 to 5 colours or one solid colour (T §2). */
+/** A tournament's background: a gradient of 2 to 5 colours or one solid colour (rule C19). */
 export const background = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('gradient'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every refusal's stable code with its HTTP status (R7). */
+/** The stable codes of errors, each with its HTTP status (rules L1, L2). */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   INVALID_INPUT: 400,
@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** The body of an error answer (rule L1). */
 export const errorBody = z.object({
   message: z.string(),
   error: z.string(),
@@ -38,4 +39,5 @@ export const errorBody = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+/** A wrong field of a request. */
 export type ErrorIssue = { path: string; message: string };

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 
-/** A §9: what may be uploaded as a picture. */
+/** The largest picture that may be uploaded, in bytes (rule I2). */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** An image's file name: the SHA-256 of its WebP bytes (R36). */
-export const imageParams = z.object({ file: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not an image here.') });
+/** The file name of a picture: the SHA-256 of its WebP bytes (rule I4). */
+export const imageParams = z.object({
+  file: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Use a file name of 64 hex digits and .webp.'),
+});
 
-/** Where a picture is read. */
+/** Returns the path of a picture (rule I5). */
 export const imagePath = (sha: string) => `/api/images/${sha}.webp`;
 
-/** Bytes of a picture. */
+/** The bytes of a picture. */
 export const imageBytes = z.instanceof(Uint8Array);
 
+/** The answer to an upload of a song's picture. */
 export const artworkAnswer = z.object({ message: z.string(), artworkUrl: z.string() });
+/** The answer to an upload of a profile picture. */
 export const profileImageAnswer = z.object({ message: z.string(), profileImageUrl: z.string() });

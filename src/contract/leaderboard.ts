@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
 import { id, personName } from './shapes.ts';
 
-/** The three tabs of both leaderboards (A §2), as their paths name them. */
-export const LEADERBOARD_METRICS = ['points', 'votes', 'tournaments'] as const;
-export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
-
+/** The path parameters of both leaderboards (rule P14). */
 export const leaderboardParams = z.object({ metric: z.enum(LEADERBOARD_METRICS) });
 
-/** A row of the user leaderboard; equal values share a rank (R32). */
+/** A row of the user leaderboard; equal values share a rank (rule P13). */
 export const leaderboardUser = personName.extend({
   id,
   username: z.string().nullable(),
-  /** Masked (`a…@example.com`), and only for somebody without a name (R6). */
+  /** Masked (`a…@example.com`) for a user without a name, else null (rule A12). */
   email: z.string().nullable(),
   rank: z.int(),
   level: z.int(),
@@ -22,9 +20,9 @@ export const leaderboardUser = personName.extend({
 });
 export type LeaderboardUser = z.infer<typeof leaderboardUser>;
 
-/** A row of the song leaderboard: one song over all tournaments (R32). */
+/** A row of the song leaderboard: one song over all tournaments (rule P11). */
 export const leaderboardSong = z.object({
-  /** Of its newest main entry in a public tournament; of its newest tiebreaker song where it was never more. */
+  /** The newest main entry of the song in a public tournament, else its newest tiebreaker song. */
   id,
   title: z.string(),
   artist: z.string(),
@@ -34,7 +32,7 @@ export const leaderboardSong = z.object({
   totalPoints: z.int(),
   totalVotesReceived: z.int(),
   championshipWins: z.int(),
-  /** Won of decided matchups, in percent. */
+  /** Won matchups in percent of the decided ones, not rounded (rule P12). */
   winPercentage: z.number(),
 });
 export type LeaderboardSong = z.infer<typeof leaderboardSong>;

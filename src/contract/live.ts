@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { CommentAction } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 import type { Tally } from './vote.ts';
 
-/** What a client may send over `/ws` (T §7). */
+/** The messages that a client may send over `/ws` (rule U1). */
 export const clientMessage = z.object({ type: z.literal('join_tournament'), tournamentId: id });
 
 /**
- * What the server sends over `/ws` (T §7). `at` is its clock in milliseconds since 1970 (R19). `version` is the
- * tournament's: a client that holds a lower one reads again; tallies are states, not changes, so a missed one does no
- * harm.
+ * The messages that the server sends over `/ws` (rules U4, U6). `at` is the server's clock in epoch milliseconds (rule K10).
+ * A client with a lower `version` reads the tournament again (rule U5). Tallies are totals, so a missed message does no harm.
  */
 export type ServerMessage =
   | {
@@ -16,7 +16,7 @@ export type ServerMessage =
       tournamentId: number;
       at: number;
       version: number;
-      /** How many people have this tournament open, one with several windows counted once. */
+      /** The number of users who have the tournament open; a user with several windows counts once. */
       watching: number;
       matchups: Tally[];
     }
@@ -25,6 +25,6 @@ export type ServerMessage =
       tournamentId: number;
       at: number;
       matchupId: number;
-      action: 'created' | 'updated' | 'deleted' | 'liked';
+      action: CommentAction;
     }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number };

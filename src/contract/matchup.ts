@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { MATCHUP_DECISIONS, MATCHUP_STATUSES } from './kinds.ts';
+import { MATCHUP_DECISIONS, MATCHUP_STATUSES } from '#engine/kinds.ts';
 import { id, instant, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
+/** A matchup with its songs and tally. */
 export const matchup = z.object({
   id,
   tournamentId: id,
@@ -24,20 +25,21 @@ export const matchup = z.object({
   endTime: instant.nullable(),
   tiebreakerLevel: z.int(),
   parentMatchupId: id.nullable(),
-  /** The match that the winner plays next, and on which side (1 or 2). */
+  /** The next match of the winner, and its side there (1 or 2). */
   winnerToId: id.nullable(),
   winnerToSlot: z.int().nullable(),
   loserToId: id.nullable(),
   loserToSlot: z.int().nullable(),
-  /** Grows with every change, a vote included: the higher one is the newer one. */
+  /** Grows with each change, votes included; the higher version is the newer one. */
   version: z.int(),
 });
 export type Matchup = z.infer<typeof matchup>;
 
+/** The schedule of a tournament: all its matchups. */
 export const schedule = z.object({ matchups: z.array(matchup) });
 export type Schedule = z.infer<typeof schedule>;
 
-/** `PATCH /api/matchups/{id}/schedule` (T §5): either time may be null; both given, the end is after the start. */
+/** The body of `PATCH /api/matchups/:id/schedule` (rule S5). */
 export const scheduleBody = z
   .object({ startTime: plausibleInstant.nullable(), endTime: plausibleInstant.nullable() })
   .refine(
@@ -49,7 +51,8 @@ export const scheduleBody = z
   );
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
+/** The answer to a generated schedule (rule S3). */
 export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });
 
-/** `GET /api/matchups/{id}/votes/check`: the reader's own ballot in this matchup. */
+/** The reader's vote in a matchup, and whether the matchup takes votes (rule V11). */
 export const voteCheck = z.object({ hasVoted: z.boolean(), songId: id.nullable(), canVote: z.boolean() });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { PREDICTION_OUTCOMES, PREDICTION_SIDES } from '#engine/kinds.ts';
 import { isHttpUrl } from '#engine/songs/platform.ts';
 import { id, instant, line, paragraph, personName, plausibleInstant } from './shapes.ts';
 
 const MISSING = 'Please fill in the title and expiration date.';
 
-/** `POST /api/predictions` (A §5); that the expiry is in the future is judged by the server's clock. */
+/** The body of `POST /api/predictions` (rule Q3). The service checks that `expiresAt` is in the future. */
 export const predictionBody = z.object({
   title: line(MISSING).min(1, MISSING).max(255, 'Questions can be at most 255 characters.'),
   description: paragraph()
@@ -24,15 +25,17 @@ export const predictionBody = z.object({
 });
 export type PredictionBody = z.infer<typeof predictionBody>;
 
-const SIDES = ['yes', 'no'] as const;
-export const predictionVoteBody = z.object({ vote: z.enum(SIDES, 'Vote yes or no.') });
+/** The body of `POST /api/predictions/:id/vote` (rule Q4). */
+export const predictionVoteBody = z.object({ vote: z.enum(PREDICTION_SIDES, 'The vote must be yes or no.') });
 export type PredictionVoteBody = z.infer<typeof predictionVoteBody>;
 
-const OUTCOMES = [...SIDES, 'void'] as const;
-/** `void` returns the tokens (R34). */
-export const resolveBody = z.object({ outcome: z.enum(OUTCOMES, 'Settle it as yes, no or void.') });
+/** The body of `POST /api/predictions/:id/resolve` (rules Q6, Q7). */
+export const resolveBody = z.object({
+  outcome: z.enum(PREDICTION_OUTCOMES, 'The outcome must be yes, no or void.'),
+});
 export type ResolveBody = z.infer<typeof resolveBody>;
 
+/** A prediction with its counts and the reader's vote. */
 export const prediction = z.object({
   id,
   title: z.string(),
@@ -44,18 +47,19 @@ export const prediction = z.object({
   totalVotes: z.int(),
   authorId: id,
   author: personName,
-  /** Null until its author or an admin settles it (R34). */
-  outcome: z.enum(OUTCOMES).nullable(),
+  /** Null until the author or an admin settles the prediction (rule Q6). */
+  outcome: z.enum(PREDICTION_OUTCOMES).nullable(),
   settledAt: instant.nullable(),
   createdAt: instant,
-  /** The reader's own vote; null for a visitor and for who has not voted. */
+  /** The reader's vote; null for visitors and for users without a vote. */
   userVote: predictionVoteBody.nullable(),
 });
 export type Prediction = z.infer<typeof prediction>;
 
-/** The day's tokens and the midnight (UTC) at which they were last full (R33). */
+/** The tokens of the day, and the midnight (UTC) of their last refill (rule Q1). */
 export const tokenRecord = z.object({ tokens: z.int(), lastRefresh: instant });
 export type TokenRecord = z.infer<typeof tokenRecord>;
 
+/** The answer to a vote: the prediction, and the tokens that are left. */
 export const predictionVoteAnswer = z.object({ message: z.string(), prediction, tokens: z.int() });
 export type PredictionVoteAnswer = z.infer<typeof predictionVoteAnswer>;

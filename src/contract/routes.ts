@@ -8,7 +8,7 @@ import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 
-/** Every call of the product (A §7, T §7): the server registers them from here and the client calls them from here. */
+/** All API calls. The server registers them from this table, and the client calls them by it (rule L10). */
 export const routes = {
   ...accountsRoutes,
   ...tournamentsRoutes,
@@ -19,25 +19,33 @@ export const routes = {
   ...adminRoutes,
 } as const satisfies Record<string, Route>;
 
+/** The name of a call. */
 export type RouteName = keyof typeof routes;
 
 type ByEndpoint = {
   [N in RouteName as `${(typeof routes)[N]['method']} ${(typeof routes)[N]['path']}`]: (typeof routes)[N];
 };
-/** A call by its method and path, as the specification names it: 'POST /api/tournaments/:id/join'. */
+/** A call by method and path, such as `POST /api/tournaments/:id/join`. */
 export type Endpoint = keyof ByEndpoint;
+/** The route of an endpoint. */
 export type RouteAt<E extends Endpoint> = ByEndpoint[E];
+/** The parsed path parameters of a route. */
 export type Params<R extends Route> = R extends { params: infer P extends z.ZodType }
   ? z.output<P>
   : undefined;
+/** The parsed query of a route. */
 export type Query<R extends Route> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+/** The query of a route as a client sends it. */
 export type QueryInput<R extends Route> = R extends { query: infer Q extends z.ZodType }
   ? z.input<Q>
   : undefined;
+/** The parsed body of a route. */
 export type Body<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+/** The body of a route as a client sends it. */
 export type BodyInput<R extends Route> = R extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : undefined;
+/** The answer of a route. */
 export type Answer<R extends Route> = z.output<R['answer']>;
 
 export type { Route } from './routes/route.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
 import { isHttpUrl } from '#engine/songs/platform.ts';
-import { PLATFORMS, SUBMISSION_TYPES } from './kinds.ts';
 import { id, instant, line, paragraph, personName } from './shapes.ts';
 
+/** An http(s) URL; an empty or missing one is null (rules C13, C14). */
 const optionalUrl = z
   .string()
   .trim()
@@ -12,7 +13,7 @@ const optionalUrl = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** `POST /api/tournaments/{id}/songs`: one call a song (T §7); empty links and pitches are null (T §5). */
+/** The body of `POST /api/tournaments/:id/songs`, one call for each song (rules C9, C13). */
 export const songBody = z.object({
   title: line('Song title is required')
     .min(1, 'Song title is required')
@@ -29,12 +30,13 @@ export const songBody = z.object({
     .transform((value) => value || null)
     .nullish()
     .transform((value) => value ?? null),
-  /** Ignored: the platform is read from the link's host (R12). */
+  /** Ignored, because the server derives the platform from the link's host (rule C15). */
   platform: z.string().max(50).nullish(),
   submissionType: z.enum(SUBMISSION_TYPES),
 });
 export type SongBody = z.infer<typeof songBody>;
 
+/** A song in a tournament. */
 export const song = z.object({
   id,
   tournamentId: id,
@@ -59,9 +61,10 @@ export const song = z.object({
 });
 export type Song = z.infer<typeof song>;
 
+/** The body of `POST /api/tournaments/:id/songs/delete-bulk` (rule C18). */
 export const deleteSongsBody = z.object({
   songIds: z.array(id).min(1, 'Choose at least one song.').max(300),
 });
 
-/** What went: a main entry takes its tiebreakers with it (R13). */
+/** The numbers of deleted songs; a main entry takes its tiebreaker songs along (rule C18). */
 export const deletedSongs = z.object({ deletedMain: z.int(), deletedTiebreakers: z.int() });

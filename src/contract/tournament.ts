@@ -1,45 +1,46 @@
 import { z } from 'zod';
-import { hasUnevenBracket, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { background } from './background.ts';
 import {
+  BRACKET_FORMATS,
   GROUP_PHASE_SCHEDULINGS,
   SCHEDULING_TYPES,
   START_DATE_MODES,
   TOURNAMENT_PHASES,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
-} from './kinds.ts';
+} from '#engine/kinds.ts';
+import { hasUnevenBracket, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { background } from './background.ts';
 import { matchup } from './matchup.ts';
 import { id, instant, line, paragraph, personName, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
-const L = TOURNAMENT_LIMITS;
+const LIMITS = TOURNAMENT_LIMITS;
 
 function wholeNumber(limits: { min: number; max: number }, label: string) {
   const message = `${label} must be a whole number from ${limits.min} to ${limits.max}.`;
   return z.int(message).min(limits.min, message).max(limits.max, message);
 }
 
-/** The creation payload with every rule and message of A §5 (sizes by R8). */
+/** The body of `POST /api/tournaments` (rules C1 to C5). */
 export const createTournamentBody = z
   .object({
     name: line('Tournament name is required')
       .min(1, 'Tournament name is required')
-      .max(L.nameLength, 'Name too long'),
+      .max(LIMITS.nameLength, 'Name too long'),
     description: paragraph()
       .max(5000, 'Description can be at most 5,000 characters.')
       .transform((value) => value || null)
       .nullish()
       .transform((value) => value ?? null),
-    maxParticipants: wholeNumber(L.playoffSize, 'Tournament size'),
-    minUsers: wholeNumber(L.minUsers, 'Minimum participants').default(L.minUsers.default),
-    songsPerGroup: wholeNumber(L.songsPerGroup, 'Songs per group').default(L.songsPerGroup.default),
+    maxParticipants: wholeNumber(LIMITS.playoffSize, 'Tournament size'),
+    minUsers: wholeNumber(LIMITS.minUsers, 'Minimum participants').default(LIMITS.minUsers.default),
+    songsPerGroup: wholeNumber(LIMITS.songsPerGroup, 'Songs per group').default(LIMITS.songsPerGroup.default),
     tournamentType: z.enum(TOURNAMENT_TYPES).default('playoff'),
-    matchDurationMinutes: wholeNumber(L.matchDurationMinutes, 'Match duration').default(
-      L.matchDurationMinutes.default,
+    matchDurationMinutes: wholeNumber(LIMITS.matchDurationMinutes, 'Match duration').default(
+      LIMITS.matchDurationMinutes.default,
     ),
-    tournamentDurationDays: wholeNumber(L.tournamentDurationDays, 'Tournament duration').default(
-      L.tournamentDurationDays.default,
+    tournamentDurationDays: wholeNumber(LIMITS.tournamentDurationDays, 'Tournament duration').default(
+      LIMITS.tournamentDurationDays.default,
     ),
     isPublic: z.boolean().default(true),
     schedulingType: z.enum(SCHEDULING_TYPES).default('automatic'),
@@ -49,17 +50,17 @@ export const createTournamentBody = z
       .union([z.literal('').transform(() => null), plausibleInstant])
       .nullish()
       .transform((value) => value ?? null),
-    matchIntervalMinutes: wholeNumber(L.matchIntervalMinutes, 'Match interval').default(
-      L.matchIntervalMinutes.default,
+    matchIntervalMinutes: wholeNumber(LIMITS.matchIntervalMinutes, 'Match interval').default(
+      LIMITS.matchIntervalMinutes.default,
     ),
     thirdPlaceMatch: z.boolean().default(false),
   })
   .superRefine((body, context) => {
-    if (body.tournamentType !== 'playoff' && body.maxParticipants < L.groupsSize.min) {
+    if (body.tournamentType !== 'playoff' && body.maxParticipants < LIMITS.groupsSize.min) {
       context.addIssue({
         code: 'custom',
         path: ['maxParticipants'],
-        message: `Tournament size must be a whole number from ${L.groupsSize.min} to ${L.groupsSize.max}.`,
+        message: `Tournament size must be a whole number from ${LIMITS.groupsSize.min} to ${LIMITS.groupsSize.max}.`,
       });
     }
     if (hasUnevenBracket(body)) {
@@ -81,7 +82,7 @@ export const createTournamentBody = z
 export type CreateTournamentBody = z.infer<typeof createTournamentBody>;
 export type CreateTournamentInput = z.input<typeof createTournamentBody>;
 
-/** The tournament's own fields, the same for every reader. */
+/** The fields of a tournament, the same for all readers. */
 const tournament = z.object({
   id,
   name: z.string(),
@@ -98,7 +99,7 @@ const tournament = z.object({
   participantCount: z.int(),
   totalVotes: z.int(),
   tournamentType: z.enum(TOURNAMENT_TYPES),
-  format: z.enum(['single_elimination', 'groups_then_playoff']),
+  format: z.enum(BRACKET_FORMATS),
   bracketSize: z.int().nullable(),
   isPublic: z.boolean(),
   creatorId: id,
@@ -113,27 +114,28 @@ const tournament = z.object({
   matchIntervalMinutes: z.int(),
   tournamentDurationDays: z.int(),
   thirdPlaceMatch: z.boolean(),
-  /** Anyone can repeat the draw from it (R14); null until the songs are drawn, or entries could be timed by it. */
+  /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   startDate: instant.nullable(),
   endDate: instant.nullable(),
-  /** When a full tournament starts by itself (R22). */
+  /** The time of the automatic start (rule K2). */
   autoStartAt: instant.nullable(),
-  /** When the knockout is generated without the creator (R23). */
+  /** The time at which the knockout is generated automatically (rule K5). */
   playoffsDueAt: instant.nullable(),
   createdAt: instant,
-  /** Grows with every change other than a vote. */
+  /** Grows with each change except votes. */
   version: z.int(),
 });
 export type Tournament = z.infer<typeof tournament>;
 
-/** A card of the list (A §3): the matchup to show is the first of the carousel's order. */
+/** A card of the list, with the first matchup of the carousel (rule W19). */
 export const tournamentCard = tournament.extend({ currentMatchup: matchup.nullable() });
 export type TournamentCard = z.infer<typeof tournamentCard>;
 
 const group = z.object({ id, name: z.string(), position: z.int() });
 export type Group = z.infer<typeof group>;
 
+/** A tournament with its songs, matchups, groups and creator. */
 export const tournamentDetail = tournament.extend({
   songs: z.array(song),
   matchups: z.array(matchup),
@@ -142,6 +144,7 @@ export const tournamentDetail = tournament.extend({
 });
 export type TournamentDetail = z.infer<typeof tournamentDetail>;
 
+/** A participant or follower of a tournament, with the entered songs (rule W22). */
 export const participant = z.object({
   id,
   userId: id,
@@ -152,17 +155,19 @@ export const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** Whether the reader takes part in a tournament or follows it. */
+/** Whether the reader has joined a tournament or follows it. */
 export const participation = z.object({ hasJoined: z.boolean() });
 export type Participation = z.infer<typeof participation>;
 
-/** Remaining tiebreaker songs of each main entry, by song id (T §3). */
+/** The number of remaining tiebreaker songs of each main entry, by song id (rule T6). */
 export const tiebreakerUsage = z.record(z.string(), z.int());
 
-/** What starting, drawing and joining answer: a sentence, and the tournament as it is now. */
+/** The answer of calls that start, draw or join: a message and the changed tournament. */
 export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
+/** The body of `DELETE /api/tournaments/:id/participants/bulk` (rule C18). */
 export const deleteParticipantsBody = z.object({
   participantIds: z.array(id).min(1, 'Choose at least one participant.').max(1000),
 });
+/** The number of removed participants. */
 export const deletedParticipants = z.object({ deletedCount: z.int() });

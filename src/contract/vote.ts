@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { MATCHUP_STATUSES } from './kinds.ts';
+import { MATCHUP_STATUSES } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 
+/** The body of `POST /api/votes` (rule V4). */
 export const voteBody = z.object({ tournamentId: id, matchupId: id, songId: id });
 export type VoteBody = z.infer<typeof voteBody>;
 
-/** A matchup's count of votes, and which state of it this is. */
+/** The votes of a matchup; the higher version is the newer tally. */
 const tally = z.object({
   id,
   song1Votes: z.int(),
@@ -15,10 +16,11 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
+/** The answer to a vote (rule V6). */
 export const voteAnswer = z.object({
   message: z.string(),
   matchupId: id,
-  /** The chosen song after this vote; null when it was taken back. */
+  /** The chosen song; null when the vote was removed. */
   songId: id.nullable(),
   isUpdate: z.boolean(),
   deleted: z.boolean(),
@@ -26,5 +28,6 @@ export const voteAnswer = z.object({
 });
 export type VoteAnswer = z.infer<typeof voteAnswer>;
 
+/** The reader's votes in a tournament (rule V11). */
 export const userVotes = z.array(z.object({ matchupId: id, songId: id }));
 export type UserVotes = z.infer<typeof userVotes>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One call: who may try it at all (finer rules are the features' policies), what it takes and what it answers.
- * `anyone` includes visitors.
+ * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors; the policies of
+ * the features decide the rest. `summary` is shown in the API documentation.
  */
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -12,10 +12,10 @@ export type Route = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Takes a multipart form whose one file is in this field, instead of a JSON body. */
+  /** The field of a multipart form with one file, which replaces the JSON body. */
   upload?: string;
   status?: 200 | 201;
-  /** Creates something: accepts an Idempotency-Key (R38). */
+  /** Whether the call accepts an Idempotency-Key (rule L5). */
   idempotent?: true;
   answer: z.ZodType;
 };

@@ -9,7 +9,7 @@ const entriesOf = (match: BracketMatch) =>
   [match.song1, match.song2].flatMap((slot) => (slot.kind === 'entry' ? [slot.entryId] : []));
 const main = (bracket: Bracket) => bracket.matches.filter((match) => match.phase !== 'Third Place Match');
 
-/** Plays a bracket; `upperWins` says of every match in turn whether its first song wins. */
+/** Plays a bracket. `upperWins` decides for each match in order whether its first song wins. */
 function play(bracket: Bracket, upperWins: (songs: [number, number], index: number) => boolean) {
   const results = new Map<string, { winner: number; loser: number }>();
   const songOf = (slot: Slot): number => {
@@ -26,25 +26,28 @@ function play(bracket: Bracket, upperWins: (songs: [number, number], index: numb
   return results;
 }
 
-describe('a bracket of any size from 2 to 64', () => {
-  test.each(SIZES)('%i songs: one champion after one match less than there are songs', (count) => {
-    const bracket = build(count);
-    expect(bracket.size).toBe(count);
-    expect(bracket.matches).toHaveLength(count - 1);
-    expect(bracket.rounds).toBe(Math.ceil(Math.log2(count)));
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { minLength: count, maxLength: count }), (outcomes) => {
-        const results = [...play(bracket, (_, index) => outcomes[index] === true).values()];
-        const losers = new Set(results.map((result) => result.loser));
-        expect(losers.size).toBe(count - 1);
-        expect(seedsOf(count).filter((song) => !losers.has(song))).toEqual([results.at(-1)?.winner]);
-      }),
-      { numRuns: 10 },
-    );
-  });
+describe('buildBracket', () => {
+  test.each(SIZES)(
+    'a bracket of %i songs has one match fewer than songs and one champion (rule B1)',
+    (count) => {
+      const bracket = build(count);
+      expect(bracket.size).toBe(count);
+      expect(bracket.matches).toHaveLength(count - 1);
+      expect(bracket.rounds).toBe(Math.ceil(Math.log2(count)));
+      fc.assert(
+        fc.property(fc.array(fc.boolean(), { minLength: count, maxLength: count }), (outcomes) => {
+          const results = [...play(bracket, (_, index) => outcomes[index] === true).values()];
+          const losers = new Set(results.map((result) => result.loser));
+          expect(losers.size).toBe(count - 1);
+          expect(seedsOf(count).filter((song) => !losers.has(song))).toEqual([results.at(-1)?.winner]);
+        }),
+        { numRuns: 10 },
+      );
+    },
+  );
 
   test.each(SIZES)(
-    '%i songs: the better seed always winning, round by round the best are left (standard seeding)',
+    'a bracket of %i songs keeps the best seeds of each round when better seeds win (rule B1)',
     (count) => {
       const bracket = build(count);
       const results = play(bracket, ([first, second]) => first < second);
@@ -56,22 +59,25 @@ describe('a bracket of any size from 2 to 64', () => {
     },
   );
 
-  test.each(SIZES)('%i songs: the best seeds have the byes, which are nobody’s opponent', (count) => {
-    const bracket = build(count);
-    const byes = 2 ** bracket.rounds - count;
-    const first = bracket.matches.filter((match) => match.round === 1);
-    expect(first.flatMap(entriesOf).sort((a, b) => a - b)).toEqual(seedsOf(count).slice(byes));
-    const second = bracket.matches.filter((match) => match.round === 2);
-    const resting = second.flatMap(entriesOf);
-    if (bracket.rounds > 1) expect(resting.sort((a, b) => a - b)).toEqual(seedsOf(byes));
-    for (const match of bracket.matches.filter((match) => match.round > 2))
-      expect(entriesOf(match)).toEqual([]);
-    const meetings = second.filter((match) => entriesOf(match).length === 2).length;
-    expect(meetings).toBe(Math.max(0, byes - second.length));
-  });
+  test.each(SIZES)(
+    'a bracket of %i songs gives the byes to the best seeds, without a match (rule B2)',
+    (count) => {
+      const bracket = build(count);
+      const byes = 2 ** bracket.rounds - count;
+      const first = bracket.matches.filter((match) => match.round === 1);
+      expect(first.flatMap(entriesOf).sort((a, b) => a - b)).toEqual(seedsOf(count).slice(byes));
+      const second = bracket.matches.filter((match) => match.round === 2);
+      const withBye = second.flatMap(entriesOf);
+      if (bracket.rounds > 1) expect(withBye.sort((a, b) => a - b)).toEqual(seedsOf(byes));
+      for (const match of bracket.matches.filter((match) => match.round > 2))
+        expect(entriesOf(match)).toEqual([]);
+      const meetings = second.filter((match) => entriesOf(match).length === 2).length;
+      expect(meetings).toBe(Math.max(0, byes - second.length));
+    },
+  );
 
   test.each(SIZES)(
-    '%i songs: the winners of positions 2p - 1 and 2p meet at position p, the first on the upper side',
+    'a bracket of %i songs lets the winners of positions 2p - 1 and 2p meet at position p (rule B6)',
     (count) => {
       const bracket = build(count, true);
       const byKey = new Map(bracket.matches.map((match) => [match.key, match]));
@@ -93,7 +99,7 @@ describe('a bracket of any size from 2 to 64', () => {
     },
   );
 
-  test('matches stand in the order in which they can be played', () => {
+  test('a bracket lists its matches in an order in which they can be played', () => {
     for (const count of SIZES) {
       const places = main(build(count, true)).map((match) => match.round * 100 + match.position);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -102,7 +108,7 @@ describe('a bracket of any size from 2 to 64', () => {
 });
 
 describe('the third place match', () => {
-  test('is between the losers of the two semifinals, before the final', () => {
+  test('the third place match is between the losers of the two semifinals, before the final (rule B7)', () => {
     for (const count of SIZES.filter((size) => size >= 4)) {
       const bracket = build(count, true);
       const third = bracket.matches.at(-2);
@@ -124,7 +130,7 @@ describe('the third place match', () => {
     }
   });
 
-  test('is not made without two semifinals, nor when it is not wanted', () => {
+  test('a bracket has no third place match without two semifinals, or when it is switched off (rule B7)', () => {
     expect(build(2, true).matches).toHaveLength(1);
     expect(build(3, true).matches).toHaveLength(2);
     expect(build(8, false).matches.every((match) => match.loserTo === null)).toBe(true);
@@ -139,11 +145,11 @@ test.each([
   [16, ['Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
   [24, ['Final 32', 'Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
   [64, ['Final 64', 'Final 32', 'Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
-])('the rounds of %i songs are named %j (R17)', (count, phases) => {
+])('the rounds of %i songs are named %j (rule B5)', (count, phases) => {
   expect([...new Set(build(count).matches.map((match) => match.phase))]).toEqual(phases);
 });
 
-test('a bye stands directly in round 2, and the positions around it keep their numbers', () => {
+test('a song with a bye stands in round 2, and other matches keep their positions (rule B2)', () => {
   const matches = build(6).matches.map(({ round, position, song1, song2 }) => [
     round,
     position,
@@ -158,6 +164,6 @@ test('a bye stands directly in round 2, and the positions around it keep their n
   ]);
 });
 
-test('fewer than two songs make no bracket', () => {
+test('a bracket of fewer than two songs throws a RangeError', () => {
   expect(() => buildBracket([1], { thirdPlace: false })).toThrow(RangeError);
 });

@@ -1,19 +1,18 @@
 import { knockoutPhase, THIRD_PLACE } from './phases.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
-/** Who plays on one side: a song that is known, or the winner or loser of another match by its key. */
+/** The song on one side of a match: a known entry, or the winner or loser of another match by its key. */
 export type Slot =
   | { kind: 'entry'; entryId: number }
   | { kind: 'winner'; of: string }
   | { kind: 'loser'; of: string };
 
-/** Where a song goes after a match: the match by its key, and its side there. */
+/** The next match of a song by its key, and the side it plays on. */
 type NextSlot = { key: string; slot: 1 | 2 };
 
 /**
- * A knockout match. `round` runs from 1 to the bracket's rounds, `position` from 1 from the top of the full
- * grid: the winners of positions 2p - 1 and 2p meet at position p, also where byes leave positions of round
- * 1 empty.
+ * A knockout match. `round` runs from 1 to the rounds of the bracket, `position` from 1 at the top of the full grid. The
+ * winners of positions 2p - 1 and 2p meet at position p, also where byes leave positions of round 1 empty.
  */
 export type BracketMatch = {
   key: string;
@@ -26,10 +25,7 @@ export type BracketMatch = {
   loserTo: NextSlot | null;
 };
 
-/**
- * A whole knockout: `size` songs over `rounds` rounds, matches by round and position, the third place match
- * before the final.
- */
+/** A knockout of `size` songs. Matches are ordered by round and position, with the third place match before the final. */
 export type Bracket = { size: number; rounds: number; matches: BracketMatch[] };
 
 const THIRD_PLACE_KEY = 'knockout-third-place';
@@ -37,9 +33,8 @@ const THIRD_PLACE_KEY = 'knockout-third-place';
 const matchKey = (round: number, position: number) => `knockout-${round}-${position}`;
 
 /**
- * Draws the matches over a grid of lines, from the top (R17). A line that is null is a bye: the song beside
- * it stands directly in round 2, and no match is made. The grid's length is a power of two, and no two byes
- * lie side by side.
+ * Builds the matches over a grid of entry ids, from the top (rule B6). Null is a bye: the song beside it goes to round 2
+ * without a match (rule B2). The length of the grid is a power of two, and no two byes are neighbours.
  */
 export function bracketFromGrid(grid: readonly (number | null)[], options: { thirdPlace: boolean }): Bracket {
   const rounds = Math.log2(grid.length);
@@ -68,10 +63,7 @@ export function bracketFromGrid(grid: readonly (number | null)[], options: { thi
   return { size: grid.filter((line) => line !== null).length, rounds, matches };
 }
 
-/**
- * The losers of the two semifinals play for third place; with three songs there is one semifinal, whose
- * loser is third.
- */
+/** Adds the match between the losers of the two semifinals (rule B7). Three songs have one semifinal, whose loser is third. */
 function addThirdPlace(matches: BracketMatch[], rounds: number): void {
   const semifinals = matches.filter((match) => match.round === rounds - 1);
   const [upper, lower] = semifinals;
@@ -91,9 +83,8 @@ function addThirdPlace(matches: BracketMatch[], rounds: number): void {
 }
 
 /**
- * A single elimination of 2 to 64 songs, best seed first, by standard seeding (R8, R17). Where the number
- * is no power of two the best seeds have a bye; nobody has two, and two songs with a bye meet in round 2
- * only when more than half of that round's places are byes. Throws RangeError for fewer than two songs.
+ * Builds a single elimination of 2 to 64 songs, best seed first, by standard seeding (rules B1, B2). Two songs with a bye
+ * meet in round 2 only when more than half of its places are byes. Throws RangeError for fewer than two songs.
  */
 export function buildBracket(seeds: readonly number[], options: { thirdPlace: boolean }): Bracket {
   if (seeds.length < 2) throw new RangeError('A bracket needs at least two songs.');

@@ -17,11 +17,11 @@ const seeds = fc.string({ minLength: 1 });
 const ids = (songs: readonly DrawEntry[]) => songs.map((song) => song.id);
 const isSpreadEvenly = (counts: number[]) => Math.max(...counts) - Math.min(...counts) <= 1;
 
-function countIn(bins: readonly (readonly DrawEntry[])[], isOne: (song: DrawEntry) => boolean): number[] {
-  return bins.map((bin) => bin.filter(isOne).length);
+function countIn(bins: readonly (readonly DrawEntry[])[], isMatch: (song: DrawEntry) => boolean): number[] {
+  return bins.map((bin) => bin.filter(isMatch).length);
 }
 
-/** Pairs of songs in one bin that share a submitter or an artist, a submitter weighing more than all artists. */
+/** Counts pairs of songs in one bin that share a submitter or an artist. A submitter weighs more than all artists. */
 function conflicts(bins: readonly (readonly DrawEntry[])[]): number {
   let cost = 0;
   for (const bin of bins) {
@@ -49,7 +49,7 @@ function* divisions(songs: readonly DrawEntry[], sizes: readonly number[]): Gene
   }
 }
 
-describe('the number of groups (R15)', () => {
+describe('groupCount', () => {
   test.each([
     [8, 4, 2],
     [16, 4, 4],
@@ -62,11 +62,11 @@ describe('the number of groups (R15)', () => {
     [4, 6, 2],
     [5, 2, 2],
     [3, 3, 1],
-  ])('%i songs, %i a group, make %i groups', (songs, songsPerGroup, groups) => {
+  ])('%i songs with %i songs per group make %i groups (rule G1)', (songs, songsPerGroup, groups) => {
     expect(groupCount(songs, songsPerGroup)).toBe(groups);
   });
 
-  test('every size and songs per group that may be chosen gives at least two groups of at least two', () => {
+  test('each allowed size and songs per group gives at least two groups of at least two songs (rule G1)', () => {
     for (let songs = 8; songs <= 64; songs += 1) {
       for (let songsPerGroup = 3; songsPerGroup <= 6; songsPerGroup += 1) {
         const count = groupCount(songs, songsPerGroup);
@@ -77,10 +77,10 @@ describe('the number of groups (R15)', () => {
   });
 });
 
-describe('the draw of groups (R14)', () => {
+describe('drawGroups', () => {
   const drawing = fc.tuple(entries({ minLength: 4, maxLength: 64 }), fc.integer({ min: 2, max: 8 }), seeds);
 
-  test('places every song once, in groups whose sizes differ by at most one', () => {
+  test('the draw puts each song into one group, and group sizes differ by at most one (rule G1)', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
         const groups = drawGroups(songs, count, seed);
@@ -91,18 +91,18 @@ describe('the draw of groups (R14)', () => {
     );
   });
 
-  test('is the same for the same songs and seed, in whatever order they came', () => {
+  test('the same songs and seed give the same draw, in any order of the songs (rule D1)', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
-        const turned = songs.toReversed();
-        expect(drawGroups(turned, count, seed)).toEqual(drawGroups(songs, count, seed));
-        expect(drawOrder(turned, seed)).toEqual(drawOrder(songs, seed));
-        expect(drawBracketSeeds(turned, seed)).toEqual(drawBracketSeeds(songs, seed));
+        const reversed = songs.toReversed();
+        expect(drawGroups(reversed, count, seed)).toEqual(drawGroups(songs, count, seed));
+        expect(drawOrder(reversed, seed)).toEqual(drawOrder(songs, seed));
+        expect(drawBracketSeeds(reversed, seed)).toEqual(drawBracketSeeds(songs, seed));
       }),
     );
   });
 
-  test('gives other groups for another seed', () => {
+  test('another seed gives other groups (rule D1)', () => {
     const songs = Array.from(
       { length: 16 },
       (_, id): DrawEntry => ({ id, submitterId: id, artist: `${id}` }),
@@ -113,7 +113,7 @@ describe('the draw of groups (R14)', () => {
     expect(draws.size).toBe(20);
   });
 
-  test('spreads every submitter over the groups as evenly as can be', () => {
+  test('the draw spreads the songs of each submitter evenly over the groups (rule D3)', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
         const groups = drawGroups(songs, count, seed);
@@ -124,7 +124,7 @@ describe('the draw of groups (R14)', () => {
     );
   });
 
-  test('spreads every artist as evenly as can be when each song is somebody else’s', () => {
+  test('the draw spreads the songs of each artist evenly when no submitter has two songs (rule D3)', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
         const groups = drawGroups(
@@ -139,7 +139,7 @@ describe('the draw of groups (R14)', () => {
     );
   });
 
-  test('is as good as the best of all divisions of up to eight songs, submitters first, then artists', () => {
+  test('the draw of up to eight songs is as good as the best of all divisions (rule D3)', () => {
     fc.assert(
       fc.property(
         entries({ minLength: 4, maxLength: 8 }),
@@ -161,7 +161,7 @@ describe('the draw of groups (R14)', () => {
     );
   });
 
-  test('keeps the songs of a group in the order of the draw', () => {
+  test('the songs of a group stand in draw order (rule D4)', () => {
     fc.assert(
       fc.property(drawing, ([songs, count, seed]) => {
         const order = ids(drawOrder(songs, seed));
@@ -174,10 +174,10 @@ describe('the draw of groups (R14)', () => {
   });
 });
 
-describe('the draw of a bracket (R14)', () => {
+describe('drawBracketSeeds', () => {
   const drawing = fc.tuple(entries({ minLength: 2, maxLength: 64 }), seeds);
 
-  test('seeds every song once', () => {
+  test('the draw gives each song one seed (rule D1)', () => {
     fc.assert(
       fc.property(drawing, ([songs, seed]) => {
         expect(ids(drawBracketSeeds(songs, seed)).sort((a, b) => a - b)).toEqual(ids(songs));
@@ -185,7 +185,7 @@ describe('the draw of a bracket (R14)', () => {
     );
   });
 
-  test('puts one submitter’s songs into different halves, then different quarters', () => {
+  test('the draw spreads the songs of one submitter over halves, then quarters (rule D3)', () => {
     fc.assert(
       fc.property(drawing, ([songs, seed]) => {
         const seeded = drawBracketSeeds(songs, seed);
@@ -205,7 +205,7 @@ describe('the draw of a bracket (R14)', () => {
     );
   });
 
-  test('keeps apart until the final what two people entered twice each', () => {
+  test('two songs of one submitter meet only in the final when two submitters have two songs each (rule D3)', () => {
     const songs = [1, 1, 2, 2].map(
       (submitterId, index): DrawEntry => ({ id: index, submitterId, artist: `${index}` }),
     );
@@ -216,7 +216,7 @@ describe('the draw of a bracket (R14)', () => {
     }
   });
 
-  test('gives nothing for no songs and the song itself for one', () => {
+  test('the draw of no song is empty, and the draw of one song is that song', () => {
     const song: DrawEntry = { id: 1, submitterId: null, artist: 'a' };
     expect(drawBracketSeeds([], 'x')).toEqual([]);
     expect(drawBracketSeeds([song], 'x')).toEqual([song]);

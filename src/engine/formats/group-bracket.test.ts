@@ -4,7 +4,7 @@ import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
 import type { Bracket, Slot } from './bracket.ts';
 import { buildGroupBracket, QUALIFIERS_PER_GROUP } from './group-bracket.ts';
 
-/** A group's winner is song 10g + 1, its runner-up 10g + 2, its third 10g + 3, with g from 1. */
+/** The winner of group g (from 1) is song 10g + 1, its runner-up 10g + 2 and its third 10g + 3. */
 const groupOf = (songId: number) => Math.floor(songId / 10);
 const isWinner = (songId: number) => songId % 10 === 1;
 
@@ -26,7 +26,7 @@ function table(scores: readonly (readonly [Score, Score])[]): StandingRow[][] {
   );
 }
 
-const even = (count: number) =>
+const equalGroups = (count: number) =>
   table(
     Array.from({ length: count }, () => [
       [6, 9],
@@ -44,23 +44,23 @@ const letter = (songId: number) => `${String.fromCharCode(64 + groupOf(songId))}
 const firstRound = (bracket: Bracket) =>
   bracket.matches.filter((match) => match.round === 1).map((match) => entriesOf(match).map(letter).join('-'));
 
-/** Every song that can come out of a slot. */
+/** Returns all songs that can reach a slot. */
 function candidates(bracket: Bracket, slot: Slot): number[] {
   if (slot.kind === 'entry') return [slot.entryId];
   const feeder = bracket.matches.find((match) => match.key === slot.of);
   return feeder ? [...candidates(bracket, feeder.song1), ...candidates(bracket, feeder.song2)] : [];
 }
 
-describe('the knockout after a group stage (R16)', () => {
+describe('buildGroupBracket', () => {
   test.each([
     [2, ['A1-B2', 'B1-A2']],
     [4, ['A1-B2', 'C1-D2', 'B1-A2', 'D1-C2']],
     [8, ['A1-B2', 'C1-D2', 'E1-F2', 'G1-H2', 'B1-A2', 'D1-C2', 'F1-E2', 'H1-G2']],
-  ])('of %i groups begins with %j', (count, pairs) => {
-    expect(firstRound(buildGroupBracket(even(count), { thirdPlace: false }))).toEqual(pairs);
+  ])('a knockout of %i groups opens with %j (rule B3)', (count, pairs) => {
+    expect(firstRound(buildGroupBracket(equalGroups(count), { thirdPlace: false }))).toEqual(pairs);
   });
 
-  test('takes the best two of every group, each once', () => {
+  test('the knockout takes the best two songs of each group once (rule G5)', () => {
     fc.assert(
       fc.property(standings, (groups) => {
         const bracket = buildGroupBracket(groups, { thirdPlace: true });
@@ -72,7 +72,7 @@ describe('the knockout after a group stage (R16)', () => {
     );
   });
 
-  test('lets two songs of one group meet again only in the final', () => {
+  test('two songs of one group meet again only in the final (rule B4)', () => {
     fc.assert(
       fc.property(standings, (groups) => {
         const bracket = buildGroupBracket(groups, { thirdPlace: false });
@@ -86,7 +86,7 @@ describe('the knockout after a group stage (R16)', () => {
     );
   });
 
-  test('opens with no match between two winners', () => {
+  test('two group winners never meet in round 1 (rules B3, B4)', () => {
     fc.assert(
       fc.property(standings, (groups) => {
         const bracket = buildGroupBracket(groups, { thirdPlace: false });
@@ -100,23 +100,23 @@ describe('the knockout after a group stage (R16)', () => {
     );
   });
 
-  test('gives the byes to the best winners, then to the best runners-up', () => {
+  test('the byes go to the best winners, then to the best runners-up (rule B4)', () => {
     fc.assert(
       fc.property(standings, (groups) => {
         const bracket = buildGroupBracket(groups, { thirdPlace: false });
         const byes = 2 ** bracket.rounds - bracket.size;
         const opening = new Set(bracket.matches.filter((match) => match.round === 1).flatMap(entriesOf));
-        const resting = bracket.matches.flatMap(entriesOf).filter((song) => !opening.has(song));
+        const withBye = bracket.matches.flatMap(entriesOf).filter((song) => !opening.has(song));
         const ranked = [0, 1].flatMap((place) =>
           rankWinners(groups.map((rows, groupIndex) => ({ groupIndex, row: rows[place] as StandingRow }))),
         );
         const best = ranked.slice(0, byes).map(({ row }) => row.songId);
-        expect(resting.sort((a, b) => a - b)).toEqual(best.sort((a, b) => a - b));
+        expect(withBye.sort((a, b) => a - b)).toEqual(best.sort((a, b) => a - b));
       }),
     );
   });
 
-  test('keeps the two best winners apart until the final when the group count is no power of two', () => {
+  test('the two best winners meet only in the final when the group count is no power of two (rule B4)', () => {
     fc.assert(
       fc.property(standings, (groups) => {
         if (Number.isInteger(Math.log2(groups.length))) return;
@@ -132,12 +132,15 @@ describe('the knockout after a group stage (R16)', () => {
     );
   });
 
-  test.each(Array.from({ length: 31 }, (_, index) => index + 2))('works for %i groups', (count) => {
-    const bracket = buildGroupBracket(even(count), { thirdPlace: true });
-    expect(bracket.matches).toHaveLength(2 * count);
-  });
+  test.each(Array.from({ length: 31 }, (_, index) => index + 2))(
+    'a knockout of %i groups has two songs of each group (rules B3, B4)',
+    (count) => {
+      const bracket = buildGroupBracket(equalGroups(count), { thirdPlace: true });
+      expect(bracket.matches).toHaveLength(2 * count);
+    },
+  );
 
-  test('of three groups gives the two best winners a bye', () => {
+  test('a knockout of three groups gives the two best winners a bye (rule B4)', () => {
     const groups = table([
       [
         [3, 9],
@@ -158,10 +161,10 @@ describe('the knockout after a group stage (R16)', () => {
     expect(semifinals.map((match) => entriesOf(match).map(letter))).toEqual([['B1'], ['C1']]);
   });
 
-  test('needs at least two groups of at least two songs', () => {
-    expect(() => buildGroupBracket(even(1), { thirdPlace: false })).toThrow(RangeError);
+  test('a knockout of fewer than two groups, or of a group with one song, throws a RangeError', () => {
+    expect(() => buildGroupBracket(equalGroups(1), { thirdPlace: false })).toThrow(RangeError);
     expect(() =>
-      buildGroupBracket([...even(1), even(2)[1]?.slice(0, 1) ?? []], { thirdPlace: false }),
+      buildGroupBracket([...equalGroups(1), equalGroups(2)[1]?.slice(0, 1) ?? []], { thirdPlace: false }),
     ).toThrow(RangeError);
   });
 });

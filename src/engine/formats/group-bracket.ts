@@ -2,18 +2,15 @@ import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
 import { type Bracket, bracketFromGrid } from './bracket.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
-/** The best two of each group advance (R16). */
+/** How many songs of each group advance to the knockout (rule G5). */
 export const QUALIFIERS_PER_GROUP = 2;
 
 type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRow };
 
 /**
- * The knockout after a group stage (R16), from each group's table in group order. With 2, 4, 8, 16...
- * groups it is A1-B2, C1-D2, ... in the upper half and B1-A2, D1-C2, ... in the lower. With any other
- * number the byes go to the best group winners (then, if there are more byes than groups, to the best
- * runners-up). Either way a group's two songs stand in different halves, so that they meet again only in
- * the last round, and every winner's first opponent that has played no round yet is a runner-up. Throws
- * RangeError for fewer than two groups or a group of fewer than two songs.
+ * Builds the knockout after a group stage from each group's table, in group order (rules B3, B4). The two songs of a group
+ * stand in different halves, so that they meet again only in the final. A winner without a bye opens against a runner-up.
+ * Throws RangeError for fewer than two groups or a group of fewer than two songs.
  */
 export function buildGroupBracket(
   groups: readonly (readonly StandingRow[])[],
@@ -46,8 +43,8 @@ const byRunnerUp = (groups: readonly Finishers[]) =>
   rankWinners(groups.map((group) => ({ ...group, row: group.runnerUp })));
 
 /**
- * Each half takes one song of every group: the winner or the runner-up. Seeded with its winners first, a
- * half of `lines` lines gives its byes to its best songs; the split decides that these are the best of all.
+ * Lines up both halves. Each half takes the winner or the runner-up of every group and gives its byes to its best songs;
+ * `winnersOfUpperHalf` divides the groups so that these are the best songs of all.
  */
 function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
   const lines = gridSize(finishers.length * QUALIFIERS_PER_GROUP) / 2;
@@ -68,26 +65,26 @@ function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
 }
 
 /**
- * Which groups send their winner to the upper half. Both halves have the same number of byes, so the groups
- * whose song has earned one (the best winners, or the best runners-up once all winners have theirs) must
- * divide evenly, and the rest too. From the best winner down, sides are taken 1 up, 2 down, 3 down, 4 up,
- * as seeding does.
+ * Returns the groups whose winner goes to the upper half. Both halves have equally many byes, so the groups that earned a
+ * bye are divided evenly, and so are the others. From the best winner down, the sides are upper, lower, lower, upper, as in
+ * standard seeding.
  */
 function winnersOfUpperHalf(finishers: readonly Finishers[], byes: number): Set<number> {
   const ranked = byWinner(finishers);
-  const favoured =
+  const withBye =
     byes <= finishers.length
       ? ranked.slice(0, byes)
       : byRunnerUp(finishers).slice(0, byes - finishers.length);
-  const isFavoured = new Set(favoured.map(({ groupIndex }) => groupIndex));
+  const hasBye = new Set(withBye.map(({ groupIndex }) => groupIndex));
   const upper = new Set<number>();
-  for (const wanted of [true, false]) {
-    const total = ranked.filter(({ groupIndex }) => isFavoured.has(groupIndex) === wanted).length;
+  for (const isWithBye of [true, false]) {
+    const total = ranked.filter(({ groupIndex }) => hasBye.has(groupIndex) === isWithBye).length;
     const taken = { upper: 0, lower: 0 };
     ranked.forEach(({ groupIndex }, rank) => {
-      if (isFavoured.has(groupIndex) !== wanted) return;
-      const liked = rank % 4 === 0 || rank % 4 === 3 ? 'upper' : 'lower';
-      const side = taken[liked] < Math.ceil(total / 2) ? liked : liked === 'upper' ? 'lower' : 'upper';
+      if (hasBye.has(groupIndex) !== isWithBye) return;
+      const preferred = rank % 4 === 0 || rank % 4 === 3 ? 'upper' : 'lower';
+      const side =
+        taken[preferred] < Math.ceil(total / 2) ? preferred : preferred === 'upper' ? 'lower' : 'upper';
       taken[side] += 1;
       if (side === 'upper') upper.add(groupIndex);
     });

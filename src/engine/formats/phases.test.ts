@@ -5,7 +5,7 @@ import {
   isKnockoutPhase,
   knockoutPhase,
   matchLabel,
-  normalisePhase,
+  normalizePhase,
   resultWeight,
   roundLabel,
 } from './phases.ts';
@@ -21,7 +21,7 @@ test.each([
   [32, 'Final 32'],
   [33, 'Final 64'],
   [64, 'Final 64'],
-])('a round of %i songs is called %s (R17)', (songs, phase) => {
+])('a round of %i songs has the phase %s (rule B5)', (songs, phase) => {
   expect(knockoutPhase(songs)).toBe(phase);
 });
 
@@ -39,13 +39,13 @@ test.each([
   ['Finals', false, true],
   ['Third Place Match', false, true],
   ['submission', false, false],
-])('the phase %s: group %s, knockout %s (T §3)', (phase, isGroup, isKnockout) => {
+])('the phase %s is a group phase: %s, a knockout phase: %s (rule B5)', (phase, isGroup, isKnockout) => {
   expect([isGroupPhase(phase), isKnockoutPhase(phase)]).toEqual([isGroup, isKnockout]);
 });
 
-test('Final 8 is read as Quarterfinals (R17)', () => {
-  expect(normalisePhase('Final 8')).toBe('Quarterfinals');
-  expect(normalisePhase('Final 16')).toBe('Final 16');
+test('Final 8 reads as Quarterfinals (rule B5)', () => {
+  expect(normalizePhase('Final 8')).toBe('Quarterfinals');
+  expect(normalizePhase('Final 16')).toBe('Final 16');
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['knockout', 2, 4, 'Quarterfinals'],
   ['knockout', 1, 4, 'Round 1'],
   ['group_stage', 3, 3, 'Round 3'],
-])('the round label of %s, round %i of %i, is %s (T §2, R17)', (phase, round, totalRounds, label) => {
+])('the round label of %s, round %i of %i, is %s (rule B8)', (phase, round, totalRounds, label) => {
   expect(roundLabel({ phase, round, totalRounds })).toBe(label);
 });
 
@@ -72,7 +72,7 @@ test.each([
   [1, 'Semifinals', 'Semifinals'],
   [2, 'Finals', 'Final'],
   [1, 'Final 16', 'Final 16'],
-])('the card and schedule label of round %i in %s is %s (A §2, A §9, T §2)', (round, phase, label) => {
+])('the card and schedule label of round %i in %s is %s (rule B8)', (round, phase, label) => {
   expect(cardRoundLabel(round, phase)).toBe(label);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['Finals', 1, 'Finals_A'],
   ['Third Place Match', 1, 'ThirdPlace'],
   ['knockout_stage', 3, 'KnockoutStage_C'],
-])('the match label of %s at position %i is %s (T §2)', (phase, position, label) => {
+])('the match label of %s at position %i is %s (rule B9)', (phase, position, label) => {
   expect(matchLabel(phase, position)).toBe(label);
 });
 
@@ -103,12 +103,12 @@ test.each([
   ['knockout_stage', 4],
   ['group', 3],
   ['group_stage', 3],
-  ['unheard of', 0],
-])('a completed match of %s weighs %i (T §4)', (phase, weight) => {
+  ['unknown', 0],
+])('a completed match of %s has the weight %i (rule B11)', (phase, weight) => {
   expect(resultWeight(phase)).toBe(weight);
 });
 
-test('the larger finals weigh more than an unnamed round and less than the named ones', () => {
+test('Final 64 and Final 32 stand between unnamed rounds and Final 16 (rule B11)', () => {
   const weights = ['knockout', 'Final 64', 'Final 32', 'Final 8', 'Final 16'].map(resultWeight);
   expect(weights).toEqual(weights.toSorted((a, b) => a - b));
   expect(new Set(weights).size).toBe(weights.length);

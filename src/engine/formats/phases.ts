@@ -1,16 +1,14 @@
-/** The phase of every group match that we make (T §3). */
+/** The phase of each group match that a draw makes (rule B5). */
 export const GROUP_STAGE = 'group_stage';
-/** The match of the two losing semifinalists (R17). */
+/** The phase of the match between the losers of the semifinals (rule B7). */
 export const THIRD_PLACE = 'Third Place Match';
-/** The three last knockout phases (R17). */
+/** The phase of the last knockout match (rule B5). */
 export const FINALS = 'Finals';
+/** The phase of the last knockout round but one (rule B5). */
 export const SEMIFINALS = 'Semifinals';
 const QUARTERFINALS = 'Quarterfinals';
 
-/**
- * Weight of a completed match in lists of results (T §4). `Final 32` and `Final 64` stand before the named
- * finals and after an unnamed round.
- */
+/** The weight of each phase in lists of results (rule B11). */
 const RESULT_WEIGHTS: Readonly<Record<string, number>> = {
   [FINALS]: 10,
   [THIRD_PLACE]: 9,
@@ -29,10 +27,7 @@ const RESULT_WEIGHTS: Readonly<Record<string, number>> = {
 const CARD_ROUNDS = 3;
 const LETTERS = 26;
 
-/**
- * The phase of a knockout round by how many songs play in it (R17); a round with byes is named by its full
- * grid.
- */
+/** Returns the phase of a knockout round by the songs of its full round, byes included (rule B5). */
 export function knockoutPhase(songsInRound: number): string {
   if (songsInRound <= 2) return FINALS;
   if (songsInRound <= 4) return SEMIFINALS;
@@ -40,24 +35,24 @@ export function knockoutPhase(songsInRound: number): string {
   return `Final ${2 ** Math.ceil(Math.log2(songsInRound))}`;
 }
 
-/** Reads `Final 8` as Quarterfinals (R17); every other phase stays as it is. */
-export function normalisePhase(phase: string): string {
+/** Reads `Final 8` as Quarterfinals and leaves every other phase as it is (rule B5). */
+export function normalizePhase(phase: string): string {
   return phase === 'Final 8' ? QUARTERFINALS : phase;
 }
 
-/** Whether matches of this phase belong to the group stage (T §3). */
+/** Whether matches of this phase belong to the group stage. */
 export function isGroupPhase(phase: string): boolean {
   return phase === 'group' || phase === GROUP_STAGE;
 }
 
-/** Whether the phase has a name of its own in the knockout (R17), which then is its label. */
+/** Whether the phase names its knockout round, so that the name is the label. */
 function isNamedKnockoutPhase(phase: string): boolean {
   return (
     [FINALS, SEMIFINALS, QUARTERFINALS, THIRD_PLACE].includes(phase) || /^Final (8|16|32|64)$/.test(phase)
   );
 }
 
-/** Whether matches of this phase belong to the knockout (T §3). */
+/** Whether matches of this phase belong to the knockout. */
 export function isKnockoutPhase(phase: string): boolean {
   return isNamedKnockoutPhase(phase) || phase === 'knockout' || phase === 'knockout_stage';
 }
@@ -69,10 +64,7 @@ function labelByRound(round: number, totalRounds: number): string {
   return `Round ${round}`;
 }
 
-/**
- * A round's label: from the phase when that has a name (R17), `Finals` reading 'Final'; else the last round
- * is Final, then Semifinals, Quarterfinals, else 'Round N' (T §2). A group's round is always 'Round N'.
- */
+/** Returns the label of a round: the phase's name, 'Round N' in a group, else counted back from the last round (rule B8). */
 export function roundLabel({
   phase,
   round,
@@ -84,40 +76,31 @@ export function roundLabel({
 }): string {
   if (isGroupPhase(phase)) return `Round ${round}`;
   if (phase === FINALS) return 'Final';
-  if (isNamedKnockoutPhase(phase)) return normalisePhase(phase);
+  if (isNamedKnockoutPhase(phase)) return normalizePhase(phase);
   return labelByRound(round, totalRounds);
 }
 
-/**
- * The round's label on cards (A §2, A §9) and in the schedule panel (T §2), both measured against 3 rounds: 1
- * Quarterfinals, 2 Semifinals, 3 Final, else 'Round N'; the phase's own name comes first (R17).
- */
+/** Returns the label of a round on cards and in the schedule, where an unnamed round counts back from round 3 (rule B8). */
 export function cardRoundLabel(round: number, phase = 'knockout'): string {
   return roundLabel({ phase, round, totalRounds: CARD_ROUNDS });
 }
 
-/**
- * A to Z by position from 1; after Z follow AA, AB and so on, as in a spreadsheet (a Final 64 has 32
- * matches).
- */
+/** Returns A to Z by position from 1, then AA, AB and so on, because `Final 64` has 32 matches. */
 function letterOf(position: number): string {
   const index = position - 1;
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : letterOf(Math.floor(index / LETTERS)) + last;
 }
 
-/**
- * A match's label: its phase with a letter by position from 1, such as 'Final16_A'; 'ThirdPlace' has no
- * letter (T §2).
- */
+/** Returns the label of a match: its phase and a letter by position from 1, such as `Final16_A` (rule B9). */
 export function matchLabel(phase: string, position: number): string {
   if (phase === THIRD_PLACE) return 'ThirdPlace';
-  const words = normalisePhase(phase).split(/[\s_]+/);
+  const words = normalizePhase(phase).split(/[\s_]+/);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return `${name}_${letterOf(position)}`;
 }
 
-/** The weight by which completed matches are ordered, the greatest first (T §4); 0 for an unknown phase. */
+/** Returns the weight of a phase in lists of results, where the greatest comes first; an unknown phase has 0 (rule B11). */
 export function resultWeight(phase: string): number {
   return RESULT_WEIGHTS[phase] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Mixes a text into 32-bit words (xmur3): every character changes every word that follows. */
+/** Hashes a text into a sequence of 32-bit words (xmur3). */
 function hashWords(text: string): () => number {
   let hash = 1779033703 ^ text.length;
   for (let index = 0; index < text.length; index += 1) {
@@ -14,8 +14,8 @@ function hashWords(text: string): () => number {
 }
 
 /**
- * A generator of numbers in [0, 1) that the seed alone decides (R14): sfc32 seeded through xmur3. Integer
- * arithmetic only, so every machine and browser repeats the same draw.
+ * Creates a generator of numbers in [0, 1) that depends on the seed alone: sfc32, seeded with xmur3 (rule D1). It uses
+ * integer arithmetic only, so that each server and browser repeats the same draw.
  */
 export function createRandom(seed: string): () => number {
   const word = hashWords(seed);
@@ -33,7 +33,7 @@ export function createRandom(seed: string): () => number {
   };
 }
 
-/** A shuffled copy (Fisher-Yates); every order is equally likely as far as `random` is even. */
+/** Returns a shuffled copy (Fisher-Yates) in which every order is equally likely. */
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {

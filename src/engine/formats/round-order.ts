@@ -1,19 +1,16 @@
+import type { GroupPhaseScheduling } from '#engine/kinds.ts';
 import { isGroupPhase, THIRD_PLACE } from './phases.ts';
 
-/** Whether groups play the same round at the same time, or one group after the other (A §3). */
-export type GroupPhaseScheduling = 'concurrent' | 'sequential';
-
-/** What places a match in the course of a tournament. */
+/** What decides when a match is played. */
 export type RoundPlace = { phase: string; round: number; groupId: number | null };
 
 const KNOCKOUT_ORDER = 1_000_000;
 const GROUP_STRIDE = 1_000;
 
 /**
- * Puts a tournament's matches into the order in which rounds are played (R24): the smaller number first,
- * matches of one number together. Concurrent groups share their rounds, sequential groups follow one
- * another; then the knockout round by round, the third place match before the final. A tiebreaker belongs
- * to its parent's round.
+ * Returns a function that numbers the rounds of a tournament in the order of play (rule S2). Matches with the same number
+ * are played together. Concurrent groups share their rounds, sequential groups play in turn, and the knockout follows with
+ * the third place match before the final. A tiebreaker belongs to the round of its parent.
  */
 export function roundOrder(
   matchups: readonly RoundPlace[],
@@ -28,7 +25,7 @@ export function roundOrder(
   };
 }
 
-/** Whether a place in the order belongs to the knockout, whose songs come from every earlier round. */
+/** Whether a number of `roundOrder` belongs to the knockout. */
 export function isKnockoutOrder(order: number): boolean {
   return order >= KNOCKOUT_ORDER;
 }

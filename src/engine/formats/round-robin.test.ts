@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { roundRobin } from './round-robin.ts';
 
 const sizes = fc.integer({ min: 2, max: 33 });
-const players = (count: number) => Array.from({ length: count }, (_, index) => index);
+const songs = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('everyone meets everyone exactly once (R15)', () => {
+test('each song meets every other song exactly once (rule G2)', () => {
   fc.assert(
     fc.property(sizes, (count) => {
-      const pairs = roundRobin(players(count))
+      const pairs = roundRobin(songs(count))
         .flat()
         .map((pair) => [...pair].sort((a, b) => a - b).join('-'));
       expect(pairs).toHaveLength((count * (count - 1)) / 2);
@@ -17,10 +17,10 @@ test('everyone meets everyone exactly once (R15)', () => {
   );
 });
 
-test('nobody plays twice in a round, and at most one rests (R15)', () => {
+test('no song plays twice in a round, and at most one song rests (rule G2)', () => {
   fc.assert(
     fc.property(sizes, (count) => {
-      for (const round of roundRobin(players(count))) {
+      for (const round of roundRobin(songs(count))) {
         const playing = round.flat();
         expect(new Set(playing).size).toBe(playing.length);
         expect(count - playing.length).toBe(count % 2);
@@ -29,15 +29,15 @@ test('nobody plays twice in a round, and at most one rests (R15)', () => {
   );
 });
 
-test('an even number takes one round less than there are songs, an odd one as many', () => {
+test('an even number of songs takes one round fewer than songs, an odd number as many', () => {
   fc.assert(
     fc.property(sizes, (count) => {
-      expect(roundRobin(players(count))).toHaveLength(count % 2 === 0 ? count - 1 : count);
+      expect(roundRobin(songs(count))).toHaveLength(count % 2 === 0 ? count - 1 : count);
     }),
   );
 });
 
-test('four songs play the rounds of the circle', () => {
+test('four songs play the rounds of the circle method', () => {
   expect(roundRobin(['a', 'b', 'c', 'd'])).toEqual([
     [
       ['a', 'd'],
@@ -54,7 +54,7 @@ test('four songs play the rounds of the circle', () => {
   ]);
 });
 
-test('fewer than two songs play nothing', () => {
+test('fewer than two songs have no rounds', () => {
   expect(roundRobin([])).toEqual([]);
   expect(roundRobin(['a'])).toEqual([]);
 });

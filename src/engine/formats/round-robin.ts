@@ -1,7 +1,7 @@
 /**
- * Everyone against everyone once, by the circle method (R15): the first stays, the others turn by one place
- * a round. Nobody plays twice in a round; with an odd number one rests each round. Returns the rounds in
- * order, n - 1 of them for an even number, n for an odd one.
+ * Pairs each item with every other item once, by the circle method: the first item stays, and the others move on by one
+ * place each round (rule G2). No item plays twice in a round. An even number n gives n - 1 rounds. An odd number gives n
+ * rounds, and in each round one item rests.
  */
 export function roundRobin<T>(items: readonly T[]): [T, T][][] {
   if (items.length < 2) return [];

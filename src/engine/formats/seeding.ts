@@ -1,4 +1,4 @@
-/** The grid of a single elimination for so many songs: the next power of two, at least 2. */
+/** Returns the lines of a bracket for a number of songs: the next power of two, at least 2. */
 export function gridSize(songs: number): number {
   let size = 2;
   while (size < songs) size *= 2;
@@ -6,9 +6,8 @@ export function gridSize(songs: number): number {
 }
 
 /**
- * Standard seeding of a grid whose size is a power of two: the seed (from 1) on each line from the top.
- * Neighbours always add up to size + 1, so seed 1 meets the last one first and seeds 1 and 2 meet only in
- * the final.
+ * Returns the seed (from 1) of each line by standard seeding, from the top (rule B1). `size` is a power of two. Neighbours
+ * add up to size + 1, so seed 1 meets the last seed first, and seeds 1 and 2 meet only in the final.
  */
 export function seedLines(size: number): number[] {
   let lines = [1, 2];

@@ -1,20 +1,17 @@
 import { artistKey } from '#engine/songs/song-identity.ts';
 import { shuffle } from './random.ts';
 
-/**
- * What keeps two songs apart in a draw: one submitter first, one artist second (R14). A null submitter is
- * nobody else's.
- */
+/** An item whose submitter and artist keep it apart from others. A null submitter differs from every other submitter. */
 export type Spreadable = { submitterId: number | null; artist: string };
 
-/** One submitter in common outweighs every artist in common that 64 songs can have. */
+/** A shared submitter outweighs all shared artists that 64 songs can have. */
 const SUBMITTER_WEIGHT = 4096;
 const ATTEMPTS = 24;
 
-/** What may be in common: `codes` names each song's submitter or artist by a number. */
+/** A property that keeps songs apart. `codes` numbers each song's submitter or artist. */
 type Criterion = { weight: number; codes: readonly number[] };
-/** How many songs of each code lie in each bin. */
-type Counted = Criterion & { counts: number[][] };
+/** A criterion with the number of songs of each code in each bin. */
+type CountedCriterion = Criterion & { counts: number[][] };
 type Division = { bins: number[]; cost: number };
 
 function encode(keys: readonly (string | number)[]): number[] {
@@ -36,71 +33,76 @@ function criteriaOf(items: readonly Spreadable[]): Criterion[] {
   ];
 }
 
-const pairs = (count: number) => (count * (count - 1)) / 2;
+const pairCount = (count: number) => (count * (count - 1)) / 2;
 
-/** Nobody can do better than each submitter and each artist spread evenly, whatever the other needs. */
+/** Returns a lower bound of the cost: each submitter and each artist spread evenly. */
 function leastCost(criteria: readonly Criterion[], binCount: number): number {
   let cost = 0;
   for (const { weight, codes } of criteria) {
     for (const songs of Map.groupBy(codes, (code) => code).values()) {
       const low = Math.floor(songs.length / binCount);
       const full = songs.length % binCount;
-      cost += weight * (full * pairs(low + 1) + (binCount - full) * pairs(low));
+      cost += weight * (full * pairCount(low + 1) + (binCount - full) * pairCount(low));
     }
   }
   return cost;
 }
 
-function countIn(criterion: Criterion, bins: readonly number[], binCount: number): Counted {
+function countIn(criterion: Criterion, bins: readonly number[], binCount: number): CountedCriterion {
   const counts = Array.from({ length: binCount }, () => new Array<number>(criterion.codes.length).fill(0));
   const counted = { ...criterion, counts };
   criterion.codes.forEach((code, song) => {
-    add(counted, bins[song] as number, code, 1);
+    addTo(counted, bins[song] as number, code, 1);
   });
   return counted;
 }
 
-const at = ({ counts }: Counted, bin: number, code: number) => counts[bin]?.[code] as number;
+const countAt = ({ counts }: CountedCriterion, bin: number, code: number) => counts[bin]?.[code] as number;
 
-function add(criterion: Counted, bin: number, code: number, by: number): void {
-  (criterion.counts[bin] as number[])[code] = at(criterion, bin, code) + by;
+function addTo(criterion: CountedCriterion, bin: number, code: number, by: number): void {
+  (criterion.counts[bin] as number[])[code] = countAt(criterion, bin, code) + by;
 }
 
-/** By how much the cost grows when songs `i` and `j` change their bins. */
-function swapCost(criteria: readonly Counted[], bins: readonly number[], i: number, j: number): number {
+/** Returns by how much the cost grows when songs `i` and `j` swap their bins. */
+function swapCost(
+  criteria: readonly CountedCriterion[],
+  bins: readonly number[],
+  i: number,
+  j: number,
+): number {
   const [here, there] = [bins[i] as number, bins[j] as number];
   let cost = 0;
   for (const criterion of criteria) {
     const [a, b] = [criterion.codes[i] as number, criterion.codes[j] as number];
     if (a === b) continue;
-    const arriving = at(criterion, there, a) + at(criterion, here, b);
-    const leaving = at(criterion, here, a) - 1 + at(criterion, there, b) - 1;
+    const arriving = countAt(criterion, there, a) + countAt(criterion, here, b);
+    const leaving = countAt(criterion, here, a) - 1 + countAt(criterion, there, b) - 1;
     cost += criterion.weight * (arriving - leaving);
   }
   return cost;
 }
 
-function swap(criteria: readonly Counted[], bins: number[], i: number, j: number): void {
+function swap(criteria: readonly CountedCriterion[], bins: number[], i: number, j: number): void {
   const [here, there] = [bins[i] as number, bins[j] as number];
   for (const criterion of criteria) {
     const [a, b] = [criterion.codes[i] as number, criterion.codes[j] as number];
-    add(criterion, here, a, -1);
-    add(criterion, there, a, 1);
-    add(criterion, there, b, -1);
-    add(criterion, here, b, 1);
+    addTo(criterion, here, a, -1);
+    addTo(criterion, there, a, 1);
+    addTo(criterion, there, b, -1);
+    addTo(criterion, here, b, 1);
   }
   bins[i] = there;
   bins[j] = here;
 }
 
-function costOf(criteria: readonly Counted[]): number {
+function costOf(criteria: readonly CountedCriterion[]): number {
   const perCriterion = criteria.map(({ weight, counts }) =>
-    counts.flat().reduce((sum, count) => sum + weight * pairs(count), 0),
+    counts.flat().reduce((sum, count) => sum + weight * pairCount(count), 0),
   );
   return perCriterion.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** Swaps two songs of different bins as long as that takes songs apart which belong apart. */
+/** Swaps songs of different bins while a swap reduces the cost. */
 function improve(bins: number[], criteria: readonly Criterion[], binCount: number): Division {
   const counted = criteria.map((criterion) => countIn(criterion, bins, binCount));
   for (let improved = true; improved; ) {
@@ -117,10 +119,9 @@ function improve(bins: number[], criteria: readonly Criterion[], binCount: numbe
 }
 
 /**
- * Divides songs over bins of the given sizes so that one submitter's songs, and after that one artist's,
- * lie in different bins as far as possible (R14). The sizes add up to the number of songs and differ by at
- * most one; within a bin the order of `items` is kept. With such sizes the swaps always reach the best
- * division for submitters; for artists beside them several attempts are made and the best is taken.
+ * Divides items over bins of the given sizes so that items of one submitter, then items of one artist, lie in different
+ * bins as far as possible (rule D3). The sizes add up to the number of items and differ by at most one. A bin keeps the
+ * order of `items`.
  */
 export function spread<T extends Spreadable>(
   items: readonly T[],
@@ -130,6 +131,7 @@ export function spread<T extends Spreadable>(
   const criteria = criteriaOf(items);
   const least = leastCost(criteria, sizes.length);
   const places = sizes.flatMap((size, bin) => new Array<number>(size).fill(bin));
+  // Swaps always reach the best division for submitters. For artists the best of several attempts counts.
   let best: Division | null = null;
   for (let attempt = 0; attempt < ATTEMPTS && (best === null || best.cost > least); attempt += 1) {
     const candidate = improve(shuffle(places, random), criteria, sizes.length);

@@ -10,8 +10,8 @@ const knockout = {
   phase: 'Semifinals',
 };
 
-describe('the result of a matchup (R18)', () => {
-  test('is the song with more votes, in groups and in the knockout', () => {
+describe('decideResult', () => {
+  test('the song with more votes wins, in groups and in the knockout (rule K6)', () => {
     for (const phase of ['group_stage', 'group', 'Finals', 'Final 16']) {
       expect(decideResult({ ...knockout, phase, song1Votes: 3, song2Votes: 2 })).toEqual({
         kind: 'winner',
@@ -26,14 +26,14 @@ describe('the result of a matchup (R18)', () => {
     }
   });
 
-  test.each([0, 7])('is a tie in a group at %i votes each', (votes) => {
+  test.each([0, 7])('a group matchup with %i votes for each song is a tie (rule G3)', (votes) => {
     expect(decideResult({ ...knockout, phase: 'group_stage', song1Votes: votes, song2Votes: votes })).toEqual(
       { kind: 'tie' },
     );
   });
 
   test.each(['Final 64', 'Semifinals', 'Finals', 'Third Place Match', 'knockout'])(
-    'needs a tiebreak in %s',
+    'a drawn matchup of %s needs a tiebreaker (rule T1)',
     (phase) => {
       for (const votes of [0, 7]) {
         const drawn = { ...knockout, phase, song1Votes: votes, song2Votes: votes };
@@ -43,8 +43,8 @@ describe('the result of a matchup (R18)', () => {
   );
 });
 
-describe('the tiebreaker after a draw (R18)', () => {
-  test('is the next level between the first unused song of each side', () => {
+describe('nextTiebreak', () => {
+  test('the next tiebreaker has the next level and the first unused song of each side (rule T1)', () => {
     expect(nextTiebreak({ level: 0, options1: [11, 12, 13], options2: [21, 22, 23] })).toEqual({
       ok: true,
       level: 1,
@@ -59,7 +59,7 @@ describe('the tiebreaker after a draw (R18)', () => {
     });
   });
 
-  test('is not made when either side has no song left', () => {
+  test('no tiebreaker follows when a side has no song left (rule T3)', () => {
     expect(nextTiebreak({ level: 0, options1: [], options2: [21] })).toEqual({
       ok: false,
       reason: 'no_songs_left',
@@ -70,7 +70,7 @@ describe('the tiebreaker after a draw (R18)', () => {
     });
   });
 
-  test('is not made after level 3', () => {
+  test('no tiebreaker follows level 3 (rule T3)', () => {
     expect(MAX_TIEBREAKER_LEVEL).toBe(3);
     expect(nextTiebreak({ level: 3, options1: [14], options2: [24] })).toEqual({
       ok: false,
@@ -79,7 +79,7 @@ describe('the tiebreaker after a draw (R18)', () => {
   });
 });
 
-describe('when tiebreakers are used up the higher-ranked entry advances (R18)', () => {
+describe('higherRanked', () => {
   const entry = (songId: number, totalVotes: number, groupPoints: number, drawPosition: number) => ({
     songId,
     totalVotes,
@@ -90,13 +90,13 @@ describe('when tiebreakers are used up the higher-ranked entry advances (R18)', 
   test.each([
     ['total votes', entry(1, 9, 0, 2), entry(2, 8, 9, 1), 'total_votes'],
     ['group points at equal votes', entry(1, 9, 6, 2), entry(2, 9, 3, 1), 'group_points'],
-    ['the earlier draw at equal votes and points', entry(1, 9, 6, 1), entry(2, 9, 6, 2), 'draw_order'],
-  ])('by %s', (_, better, worse, decidedBy) => {
+    ['draw position at equal votes and points', entry(1, 9, 6, 1), entry(2, 9, 6, 2), 'draw_order'],
+  ])('the entry that leads by %s advances (rule T3)', (_, better, worse, decidedBy) => {
     expect(higherRanked(better, worse)).toEqual({ songId: 1, decidedBy });
     expect(higherRanked(worse, better)).toEqual({ songId: 1, decidedBy });
   });
 
-  test('whichever side it stands on', () => {
+  test('the higher-ranked entry does not depend on its side (rule T3)', () => {
     const side = fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }));
     fc.assert(
       fc.property(side, side, (a, b) => {

@@ -1,9 +1,10 @@
 import { isGroupPhase } from '#engine/formats/phases.ts';
+import type { RankDecision } from '#engine/kinds.ts';
 
-/** Three tiebreaker songs belong to a main entry, so a tie can be replayed three times (R18, T §9). */
+/** The last level of a tiebreaker, because a main entry has three tiebreaker songs (rule T1). */
 export const MAX_TIEBREAKER_LEVEL = 3;
 
-/** A matchup whose time is over. */
+/** A matchup after its end time. */
 export type FinishedMatchup = {
   song1Id: number;
   song2Id: number;
@@ -12,13 +13,13 @@ export type FinishedMatchup = {
   phase: string;
 };
 
-/** A group match may be tied; a drawn knockout match needs a tiebreak (R18). */
+/** The result of a matchup: a winner, a tie in a group, or a drawn knockout match that needs a tiebreaker. */
 export type MatchupResult =
   | { kind: 'winner'; winnerId: number; loserId: number }
   | { kind: 'tie' }
   | { kind: 'tiebreak' };
 
-/** What the votes of an ended matchup decide (R18). More votes win; 0-0 is a draw like any other. */
+/** Decides an ended matchup by its votes; 0-0 is a draw like any other (rules K6, G3, T1). */
 export function decideResult(matchup: FinishedMatchup): MatchupResult {
   const { song1Id, song2Id, song1Votes, song2Votes, phase } = matchup;
   if (song1Votes > song2Votes) return { kind: 'winner', winnerId: song1Id, loserId: song2Id };
@@ -27,9 +28,8 @@ export function decideResult(matchup: FinishedMatchup): MatchupResult {
 }
 
 /**
- * The tiebreaker that follows a drawn knockout matchup of `level` (0 for the matchup itself): the next
- * level between the first unused tiebreaker songs of both sides (R18). Refused when three levels are used,
- * or a side has no song left.
+ * Returns the tiebreaker after a drawn knockout matchup of `level` (0 for the matchup itself): the next level, between the
+ * first unused tiebreaker songs of both sides (rule T1). It refuses after level 3, or when a side has no song left.
  */
 export function nextTiebreak(drawn: {
   level: number;
@@ -45,17 +45,11 @@ export function nextTiebreak(drawn: {
   return { ok: true, level: drawn.level + 1, song1Id, song2Id };
 }
 
-/** What ranks a main entry when no tiebreaker can: `drawPosition` counts from 1 and is its own (R18). */
+/** A main entry with the keys that rank it when no tiebreaker is left. `drawPosition` is unique and counts from 1. */
 export type RankedEntry = { songId: number; totalVotes: number; groupPoints: number; drawPosition: number };
 
-/**
- * The entry that advances when tiebreakers are used up: total votes in the tournament, then group points,
- * then the earlier draw (R18).
- */
-export function higherRanked(
-  a: RankedEntry,
-  b: RankedEntry,
-): { songId: number; decidedBy: 'total_votes' | 'group_points' | 'draw_order' } {
+/** Returns the higher-ranked entry: total votes, then group points, then the earlier draw position (rules T3, D4). */
+export function higherRanked(a: RankedEntry, b: RankedEntry): { songId: number; decidedBy: RankDecision } {
   if (a.totalVotes !== b.totalVotes) {
     return { songId: a.totalVotes > b.totalVotes ? a.songId : b.songId, decidedBy: 'total_votes' };
   }

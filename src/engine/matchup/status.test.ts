@@ -1,35 +1,43 @@
 import { describe, expect, test } from 'vitest';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import { canActivate, canDelete, carouselOrder, initialStatus, withTiebreakersInPlace } from './status.ts';
 
-describe('the status of a matchup that has not started (R20)', () => {
+describe('initialStatus', () => {
   const ready = { song1Id: 1, song2Id: 2, startTime: 10, endTime: 20 };
 
-  test('is scheduled with both sides and both times', () => {
+  test('a matchup with both sides and both times is scheduled (rule K6)', () => {
     expect(initialStatus(ready)).toBe('scheduled');
   });
 
-  test.each(['song1Id', 'song2Id', 'startTime', 'endTime'])('is pending without %s', (field) => {
-    expect(initialStatus({ ...ready, [field]: null })).toBe('pending');
-  });
+  test.each(['song1Id', 'song2Id', 'startTime', 'endTime'])(
+    'a matchup without %s is pending (rule K6)',
+    (field) => {
+      expect(initialStatus({ ...ready, [field]: null })).toBe('pending');
+    },
+  );
 });
 
-describe('a matchup may be activated', () => {
-  const final = { phase: 'Finals', status: 'pending', song1Id: 1, song2Id: 2 };
-  const semifinals = (...statuses: string[]) => statuses.map((status) => ({ phase: 'Semifinals', status }));
+describe('canActivate', () => {
+  const final = { phase: 'Finals', status: 'pending', song1Id: 1, song2Id: 2 } as const;
+  const semifinals = (...statuses: MatchupStatus[]) =>
+    statuses.map((status) => ({ phase: 'Semifinals', status }));
 
-  test.each(['pending', 'scheduled'])('when it is %s', (status) => {
-    expect(canActivate({ ...final, status }, semifinals('completed', 'completed'))).toEqual({ ok: true });
-  });
+  test.each(['pending', 'scheduled'] as const)(
+    'a %s matchup with both songs may be activated (rule K7)',
+    (status) => {
+      expect(canActivate({ ...final, status }, semifinals('completed', 'completed'))).toEqual({ ok: true });
+    },
+  );
 
   test.each([
     ['active', 'already_active'],
     ['completed', 'already_completed'],
-  ])('not when it is %s', (status, reason) => {
+  ] as const)('a matchup that is %s may not be activated (rule K7)', (status, reason) => {
     expect(canActivate({ ...final, status }, [])).toEqual({ ok: false, reason });
   });
 
-  test.each(['pending', 'scheduled', 'active'])(
-    'not as a Finals matchup while a Semifinals matchup is %s (T §4)',
+  test.each(['pending', 'scheduled', 'active'] as const)(
+    'a final may not be activated while a semifinal is %s (rule K7)',
     (status) => {
       const refusal = { ok: false, reason: 'semifinals_unfinished' };
       expect(canActivate(final, semifinals('completed', status))).toEqual(refusal);
@@ -37,19 +45,19 @@ describe('a matchup may be activated', () => {
     },
   );
 
-  test('as a third place match while a semifinal’s tiebreaker is still running elsewhere', () => {
+  test('a third place match may be activated while a semifinal is active (rule K7)', () => {
     expect(canActivate({ ...final, phase: 'Third Place Match' }, semifinals('active'))).toEqual({ ok: true });
   });
 
-  test.each(['song1Id', 'song2Id'])('not without %s', (side) => {
+  test.each(['song1Id', 'song2Id'])('a matchup without %s may not be activated (rule K7)', (side) => {
     expect(canActivate({ ...final, [side]: null }, [])).toEqual({ ok: false, reason: 'side_unknown' });
   });
 });
 
-describe('the carousel', () => {
+describe('carouselOrder', () => {
   const matchup = (
     id: number,
-    status: string,
+    status: MatchupStatus,
     startTime: number | null,
     endTime: number | null,
     phase = 'group_stage',
@@ -62,7 +70,7 @@ describe('the carousel', () => {
   });
   const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-  test('shows live matchups first, the soonest end first, then those to come, the earliest first, then completed ones (A §2)', () => {
+  test('the carousel shows live matchups by end, then upcoming ones by start, then completed ones (rule W19)', () => {
     const list = [
       matchup(1, 'completed', 0, 10),
       matchup(2, 'scheduled', 300, 400),
@@ -75,13 +83,13 @@ describe('the carousel', () => {
     expect(ids(carouselOrder(list, 100))).toEqual([6, 3, 5, 2, 4, 7, 1]);
   });
 
-  test('counts a scheduled matchup as live once its start has come', () => {
+  test('a scheduled matchup counts as live from its start (rules W19, K11)', () => {
     const list = [matchup(1, 'scheduled', 300, 400), matchup(2, 'active', 50, 600)];
     expect(ids(carouselOrder(list, 100))).toEqual([2, 1]);
     expect(ids(carouselOrder(list, 300))).toEqual([1, 2]);
   });
 
-  test('shows the weightiest completed matchup first (T §4), then the latest', () => {
+  test('completed matchups come by phase, then the latest first (rules W19, B11)', () => {
     const list = [
       matchup(1, 'completed', 0, 10, 'Semifinals'),
       matchup(2, 'completed', 0, 90, 'Third Place Match'),
@@ -91,17 +99,17 @@ describe('the carousel', () => {
     expect(ids(carouselOrder(list, 100))).toEqual([4, 2, 3, 1]);
   });
 
-  test('keeps the order of creation where nothing else decides, and leaves its input alone', () => {
+  test('matchups that are equal in all keys come in the order of creation', () => {
     const list = [matchup(2, 'pending', null, null), matchup(1, 'pending', null, null)];
     expect(ids(carouselOrder(list, 0))).toEqual([1, 2]);
     expect(ids(list)).toEqual([2, 1]);
   });
 });
 
-describe('a tiebreaker is shown in place of its parent (T §2)', () => {
+describe('withTiebreakersInPlace', () => {
   const matchup = (
     id: number,
-    status: string,
+    status: MatchupStatus,
     tiebreakerLevel = 0,
     parentMatchupId: number | null = null,
   ) => ({
@@ -113,7 +121,7 @@ describe('a tiebreaker is shown in place of its parent (T §2)', () => {
   const shown = (list: Parameters<typeof withTiebreakersInPlace>[0]) =>
     withTiebreakersInPlace(list).map(({ id }) => id);
 
-  test('the active one before any other', () => {
+  test('an active tiebreaker takes the place of its parent (rule T5)', () => {
     expect(
       shown([
         matchup(1, 'completed'),
@@ -124,18 +132,18 @@ describe('a tiebreaker is shown in place of its parent (T §2)', () => {
     ).toEqual([3, 2]);
   });
 
-  test('otherwise the highest level', () => {
+  test('without an active tiebreaker the highest level takes the place of the parent (rule T5)', () => {
     expect(
       shown([matchup(5, 'completed', 2, 1), matchup(1, 'completed'), matchup(4, 'completed', 1, 1)]),
     ).toEqual([5]);
   });
 
-  test('a matchup without one stands for itself, and one without its parent is left out', () => {
+  test('a matchup without a tiebreaker stays, and a tiebreaker without its parent is left out (rule T5)', () => {
     expect(shown([matchup(1, 'active'), matchup(9, 'active', 1, 8)])).toEqual([1]);
   });
 });
 
-describe('canDelete (R13)', () => {
+describe('canDelete', () => {
   const match = (patch: object = {}) => ({
     id: 1,
     phase: 'Finals',
@@ -166,10 +174,10 @@ describe('canDelete (R13)', () => {
       [],
       { ok: false, reason: 'has_dependants' },
     ],
-    ['one whose loser plays on', match({ loserToId: 3 }), [], { ok: false, reason: 'has_dependants' }],
-    ['one with a tiebreaker', match(), [sibling('Finals', 1)], { ok: false, reason: 'has_dependants' }],
+    ['a matchup whose loser plays on', match({ loserToId: 3 }), [], { ok: false, reason: 'has_dependants' }],
+    ['a matchup with a tiebreaker', match(), [sibling('Finals', 1)], { ok: false, reason: 'has_dependants' }],
     ['a tiebreaker', match({ tiebreakerLevel: 1 }), [], { ok: false, reason: 'is_tiebreaker' }],
-  ])('judges %s', (_, matchup, siblings, decision) => {
+  ])('the decision for %s follows rule B12', (_, matchup, siblings, decision) => {
     expect(canDelete(matchup, siblings)).toEqual(decision);
   });
 });

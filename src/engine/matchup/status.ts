@@ -1,19 +1,17 @@
 import { FINALS, isGroupPhase, isKnockoutPhase, resultWeight, SEMIFINALS } from '#engine/formats/phases.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import { type MatchupClock, timing } from './voting-window.ts';
 
 type Sides = { song1Id: number | null; song2Id: number | null };
 type Times = { startTime: number | null; endTime: number | null };
 
-/**
- * The status of a matchup that has not started: scheduled once both sides and both times are known, else
- * pending (R20).
- */
+/** Returns the status of a matchup before its start: scheduled with both sides and times, else pending (rule K6). */
 export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
   const { song1Id, song2Id, startTime, endTime } = matchup;
   return [song1Id, song2Id, startTime, endTime].includes(null) ? 'pending' : 'scheduled';
 }
 
-type Activatable = Sides & { phase: string; status: string };
+type Activatable = Sides & { phase: string; status: MatchupStatus };
 /** Why a matchup cannot be activated. */
 export type ActivationRefusal =
   | 'already_active'
@@ -22,17 +20,19 @@ export type ActivationRefusal =
   | 'side_unknown';
 
 /**
- * Whether a matchup may become active: pending or scheduled, both songs known, and a Finals matchup only
- * when every Semifinals matchup is completed (T §4, R20). `siblings` are the tournament's matchups.
+ * Whether a matchup may become active: it is pending or scheduled and has both songs, and a final also needs all semifinals
+ * completed (rule K7). `siblings` are the tournament's matchups.
  */
 export function canActivate(
   matchup: Activatable,
-  siblings: readonly { phase: string; status: string }[],
+  siblings: readonly { phase: string; status: MatchupStatus }[],
 ): { ok: true } | { ok: false; reason: ActivationRefusal } {
   if (matchup.status === 'active') return { ok: false, reason: 'already_active' };
   if (matchup.status === 'completed') return { ok: false, reason: 'already_completed' };
-  const waits = siblings.some(({ phase, status }) => phase === SEMIFINALS && status !== 'completed');
-  if (matchup.phase === FINALS && waits) return { ok: false, reason: 'semifinals_unfinished' };
+  const hasOpenSemifinal = siblings.some(
+    ({ phase, status }) => phase === SEMIFINALS && status !== 'completed',
+  );
+  if (matchup.phase === FINALS && hasOpenSemifinal) return { ok: false, reason: 'semifinals_unfinished' };
   if (matchup.song1Id === null || matchup.song2Id === null) return { ok: false, reason: 'side_unknown' };
   return { ok: true };
 }
@@ -48,55 +48,58 @@ type Deletable = {
 export type DeletionRefusal = 'is_tiebreaker' | 'has_dependants';
 
 /**
- * Whether a matchup may be deleted (R13): no later one depends on it. A later one is its tiebreaker, the match that its
- * winner or loser goes to, and for a group match the whole knockout; a tiebreaker is what its parent waits for.
+ * Whether a matchup may be deleted (rule B12). A tiebreaker, a next match or, for a group match, the knockout depends on it
+ * and prevents the deletion. `siblings` are the tournament's matchups.
  */
 export function canDelete(
   matchup: Deletable,
   siblings: readonly { phase: string; parentMatchupId: number | null }[],
 ): { ok: true } | { ok: false; reason: DeletionRefusal } {
   if (matchup.tiebreakerLevel > 0) return { ok: false, reason: 'is_tiebreaker' };
-  const leadsOn = matchup.winnerToId !== null || matchup.loserToId !== null;
+  const hasNextMatch = matchup.winnerToId !== null || matchup.loserToId !== null;
   const hasTiebreaker = siblings.some(({ parentMatchupId }) => parentMatchupId === matchup.id);
   const seedsKnockout = isGroupPhase(matchup.phase) && siblings.some(({ phase }) => isKnockoutPhase(phase));
-  if (leadsOn || hasTiebreaker || seedsKnockout) return { ok: false, reason: 'has_dependants' };
+  if (hasNextMatch || hasTiebreaker || seedsKnockout) return { ok: false, reason: 'has_dependants' };
   return { ok: true };
 }
 
 type CarouselMatchup = MatchupClock & { id: number; phase: string };
 
 const LIVE = 0;
-const COMING = 1;
-const OVER = 2;
+const UPCOMING = 1;
+const COMPLETED = 2;
 
-function carouselPlace(matchup: CarouselMatchup, now: number): number {
-  if (matchup.status === 'completed') return OVER;
-  return matchup.status === 'active' || timing(matchup, now) === 'live' ? LIVE : COMING;
+function carouselSection(matchup: CarouselMatchup, now: number): number {
+  if (matchup.status === 'completed') return COMPLETED;
+  return matchup.status === 'active' || timing(matchup, now) === 'live' ? LIVE : UPCOMING;
 }
 
 /**
- * The order of the carousel (A §2, T §2): live ones, the soonest end first; then those to come, the
- * earliest start first and those without a time last; then completed ones, the weightiest phase first (T
- * §4), then the latest.
+ * Orders matchups for the carousel: live ones by the soonest end, upcoming ones by the earliest start, then completed ones
+ * by phase and the latest end (rules W19, B11). A matchup without a time comes last among the upcoming ones.
  */
 export function carouselOrder<T extends CarouselMatchup>(matchups: readonly T[], now: number): T[] {
-  const within = (place: number, a: T, b: T) => {
-    if (place === LIVE) return (a.endTime ?? Infinity) - (b.endTime ?? Infinity);
-    if (place === COMING) return (a.startTime ?? Infinity) - (b.startTime ?? Infinity);
+  const within = (section: number, a: T, b: T) => {
+    if (section === LIVE) return (a.endTime ?? Infinity) - (b.endTime ?? Infinity);
+    if (section === UPCOMING) return (a.startTime ?? Infinity) - (b.startTime ?? Infinity);
     return resultWeight(b.phase) - resultWeight(a.phase) || (b.endTime ?? 0) - (a.endTime ?? 0);
   };
   return [...matchups].sort((a, b) => {
-    const place = carouselPlace(a, now);
-    return place - carouselPlace(b, now) || within(place, a, b) || a.id - b.id;
+    const section = carouselSection(a, now);
+    return section - carouselSection(b, now) || within(section, a, b) || a.id - b.id;
   });
 }
 
-type WithParent = { id: number; status: string; tiebreakerLevel: number; parentMatchupId: number | null };
+type WithParent = {
+  id: number;
+  status: MatchupStatus;
+  tiebreakerLevel: number;
+  parentMatchupId: number | null;
+};
 
 /**
- * Shows each tiebreaker in place of its parent: the active one, otherwise the highest level (T §2). Every
- * matchup of level 0 keeps its place, and no tiebreaker stands beside its parent; one whose parent is not
- * in the list is left out.
+ * Puts a tiebreaker in place of each parent: the active one, else the highest level (rule T5). A tiebreaker whose parent is
+ * not in the list is left out.
  */
 export function withTiebreakersInPlace<T extends WithParent>(matchups: readonly T[]): T[] {
   const children = Map.groupBy(

@@ -9,7 +9,7 @@ import {
   TOURNAMENT_LIMITS,
 } from './tournament-rules.ts';
 
-test('the limits and defaults are those of A §5 and A §9, the sizes those of R8', () => {
+test('the limits, defaults and offered sizes are those of the rules (rules C1, C2, C4, C6, C16)', () => {
   expect(TOURNAMENT_LIMITS).toEqual({
     nameLength: 255,
     playoffSize: { min: 4, max: 64 },
@@ -43,13 +43,13 @@ test.each([
   [8, 5, true],
   [64, 6, true],
 ])(
-  'a playoff of %i songs with %i a group is uneven: %s (A §5)',
+  'a playoff of %i songs with %i songs per group is uneven: %s (rule C3)',
   (maxParticipants, songsPerGroup, isUneven) => {
     expect(hasUnevenBracket({ tournamentType: 'playoff', maxParticipants, songsPerGroup })).toBe(isUneven);
   },
 );
 
-test('the rule of even brackets is for playoffs alone', () => {
+test('only a playoff can be uneven (rule C3)', () => {
   for (const tournamentType of ['round_robin', 'hybrid'] as const) {
     expect(hasUnevenBracket({ tournamentType, maxParticipants: 12, songsPerGroup: 4 })).toBe(false);
   }
@@ -62,20 +62,20 @@ test.each([
   ['round_robin', 32, 16],
   ['hybrid', 10, 6],
 ] as const)(
-  'of a %s of %i songs, %i reach the knockout (A §2, R16)',
+  'of a %s of %i songs, %i reach the knockout (rules G1, G5)',
   (tournamentType, maxParticipants, songs) => {
     expect(playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup: 4 })).toBe(songs);
   },
 );
 
-describe('a tournament fills up (R9)', () => {
+describe('a tournament that fills up', () => {
   test.each([
     [8, 2, true],
     [7, 2, false],
     [8, 1, false],
     [8, 9, true],
   ])(
-    'with %i of 8 songs and %i of 2 participants it is at capacity: %s',
+    'a tournament with %i of 8 songs and %i of 2 participants is at capacity: %s (rule C17)',
     (mainEntries, participants, isFull) => {
       expect(isAtCapacity({ mainEntries, maxParticipants: 8, participants, minUsers: 2 })).toBe(isFull);
     },
@@ -86,8 +86,8 @@ describe('a tournament fills up (R9)', () => {
     ['setup', 7, false, true],
     ['active', 8, false, false],
     ['active', 7, false, false],
-  ])(
-    'in %s with %i of 8 songs: ready to start %s, open places %s (T §4)',
+  ] as const)(
+    'a tournament in %s with %i of 8 songs is ready to start: %s, has open places: %s (rules C9, C17)',
     (status, mainEntries, isReady, isOpen) => {
       const tournament = { status, mainEntries, maxParticipants: 8 };
       expect([isReadyToStart(tournament), hasOpenPlaces(tournament)]).toEqual([isReady, isOpen]);

@@ -1,10 +1,8 @@
 import { groupCount } from '#engine/formats/draw.ts';
 import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
+import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
-/** The two formats of A, and `hybrid` of T §3, which plays as round robin does. */
-export type TournamentFormat = 'playoff' | 'round_robin' | 'hybrid';
-
-/** Every limit and default of a tournament's settings (A §5, A §9; sizes by R8). */
+/** The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16). */
 export const TOURNAMENT_LIMITS = {
   nameLength: 255,
   playoffSize: { min: 4, max: 64 },
@@ -18,33 +16,32 @@ export const TOURNAMENT_LIMITS = {
   tiebreakerSongs: 3,
 } as const;
 
-/** The sizes that the create screen offers, and the one each format starts with (A §2, A §4). */
+/** The sizes that the create screen offers, and the default size of each format (rule C6). */
 export const OFFERED_SIZES = {
   playoff: { sizes: [4, 8, 16], default: 4 },
   round_robin: { sizes: [8, 16, 32], default: 8 },
 } as const;
+/** The formats that the create screen offers. */
+export type OfferedType = keyof typeof OFFERED_SIZES;
 
-type Size = { tournamentType: TournamentFormat; maxParticipants: number; songsPerGroup: number };
+type Size = { tournamentType: TournamentType; maxParticipants: number; songsPerGroup: number };
 
 /**
- * Whether a playoff's settings fail the rule of A §5: maxParticipants / songsPerGroup * 2 must be a power
- * of two. As written; the draw itself copes with any number of songs (R8).
+ * Whether a playoff's `maxParticipants / songsPerGroup * 2` is not a power of two (rule C3). The draw itself takes any
+ * number of songs (rule B2).
  */
 export function hasUnevenBracket({ tournamentType, maxParticipants, songsPerGroup }: Size): boolean {
   if (tournamentType !== 'playoff') return false;
   return !Number.isInteger(Math.log2((maxParticipants * 2) / songsPerGroup));
 }
 
-/** How many songs reach the knockout: all of a playoff's, else the best two of each group (R15, R16). */
+/** Returns how many songs reach the knockout: all of a playoff, else the best two of each group (rules G1, G5). */
 export function playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup }: Size): number {
   if (tournamentType === 'playoff') return maxParticipants;
   return groupCount(maxParticipants, songsPerGroup) * QUALIFIERS_PER_GROUP;
 }
 
-/**
- * Whether a tournament is full, which starts its clock: all main entries and at least `minUsers`
- * participants (R9).
- */
+/** Whether a tournament has all main entries and at least `minUsers` participants (rule C17). */
 export function isAtCapacity(filling: {
   mainEntries: number;
   maxParticipants: number;
@@ -54,18 +51,18 @@ export function isAtCapacity(filling: {
   return filling.mainEntries >= filling.maxParticipants && filling.participants >= filling.minUsers;
 }
 
-/** Whether the creator is prompted to start: main entries equal maxParticipants while in setup (T §4, R9). */
+/** Whether the creator is asked to start: in setup with all main entries (rule C17). */
 export function isReadyToStart(tournament: {
-  status: string;
+  status: TournamentStatus;
   mainEntries: number;
   maxParticipants: number;
 }): boolean {
   return tournament.status === 'setup' && tournament.mainEntries === tournament.maxParticipants;
 }
 
-/** Whether songs may still be added: in setup with a place left (T §4). */
+/** Whether a tournament takes main entries: in setup with a place left (rules C9, C10). */
 export function hasOpenPlaces(tournament: {
-  status: string;
+  status: TournamentStatus;
   mainEntries: number;
   maxParticipants: number;
 }): boolean {

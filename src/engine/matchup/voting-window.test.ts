@@ -16,19 +16,19 @@ const START = 1_000_000;
 const END = START + 60_000;
 const active: MatchupClock = { status: 'active', startTime: START, endTime: END };
 
-test('the lock lasts 10 seconds, the cues come 90 seconds before the start and 30 before the end (T §9)', () => {
+test('the lock lasts 10 seconds, the cues come 90 seconds before the start and 30 before the end (rules V1, W17)', () => {
   expect([VOTING_LOCK_MS, START_CUE_MS, END_CUE_MS]).toEqual([10_000, 90_000, 30_000]);
 });
 
-describe('voting', () => {
+describe('votingState', () => {
   test.each([
     ['opens at the start', START, 'open'],
-    ['is not open a millisecond before', START - 1, 'upcoming'],
+    ['is upcoming a millisecond before the start', START - 1, 'upcoming'],
     ['is open while more than ten seconds remain', END - 10_001, 'open'],
     ['locks ten seconds before the end', END - 10_000, 'locked'],
     ['stays locked until the end', END - 1, 'locked'],
-    ['is over at the end', END, 'ended'],
-  ])('%s (T §4)', (_, now, state) => {
+    ['has ended at the end', END, 'ended'],
+  ])('voting %s (rule V1)', (_, now, state) => {
     expect(votingState(active, now)).toBe(state);
     expect(canVote(active, now)).toBe(state === 'open');
   });
@@ -36,16 +36,16 @@ describe('voting', () => {
   test.each([
     ['a start', { ...active, startTime: null }],
     ['an end', { ...active, endTime: null }],
-  ])('needs %s (T §4)', (_, matchup) => {
+  ])('voting needs %s (rule V1)', (_, matchup) => {
     expect(votingState(matchup, START)).toBe('unscheduled');
     expect(canVote(matchup, START)).toBe(false);
   });
 
-  test('is over for a completed matchup, even inside its window (T §4)', () => {
+  test('voting has ended for a completed matchup, even inside its window (rule V1)', () => {
     expect(votingState({ ...active, status: 'completed' }, START)).toBe('ended');
   });
 
-  test('is open exactly when the clock is inside the window with more than ten seconds left', () => {
+  test('voting is open exactly inside the window while more than ten seconds are left (rule V1)', () => {
     fc.assert(
       fc.property(fc.integer({ min: START - 100_000, max: END + 100_000 }), (now) => {
         expect(canVote(active, now)).toBe(now >= START && now < END - 10_000);
@@ -59,27 +59,27 @@ test.each([
   ['live', START],
   ['live', END - 1],
   ['ended', END],
-] as const)('a matchup is %s at %i (A §4, T §4)', (expected, now) => {
+] as const)('a matchup is %s at %i (rule K11)', (expected, now) => {
   expect(timing({ ...active, status: 'scheduled' }, now)).toBe(expected);
 });
 
-test('a matchup without both times is unscheduled (T §4)', () => {
+test('a matchup without both times is unscheduled (rule K11)', () => {
   expect(timing({ status: 'pending', startTime: null, endTime: null }, START)).toBe('unscheduled');
 });
 
 test.each([
   ['orange 90 seconds before the start', START - 90_000, 'orange', true],
-  ['dark before that', START - 90_001, null, false],
+  ['off before that', START - 90_001, null, false],
   ['green while it is live', START, 'green', true],
   ['green until 30 seconds are left', END - 30_001, 'green', true],
   ['red in the last 30 seconds', END - 30_000, 'red', true],
-  ['dark afterwards', END, null, false],
-] as const)('the voting tab’s dot is %s (T §2)', (_, now, cue, imminent) => {
+  ['off after the end', END, null, false],
+] as const)('the voting tab’s dot is %s (rules W16, W17)', (_, now, cue, imminent) => {
   expect(votingCue([active], now)).toBe(cue);
   expect(isLiveOrImminent(active, now)).toBe(imminent);
 });
 
-test('a live matchup speaks before one that starts soon, and an ending one before both (T §2)', () => {
+test('a live matchup outweighs an upcoming one in the dot, and an ending one outweighs both (rule W17)', () => {
   const soon: MatchupClock = { status: 'scheduled', startTime: END + 10_000, endTime: END + 70_000 };
   expect(votingCue([soon, active], END - 40_000)).toBe('green');
   expect(votingCue([soon, active], END - 20_000)).toBe('red');

@@ -1,22 +1,21 @@
-/** Voting is locked in the last 10 seconds (T §4, A §4). */
+import type { MatchupStatus } from '#engine/kinds.ts';
+
+/** Voting is locked for this long before the end (rule V1). */
 export const VOTING_LOCK_MS = 10_000;
-/** A start is announced 90 seconds before it (T §2, T §9). */
+/** The voting tab announces a start this long before it (rule W17). */
 export const START_CUE_MS = 90_000;
-/** An end is announced 30 seconds before it (T §2, T §9). */
+/** The voting tab announces an end this long before it (rule W17). */
 export const END_CUE_MS = 30_000;
 
-/** What the clock needs of a matchup; times are epoch milliseconds, null when not set. */
-export type MatchupClock = { status: string; startTime: number | null; endTime: number | null };
+/** The status and times of a matchup, in epoch milliseconds; an unset time is null. */
+export type MatchupClock = { status: MatchupStatus; startTime: number | null; endTime: number | null };
 
-/** `locked` are the last 10 seconds; only `open` takes votes. */
+/** The state of voting. `locked` means the last 10 seconds, and only `open` takes votes. */
 export type VotingState = 'unscheduled' | 'upcoming' | 'open' | 'locked' | 'ended';
-/** A matchup seen against the clock (A §4, T §4). */
+/** Where a matchup stands against the clock (rule K11). */
 export type Timing = 'live' | 'upcoming' | 'ended' | 'unscheduled';
 
-/**
- * Live from the start until the end, upcoming before, ended from the end on, unscheduled when either time
- * is missing (A §4, T §4). A completed matchup has ended whatever its times say.
- */
+/** Returns where a matchup stands at `now` (rule K11). A completed matchup has ended, whatever its times are. */
 export function timing(matchup: MatchupClock, now: number): Timing {
   if (matchup.status === 'completed') return 'ended';
   if (matchup.startTime === null || matchup.endTime === null) return 'unscheduled';
@@ -24,33 +23,27 @@ export function timing(matchup: MatchupClock, now: number): Timing {
   return now < matchup.endTime ? 'live' : 'ended';
 }
 
-/**
- * Whether votes are taken, and if not, why: open needs both times, not completed, inside the window, more
- * than 10 seconds left (T §4).
- */
+/** Returns the state of voting at `now`: open inside the window while more than 10 seconds are left (rule V1). */
 export function votingState(matchup: MatchupClock, now: number): VotingState {
   const time = timing(matchup, now);
   if (time !== 'live') return time;
   return (matchup.endTime as number) - now > VOTING_LOCK_MS ? 'open' : 'locked';
 }
 
-/** Whether a vote is accepted at this instant (T §4, R26). */
+/** Whether a matchup takes votes at `now` (rule V1). */
 export function canVote(matchup: MatchupClock, now: number): boolean {
   return votingState(matchup, now) === 'open';
 }
 
-/**
- * Whether a matchup is live or starts within 90 seconds: then the voting tab opens by itself, and the list
- * is polled every second (T §2, T §4).
- */
+/** Whether a matchup is live or starts within 90 seconds (rules U7, W16). */
 export function isLiveOrImminent(matchup: MatchupClock, now: number): boolean {
   const time = timing(matchup, now);
   return time === 'live' || (time === 'upcoming' && (matchup.startTime as number) - now <= START_CUE_MS);
 }
 
 /**
- * The voting tab's dot (T §2): red when a live matchup ends within 30 seconds, else green when one is live,
- * else orange when one starts within 90 seconds.
+ * Returns the colour of the voting tab's dot: red when a live matchup ends within 30 seconds, else green when a matchup is
+ * live, else orange when a matchup starts within 90 seconds (rule W17).
  */
 export function votingCue(matchups: readonly MatchupClock[], now: number): 'green' | 'orange' | 'red' | null {
   const live = matchups.filter((matchup) => timing(matchup, now) === 'live');

@@ -1,10 +1,11 @@
 import { FINALS, isGroupPhase, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
 
-/** What the results of a tournament are read from. */
+/** A matchup as the podium needs it. */
 export type PodiumMatchup = {
   phase: string;
   round: number;
-  status: string;
+  status: MatchupStatus;
   song1Id: number | null;
   song2Id: number | null;
   song1Votes: number;
@@ -13,12 +14,12 @@ export type PodiumMatchup = {
   tiebreakerLevel: number;
 };
 
-/** First, second and third; null as long as it is unknown. */
+/** The song ids of the first three places; an undecided place is null. */
 export type Podium = { championId: number | null; runnerUpId: number | null; thirdId: number | null };
 
-type Decided = { winnerId: number; loserId: number; loserVotes: number };
+type Result = { winnerId: number; loserId: number; loserVotes: number };
 
-function decided(matchup: PodiumMatchup): Decided | null {
+function resultOf(matchup: PodiumMatchup): Result | null {
   const { status, song1Id, song2Id, winnerId } = matchup;
   if (status !== 'completed' || song1Id === null || song2Id === null || winnerId === null) return null;
   return winnerId === song1Id
@@ -26,8 +27,8 @@ function decided(matchup: PodiumMatchup): Decided | null {
     : { winnerId, loserId: song1Id, loserVotes: matchup.song1Votes };
 }
 
-/** The better losing semifinalist: more votes, and of equal ones the song that lost to the champion. */
-function betterLoser(semifinals: readonly (Decided | null)[], championId: number): number | null {
+/** Returns the semifinal loser with more votes; of equal losers the one that lost to the champion (rule B10). */
+function betterLoser(semifinals: readonly (Result | null)[], championId: number): number | null {
   const known = semifinals.filter((result) => result !== null);
   if (known.length === 0 || known.length < semifinals.length) return null;
   const [best] = known.sort(
@@ -38,27 +39,23 @@ function betterLoser(semifinals: readonly (Decided | null)[], championId: number
 }
 
 /**
- * The podium (T §4): the champion wins the completed Finals, the runner-up loses it, third is the winner of
- * the Third Place Match or, where there is none, the semifinal loser with most votes. Tiebreakers speak
- * through their parent.
+ * Returns the podium: winner and loser of the completed final, and the winner of the third place match or else the better
+ * semifinal loser (rule B10). Tiebreakers are ignored, because their result stands in the parent matchup.
  */
 export function podium(matchups: readonly PodiumMatchup[]): Podium {
   const of = (phase: string) =>
     matchups.filter((match) => match.phase === phase && match.tiebreakerLevel === 0);
   const [final] = of(FINALS);
   const [thirdPlace] = of(THIRD_PLACE);
-  const last = final ? decided(final) : null;
+  const last = final ? resultOf(final) : null;
   if (!last) return { championId: null, runnerUpId: null, thirdId: null };
   const thirdId = thirdPlace
-    ? (decided(thirdPlace)?.winnerId ?? null)
-    : betterLoser(of(SEMIFINALS).map(decided), last.winnerId);
+    ? (resultOf(thirdPlace)?.winnerId ?? null)
+    : betterLoser(of(SEMIFINALS).map(resultOf), last.winnerId);
   return { championId: last.winnerId, runnerUpId: last.loserId, thirdId };
 }
 
-/**
- * The completed matchups of a song in the order they were played: its group matches by round, then its
- * knockout; tiebreakers are left out.
- */
+/** Returns a song's completed matchups in the order of play, group matches first, without tiebreakers. */
 export function pathToVictory<T extends PodiumMatchup>(matchups: readonly T[], songId: number): T[] {
   return matchups
     .filter((match) => match.status === 'completed' && match.tiebreakerLevel === 0)

@@ -16,11 +16,11 @@ test.each([
     [1, 1, 1],
   ],
   [[], []],
-])('the values %j rank %j (R32)', (values, ranks) => {
+])('the values %j have the ranks %j (rule P13)', (values, ranks) => {
   expect(shareRanks(values)).toEqual(ranks);
 });
 
-test('a rank is one more than the number of greater values', () => {
+test('a rank is one more than the number of greater values (rule P13)', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 })), (values) => {
       const expected = values.map((value) => 1 + values.filter((other) => other > value).length);
@@ -34,11 +34,11 @@ test.each([
   [3, 4, 75],
   [0, 5, 0],
   [0, 0, 0],
-])('%i won of %i decided are %i percent (R32)', (won, decided, percent) => {
+])('%i won of %i decided matchups are %i percent (rule P12)', (won, decided, percent) => {
   expect(winPercentage(won, decided)).toBe(percent);
 });
 
-test('a win percentage keeps its decimals', () => {
+test('a win percentage is not rounded (rule P12)', () => {
   expect(winPercentage(1, 3).toFixed(1)).toBe('33.3');
 });
 
@@ -47,6 +47,6 @@ test.each([
   [2, 3, 67],
   [1, 200, 1],
   [0, 0, 0],
-])('%i of %i are %i percent, rounded (T §2)', (part, whole, percent) => {
+])('%i of %i are %i percent, rounded (rule V12)', (part, whole, percent) => {
   expect(roundedPercentage(part, whole)).toBe(percent);
 });

@@ -1,6 +1,6 @@
 /**
- * Ranks of a list of values, the greatest first; equal values share a rank, and the next one skips (1, 2,
- * 2, 4) (R32). In the order of `values`.
+ * Returns the rank of each value, in the order of `values`. The greatest value has rank 1, equal values share a rank, and
+ * the next rank is skipped, as in 1, 2, 2, 4 (rule P13).
  */
 export function shareRanks(values: readonly number[]): number[] {
   const rankOf = new Map<number, number>();
@@ -12,18 +12,12 @@ export function shareRanks(values: readonly number[]): number[] {
   return values.map((value) => rankOf.get(value) as number);
 }
 
-/**
- * Won matchups in percent of the decided ones, ties not counted (R32); 0 when none is decided. Not rounded:
- * screens show one decimal (A §9).
- */
+/** Returns won matchups in percent of the decided ones, not rounded; 0 when none is decided (rule P12). */
 export function winPercentage(won: number, decided: number): number {
   return decided > 0 ? (won / decided) * 100 : 0;
 }
 
-/**
- * A share in whole percent (T §2): of a matchup's votes, or of a tournament's participants. 0 of nothing is
- * 0.
- */
+/** Returns a share in whole percent; 0 when the whole is 0 (rule V12). */
 export function roundedPercentage(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0;
 }

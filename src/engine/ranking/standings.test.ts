@@ -24,8 +24,8 @@ const playedGroup = fc.integer({ min: 2, max: 8 }).chain((size) => {
   }));
 });
 
-describe('the keys of a group’s table, one after the other (R15)', () => {
-  test('a win is worth 3 points, a tie 1, a loss 0', () => {
+describe('the keys of a group’s table', () => {
+  test('a win gives 3 points, a tie 1, a loss 0 (rule G3)', () => {
     const rows = rankGroup([1, 2, 3], [match(1, 5, 2, 2), match(2, 1, 1, 3), match(1, 0, 0, 3)]);
     expect(rows).toEqual([
       { songId: 1, rank: 1, played: 2, wins: 1, ties: 1, losses: 0, points: 4, votes: 5, decidedBy: null },
@@ -54,13 +54,13 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
     ]);
   });
 
-  test('equal points are parted by total votes', () => {
+  test('total votes order songs with equal points (rule G4)', () => {
     const rows = rankGroup([1, 2, 3, 4], [match(1, 3, 2, 3), match(2, 9, 0, 4)]);
     expect(order(rows)).toEqual([2, 1, 3, 4]);
     expect(deciders(rows)).toEqual([null, 'votes', 'points', 'votes']);
   });
 
-  test('equal points and votes are parted by the points in the matches among the tied songs', () => {
+  test('points among the tied songs order songs with equal points and votes (rule G4)', () => {
     const rows = rankGroup(
       [1, 2, 3, 4],
       [match(2, 2, 1, 1), match(1, 3, 0, 3), match(4, 4, 2, 2), match(4, 0, 9, 3)],
@@ -75,7 +75,7 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
     ]);
   });
 
-  test('a circle of tied songs is parted by the votes in the matches among them', () => {
+  test('votes among the tied songs order songs that beat each other in a circle (rule G4)', () => {
     const rows = rankGroup(
       [1, 2, 3, 4],
       [
@@ -95,7 +95,7 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
     ]);
   });
 
-  test('what nothing parts stands in the order of the draw', () => {
+  test('draw order places songs that are equal in all other keys (rules G4, D4)', () => {
     expect(order(rankGroup([7, 3, 5], []))).toEqual([7, 3, 5]);
     expect(deciders(rankGroup([7, 3, 5], []))).toEqual([null, 'draw_order', 'draw_order']);
   });
@@ -106,7 +106,7 @@ describe('the keys of a group’s table, one after the other (R15)', () => {
 });
 
 describe('a group’s table', () => {
-  test('is a total order with ranks from 1, whatever the votes', () => {
+  test('the table ranks all songs from 1 without shared ranks, for any votes (rule G4)', () => {
     fc.assert(
       fc.property(playedGroup, ({ songs, matches }) => {
         const rows = rankGroup(songs, matches);
@@ -116,7 +116,7 @@ describe('a group’s table', () => {
     );
   });
 
-  test('does not depend on the order in which the matches were played', () => {
+  test('the table does not depend on the order of the matches (rule G4)', () => {
     fc.assert(
       fc.property(playedGroup, ({ songs, matches }) => {
         expect(rankGroup(songs, matches.toReversed())).toEqual(rankGroup(songs, matches));
@@ -124,7 +124,7 @@ describe('a group’s table', () => {
     );
   });
 
-  test('accounts for every match and every vote', () => {
+  test('the table counts each match and each vote (rule G3)', () => {
     fc.assert(
       fc.property(playedGroup, ({ songs, matches }) => {
         const rows = rankGroup(songs, matches);
@@ -142,7 +142,7 @@ describe('a group’s table', () => {
     );
   });
 
-  test('says which key parts each song from the one above it', () => {
+  test('each row names the key that places it below the row above (rule G4)', () => {
     fc.assert(
       fc.property(playedGroup, ({ songs, matches }) => {
         const rows = rankGroup(songs, matches);
@@ -166,7 +166,7 @@ describe('a group’s table', () => {
   });
 });
 
-test('winners of different groups are ranked by points, then votes, then the order of the groups (R16)', () => {
+test('winners of different groups are ordered by points, votes and group order (rule B4)', () => {
   const row = (points: number, votes: number) => ({
     ...(rankGroup([1], [])[0] as StandingRow),
     points,

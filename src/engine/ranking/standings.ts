@@ -1,13 +1,10 @@
-/** A completed group match, as the standings read it. */
+/** A completed group match. */
 export type GroupMatch = { song1Id: number; song2Id: number; song1Votes: number; song2Votes: number };
 
-/** The keys of R15 in their order. */
+/** The keys that order a group, in their order (rule G4). */
 export type StandingKey = 'points' | 'votes' | 'head_to_head_points' | 'head_to_head_votes' | 'draw_order';
 
-/**
- * One line of a group's table. `decidedBy` is the key that parts it from the line above; null on the first
- * line.
- */
+/** A row of a group's table. `decidedBy` is the key that places it below the row above; the first row has none. */
 export type StandingRow = {
   songId: number;
   rank: number;
@@ -20,28 +17,28 @@ export type StandingRow = {
   decidedBy: StandingKey | null;
 };
 
-/** A group match is worth 3 points to its winner and 1 to each song of a tie (T §2, T §9). */
+/** The points of a group match (rule G3). */
 const GROUP_POINTS = { win: 3, tie: 1, loss: 0 } as const;
 
-type Tally = Omit<StandingRow, 'rank' | 'decidedBy'>;
-type Keyed = Tally & { keys: readonly [StandingKey, number][] };
+type Totals = Omit<StandingRow, 'rank' | 'decidedBy'>;
+type KeyedTotals = Totals & { keys: readonly [StandingKey, number][] };
 
-function emptyTally(songId: number): Tally {
+function emptyTotals(songId: number): Totals {
   return { songId, played: 0, wins: 0, ties: 0, losses: 0, points: 0, votes: 0 };
 }
 
-function addSide(tally: Tally, own: number, others: number): void {
-  tally.played += 1;
-  tally.votes += own;
-  if (own > others) tally.wins += 1;
-  else if (own === others) tally.ties += 1;
-  else tally.losses += 1;
-  tally.points += own > others ? GROUP_POINTS.win : own === others ? GROUP_POINTS.tie : GROUP_POINTS.loss;
+function addSide(totals: Totals, own: number, others: number): void {
+  totals.played += 1;
+  totals.votes += own;
+  if (own > others) totals.wins += 1;
+  else if (own === others) totals.ties += 1;
+  else totals.losses += 1;
+  totals.points += own > others ? GROUP_POINTS.win : own === others ? GROUP_POINTS.tie : GROUP_POINTS.loss;
 }
 
-/** Counts the matches whose two songs are both among `songIds`. */
-function tallies(songIds: readonly number[], matches: readonly GroupMatch[]): Map<number, Tally> {
-  const table = new Map(songIds.map((songId) => [songId, emptyTally(songId)]));
+/** Totals the matches whose two songs are both among `songIds`. */
+function totalsAmong(songIds: readonly number[], matches: readonly GroupMatch[]): Map<number, Totals> {
+  const table = new Map(songIds.map((songId) => [songId, emptyTotals(songId)]));
   for (const match of matches) {
     const [first, second] = [table.get(match.song1Id), table.get(match.song2Id)];
     if (!first || !second) continue;
@@ -51,7 +48,7 @@ function tallies(songIds: readonly number[], matches: readonly GroupMatch[]): Ma
   return table;
 }
 
-function firstDifference(a: Keyed, b: Keyed): { key: StandingKey; by: number } | null {
+function firstDifference(a: KeyedTotals, b: KeyedTotals): { key: StandingKey; by: number } | null {
   for (const [index, [key, value]] of a.keys.entries()) {
     const other = b.keys[index]?.[1] as number;
     if (value !== other) return { key, by: other - value };
@@ -60,52 +57,47 @@ function firstDifference(a: Keyed, b: Keyed): { key: StandingKey; by: number } |
 }
 
 /**
- * A group's table (R15): points, then total votes, then points in the matches among the songs tied so far,
- * then votes in those, then the draw order. A total order: ranks run from 1 without sharing. Only completed
- * matches are passed in.
+ * Returns a group's table, ordered by points, total votes, points among the tied songs, votes among the tied songs and
+ * draw order (rules G4, D4). `matches` holds completed matches only. Ranks run from 1, and no rank is shared.
  */
 export function rankGroup(
   songIdsInDrawOrder: readonly number[],
   matches: readonly GroupMatch[],
 ): StandingRow[] {
-  const table = [...tallies(songIdsInDrawOrder, matches).values()];
-  const keyed = table.map((tally, drawn): Keyed => {
-    const tied = table.filter((other) => other.points === tally.points && other.votes === tally.votes);
-    const among = tallies(
+  const table = [...totalsAmong(songIdsInDrawOrder, matches).values()];
+  const keyed = table.map((totals, drawIndex): KeyedTotals => {
+    const tied = table.filter((other) => other.points === totals.points && other.votes === totals.votes);
+    const among = totalsAmong(
       tied.map((other) => other.songId),
       matches,
-    ).get(tally.songId);
+    ).get(totals.songId);
     return {
-      ...tally,
+      ...totals,
       keys: [
-        ['points', tally.points],
-        ['votes', tally.votes],
+        ['points', totals.points],
+        ['votes', totals.votes],
         ['head_to_head_points', among?.points ?? 0],
         ['head_to_head_votes', among?.votes ?? 0],
-        ['draw_order', -drawn],
+        ['draw_order', -drawIndex],
       ],
     };
   });
   keyed.sort((a, b) => firstDifference(a, b)?.by ?? 0);
   return keyed.map((row, index) => {
     const above = keyed[index - 1];
-    const { keys: _, ...tally } = row;
+    const { keys: _, ...totals } = row;
     return {
-      ...tally,
+      ...totals,
       rank: index + 1,
       decidedBy: above ? (firstDifference(above, row)?.key ?? null) : null,
     };
   });
 }
 
-/** A line of one group beside lines of the same rank in others. */
+/** A row of one group that is compared with rows of other groups. */
 export type AcrossGroups = { groupIndex: number; row: StandingRow };
 
-/**
- * Orders the winners (or the runners-up) of different groups, best first, for byes (R16): points, then
- * votes, then the order in which the groups were drawn. They never met, so the head-to-head keys have
- * nothing to say.
- */
+/** Orders the winners (or the runners-up) of different groups, best first: points, votes, group order (rule B4). */
 export function rankWinners<T extends AcrossGroups>(rows: readonly T[]): T[] {
   return [...rows].sort(
     (a, b) => b.row.points - a.row.points || b.row.votes - a.row.votes || a.groupIndex - b.groupIndex,

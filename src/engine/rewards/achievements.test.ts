@@ -5,11 +5,11 @@ test.each([
   ['voter', [1, 10, 100, 1000]],
   ['perfect_predictor', [1, 5, 25]],
   ['tournament_winner', [1, 3, 10]],
-] as const)('%s is earned at %j (R31)', (kind, thresholds) => {
-  expect(ACHIEVEMENTS[kind].map(({ threshold }) => threshold)).toEqual(thresholds);
+] as const)('the achievements of %s have the thresholds %j (rule P10)', (type, thresholds) => {
+  expect(ACHIEVEMENTS[type].map(({ threshold }) => threshold)).toEqual(thresholds);
 });
 
-test('every achievement has a title and a description of its own', () => {
+test('no two achievements share a title or a description (rule P10)', () => {
   const all = Object.values(ACHIEVEMENTS).flat();
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
@@ -23,6 +23,9 @@ test.each([
   [10, 9, []],
   [10, 10, []],
   [99, 2000, [100, 1000]],
-])('a count of votes going from %i to %i earns %j', (before, after, thresholds) => {
-  expect(achievementsEarned('voter', before, after).map(({ threshold }) => threshold)).toEqual(thresholds);
-});
+])(
+  'a vote count that changes from %i to %i earns the achievements %j (rule P10)',
+  (before, after, thresholds) => {
+    expect(achievementsEarned('voter', before, after).map(({ threshold }) => threshold)).toEqual(thresholds);
+  },
+);

@@ -1,11 +1,10 @@
-/** What achievements are given for (A §3). */
-export type AchievementKind = 'voter' | 'perfect_predictor' | 'tournament_winner';
+import type { AchievementType } from '#engine/kinds.ts';
 
-/** An achievement and the count at which it is earned. */
+/** An achievement, and the count at which a user earns it. */
 export type Achievement = { threshold: number; title: string; description: string };
 
-/** The achievements of each kind, the lowest first (R31). */
-export const ACHIEVEMENTS: Readonly<Record<AchievementKind, readonly Achievement[]>> = {
+/** The achievements of each type, the lowest threshold first (rule P10). */
+export const ACHIEVEMENTS: Readonly<Record<AchievementType, readonly Achievement[]>> = {
   voter: [
     { threshold: 1, title: 'First Vote', description: 'Cast your first vote.' },
     { threshold: 10, title: 'Warming Up', description: 'Cast 10 votes.' },
@@ -24,7 +23,7 @@ export const ACHIEVEMENTS: Readonly<Record<AchievementKind, readonly Achievement
   ],
 };
 
-/** The achievements earned when a count goes from `before` to `after` (R31): none when it falls or stays. */
-export function achievementsEarned(kind: AchievementKind, before: number, after: number): Achievement[] {
-  return ACHIEVEMENTS[kind].filter(({ threshold }) => before < threshold && threshold <= after);
+/** Returns the achievements that a count earns when it grows from `before` to `after` (rule P10). */
+export function achievementsEarned(type: AchievementType, before: number, after: number): Achievement[] {
+  return ACHIEVEMENTS[type].filter(({ threshold }) => before < threshold && threshold <= after);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { levelForPoints, levelOf, POINTS, SONG_POINTS, votePoints, voterTitle } from './points.ts';
 
-test('people earn the points of R29, songs those of R32', () => {
+test('users and songs earn the points of the rules (rules P1, P2, P3, P4, P5, P11)', () => {
   expect(POINTS).toEqual({
     vote: 1,
     votedForWinner: 2,
@@ -16,24 +16,24 @@ test('people earn the points of R29, songs those of R32', () => {
 });
 
 test.each([
-  ['a vote is worth 1', { voterId: 1, submitterId: 2, songId: 5, winnerId: null }, 1],
+  ['a vote earns 1 point', { voterId: 1, submitterId: 2, songId: 5, winnerId: null }, 1],
   [
-    'a vote for the winner is worth 3 when the matchup has ended',
+    'a vote for the winner earns 3 points when the matchup has ended',
     { voterId: 1, submitterId: 2, songId: 5, winnerId: 5 },
     3,
   ],
-  ['a vote for the loser stays worth 1', { voterId: 1, submitterId: 2, songId: 5, winnerId: 6 }, 1],
+  ['a vote for the loser earns 1 point', { voterId: 1, submitterId: 2, songId: 5, winnerId: 6 }, 1],
   [
-    'a vote on one’s own song is worth nothing, even when it wins',
+    'a submitter’s own vote earns nothing, even when the song wins',
     { voterId: 2, submitterId: 2, songId: 5, winnerId: 5 },
     0,
   ],
   [
-    'a vote on a song that belongs to nobody is worth 1',
+    'a vote on a song without a submitter earns 1 point',
     { voterId: 2, submitterId: null, songId: 5, winnerId: null },
     1,
   ],
-])('%s (R28, R29)', (_, vote, points) => {
+])('%s (rules P1, P2)', (_, vote, points) => {
   expect(votePoints(vote)).toBe(points);
 });
 
@@ -48,7 +48,7 @@ test.each([
   [400, 5],
   [2024, 9],
   [2025, 10],
-])('%i points make level %i (R30)', (points, level) => {
+])('%i points give level %i (rule P9)', (points, level) => {
   expect(levelForPoints(points)).toBe(level);
 });
 
@@ -57,7 +57,7 @@ test.each([
   [100, 4, 7],
   [100, -1, 2],
   [100, -9, 1],
-])('%i points and %i levels by hand make level %i, never below 1 (R30)', (points, levelAdjustment, level) => {
+])('%i points with an adjustment of %i levels give level %i (rule P9)', (points, levelAdjustment, level) => {
   expect(levelOf({ points, levelAdjustment })).toBe(level);
 });
 
@@ -70,6 +70,6 @@ test.each([
   [9, 'Expert Voter'],
   [10, 'Master Voter'],
   [99, 'Master Voter'],
-])('a voter of level %i is a %s (A §2)', (level, title) => {
+])('a voter of level %i is a %s (rule P9)', (level, title) => {
   expect(voterTitle(level)).toBe(title);
 });

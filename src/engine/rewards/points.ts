@@ -1,4 +1,4 @@
-/** What earns a person points (R29). */
+/** The points that users earn (rules P1 to P5). */
 export const POINTS = {
   vote: 1,
   votedForWinner: 2,
@@ -10,12 +10,12 @@ export const POINTS = {
   createdTournamentCompletes: 20,
 } as const;
 
-/** What earns a song points on the song leaderboard (R32). */
+/** The points that songs earn on the song leaderboard (rule P11). */
 export const SONG_POINTS = { win: 3, tie: 1, championship: 10 } as const;
 
 /**
- * What a standing vote is worth to its voter (R29): 1, and 2 more once the matchup ended with that song as
- * winner; nothing on one's own song (R28). `winnerId` is null until then, and stays null in a tie.
+ * Returns what a vote earns its voter: 1 point, 2 more when the song wins, and none for the submitter (rules P1, P2).
+ * `winnerId` is null until the matchup ends, and stays null in a tie.
  */
 export function votePoints(vote: {
   voterId: number;
@@ -27,23 +27,19 @@ export function votePoints(vote: {
   return POINTS.vote + (vote.winnerId === vote.songId ? POINTS.votedForWinner : 0);
 }
 
-/** Levels grow with the root of the points: every level costs 25 more per step than the one before (R30). */
 const POINTS_PER_SQUARE = 25;
 
-/** The level that points earn (R30): 1 + floor(sqrt(points / 25)). At least 1. */
+/** Returns the level that points earn: 1 + floor(sqrt(points / 25)), at least 1 (rule P9). */
 export function levelForPoints(points: number): number {
   return 1 + Math.floor(Math.sqrt(Math.max(0, points) / POINTS_PER_SQUARE));
 }
 
-/**
- * A person's level: what the points earn plus what an admin added or took by hand (R30); never below 1 (T
- * §5).
- */
+/** Returns a user's level: the level of the points plus the adjustment by admins, at least 1 (rule P9). */
 export function levelOf(user: { points: number; levelAdjustment: number }): number {
   return Math.max(1, levelForPoints(user.points) + user.levelAdjustment);
 }
 
-/** The voter title of a level (A §2, T §9). */
+/** Returns the title that a level gives a voter (rule P9). */
 export function voterTitle(level: number): 'Master Voter' | 'Expert Voter' | 'Active Voter' | 'New Voter' {
   if (level >= 10) return 'Master Voter';
   if (level >= 5) return 'Expert Voter';

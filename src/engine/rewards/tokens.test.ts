@@ -3,8 +3,8 @@ import { DAILY_TOKENS, tokenDayStart, tokensNow } from './tokens.ts';
 
 const at = (text: string) => Date.parse(text);
 
-describe('daily tokens (R33)', () => {
-  it('are full for whoever has never spent one', () => {
+describe('tokensNow', () => {
+  it('a user who never spent a token has all of the day (rule Q1)', () => {
     expect(tokensNow(null, at('2030-06-01T12:00:00Z'))).toBe(DAILY_TOKENS);
   });
 
@@ -14,7 +14,7 @@ describe('daily tokens (R33)', () => {
     [0, '2030-06-02T00:00:00Z', 5],
     [3, '2030-06-03T12:00:00Z', 5],
     [1, '2030-05-31T23:59:59.999Z', 1],
-  ])('of which %i were left on June 1st are at %s: %i', (tokens, now, left) => {
+  ])('%i tokens left on June 1st are at %s: %i (rule Q1)', (tokens, now, left) => {
     expect(tokensNow({ tokens, day: tokenDayStart(at('2030-06-01T08:00:00Z')) }, at(now))).toBe(left);
   });
 });

@@ -1,18 +1,18 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Prediction tokens a day (R33). */
+/** The prediction tokens that a user has each day (rule Q1). */
 export const DAILY_TOKENS = 5;
 
-/** The midnight (UTC) that began the day of an instant. Both in epoch milliseconds. */
+/** Returns the midnight (UTC) at which the day of an instant started. Both are epoch milliseconds. */
 export function tokenDayStart(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS;
 }
 
 /**
- * How many tokens somebody has now (R33): a day's full number, refilled and not added up at midnight UTC, unless some
- * were spent since. `kept` is what was last written, with the midnight of its day; a day that has not begun by this
- * clock was begun by another that is ahead.
+ * Returns how many tokens a user has now: the full number, unless the user spent some since midnight UTC (rule Q1).
+ * `stored` is the last stored number with the midnight of its day, which may be later than `now` when the clock of another
+ * server is ahead. Times are epoch milliseconds.
  */
-export function tokensNow(kept: { tokens: number; day: number } | null, now: number): number {
-  return kept && kept.day >= tokenDayStart(now) ? kept.tokens : DAILY_TOKENS;
+export function tokensNow(stored: { tokens: number; day: number } | null, now: number): number {
+  return stored && stored.day >= tokenDayStart(now) ? stored.tokens : DAILY_TOKENS;
 }

@@ -4,6 +4,7 @@ import { buildBracket, type Slot } from '#engine/formats/bracket.ts';
 import { drawGroups } from '#engine/formats/draw.ts';
 import { GROUP_STAGE, THIRD_PLACE } from '#engine/formats/phases.ts';
 import { roundRobin } from '#engine/formats/round-robin.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import {
   AUTO_START_DELAY_MS,
   FIRST_MATCH_DELAY_MS,
@@ -19,7 +20,7 @@ const START = 1_800_000_000_000;
 
 type Match = SchedulableMatchup & { songs: number[] };
 
-const blank = { startTime: null, endTime: null, status: 'pending', tiebreakerLevel: 0 };
+const unscheduled = { startTime: null, endTime: null, status: 'pending', tiebreakerLevel: 0 } as const;
 
 function groupMatches(groupSizes: readonly number[]): Match[] {
   let id = 0;
@@ -33,13 +34,13 @@ function groupMatches(groupSizes: readonly number[]): Match[] {
       pairs.map(([song1Id, song2Id]): Match => {
         id += 1;
         const place = { phase: GROUP_STAGE, round: index + 1, groupId: 100 + group };
-        return { id, ...place, song1Id, song2Id, songs: [song1Id, song2Id], ...blank };
+        return { id, ...place, song1Id, song2Id, songs: [song1Id, song2Id], ...unscheduled };
       }),
     );
   });
 }
 
-/** A whole knockout, with the songs that can come to play in each match. */
+/** Builds a knockout. `songs` holds all songs that can reach a match. */
 function knockoutMatches(count: number): Match[] {
   const seeds = Array.from({ length: count }, (_, index) => index + 1);
   const bracket = buildBracket(seeds, { thirdPlace: true });
@@ -58,7 +59,7 @@ function knockoutMatches(count: number): Match[] {
       song1Id: known(song1),
       song2Id: known(song2),
       songs: [...candidates(song1), ...candidates(song2)],
-      ...blank,
+      ...unscheduled,
     }),
   );
 }
@@ -68,7 +69,7 @@ function withSlots<T extends SchedulableMatchup>(matchups: readonly T[], slots: 
   return matchups.map((matchup) => {
     const slot = byId.get(matchup.id);
     return slot
-      ? { ...matchup, startTime: slot.startTime, endTime: slot.endTime, status: 'scheduled' }
+      ? { ...matchup, startTime: slot.startTime, endTime: slot.endTime, status: 'scheduled' as const }
       : matchup;
   });
 }
@@ -78,7 +79,7 @@ const from = (span: Span) => span.startTime ?? Number.NaN;
 const until = (span: Span) => span.endTime ?? Number.NaN;
 const overlap = (a: Span, b: Span) => from(a) < until(b) && from(b) < until(a);
 
-/** Pairs of matches at the same time that one song might have to play both of; `ids` names those to check against all. */
+/** Lists pairs of overlapping matches that may share a song. Only matches of `ids` are compared, with all matches. */
 function clashes(matchups: readonly Match[], ids: ReadonlySet<number>): string[] {
   return matchups
     .filter(({ id }) => ids.has(id))
@@ -104,21 +105,21 @@ const startOf = (slots: readonly TimeSlot[], id: number) =>
 const at = (minute: number, duration = 60) => ({
   startTime: START + minute * MINUTE,
   endTime: START + (minute + duration) * MINUTE,
-  status: 'scheduled',
+  status: 'scheduled' as const,
 });
 
-test('the first match and the automatic start wait 5 minutes, a forgotten playoff 24 hours (R22, R23, R24)', () => {
+test('the first match and the automatic start wait 5 minutes, the automatic knockout 24 hours (rules K2, K5, S1)', () => {
   expect([FIRST_MATCH_DELAY_MS, AUTO_START_DELAY_MS, PLAYOFF_AUTO_GENERATE_MS]).toEqual([
     300_000, 300_000, 86_400_000,
   ]);
 });
 
-describe('the schedule (R24)', () => {
+describe('scheduleMatchups', () => {
   const twoGroups = groupMatches([4, 3]);
   const startsByRound = (slots: TimeSlot[]) =>
     twoGroups.map((match) => `${match.groupId} round ${match.round}: ${startOf(slots, match.id)}`);
 
-  test('lets concurrent groups play the same round at the same time, the interval apart', () => {
+  test('concurrent groups play the same round at the same time, with the interval between rounds (rule S2)', () => {
     expect(new Set(startsByRound(plan(twoGroups)))).toEqual(
       new Set([
         '100 round 1: 0',
@@ -131,7 +132,7 @@ describe('the schedule (R24)', () => {
     );
   });
 
-  test('lets sequential groups play one after the other', () => {
+  test('sequential groups play in turn (rule S2)', () => {
     expect(new Set(startsByRound(plan(twoGroups, { groupPhaseScheduling: 'sequential' })))).toEqual(
       new Set([
         '100 round 1: 0',
@@ -144,7 +145,7 @@ describe('the schedule (R24)', () => {
     );
   });
 
-  test('runs a knockout round together, and the third place match before the final', () => {
+  test('matches of a knockout round start together, and the third place match comes before the final (rule S2)', () => {
     const matches = knockoutMatches(8);
     const slots = plan(matches);
     const starts = matches.map((match) => [match.phase, startOf(slots, match.id)]);
@@ -157,9 +158,13 @@ describe('the schedule (R24)', () => {
     ]);
   });
 
-  test('starts an unscheduled tiebreaker of a finished round before the next round', () => {
+  test('an unscheduled tiebreaker of a completed round starts before the next round (rule S2)', () => {
     const [first, second, ...later] = knockoutMatches(4);
-    const done = [first, second].map((match) => ({ ...(match as Match), ...at(-60), status: 'completed' }));
+    const done = [first, second].map((match) => ({
+      ...(match as Match),
+      ...at(-60),
+      status: 'completed' as const,
+    }));
     const tiebreaker = {
       ...(first as Match),
       id: 5000,
@@ -173,35 +178,35 @@ describe('the schedule (R24)', () => {
   });
 });
 
-describe('generating a schedule (R25)', () => {
-  test('puts the rest of a round beside the match that has a time already', () => {
+describe('scheduleMatchups with scheduled matches', () => {
+  test('open matches start together with the scheduled match of their round (rules S2, S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
     const slots = plan([{ ...first, ...at(400) }, ...rest]);
     expect(rest.map((match) => startOf(slots, match.id))).toEqual([400, 490, 580]);
   });
 
-  test('does not wait for a tiebreaker that another match of the round was given', () => {
+  test('open matches do not wait for the tiebreaker of another match of their round (rule S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
-    const drawn = { ...first, ...at(-60), status: 'completed' };
+    const drawn = { ...first, ...at(-60), status: 'completed' as const };
     const tiebreaker = { ...first, ...at(400), id: 5000, song1Id: 901, song2Id: 902, tiebreakerLevel: 1 };
     const slots = plan([drawn, tiebreaker, ...rest]);
     expect(rest.map((match) => startOf(slots, match.id))).toEqual([0, 490, 580]);
   });
 
-  test('does not start beside a match that is running or comes too early', () => {
+  test('open matches do not start before the earliest start, beside an active match (rule S3)', () => {
     const [first, ...rest] = knockoutMatches(4) as [Match, ...Match[]];
-    const running = plan([{ ...first, ...at(-20), status: 'active' }, ...rest]);
+    const running = plan([{ ...first, ...at(-20), status: 'active' as const }, ...rest]);
     expect(rest.map((match) => startOf(running, match.id))).toEqual([0, 90, 180]);
   });
 
-  test('gives way to a later match that was put in its way by hand, as its songs are not known yet', () => {
+  test('an earlier round starts after a later match that was scheduled too early, whose songs are unknown (rule S4)', () => {
     const matches = knockoutMatches(4);
     const final = matches.at(-1) as Match;
     const slots = plan([...matches.slice(0, -1), { ...final, ...at(30) }]);
     expect(slots.map(({ startTime }) => (startTime - START) / MINUTE)).toEqual([120, 120, 210]);
   });
 
-  test('gives way to a match of the same song in another round of its group', () => {
+  test('a match starts after a scheduled match of the same song in another round (rule S4)', () => {
     const matches = groupMatches([4]).map((match) => (match.round === 3 ? { ...match, ...at(30) } : match));
     const slots = plan(matches);
     expect(matches.map((match) => [match.round, startOf(slots, match.id)])).toEqual([
@@ -214,10 +219,10 @@ describe('generating a schedule (R25)', () => {
     ]);
   });
 
-  test('gives nothing when everything has its times or has been played', () => {
+  test('scheduled and completed matches get no new times (rule S3)', () => {
     const matches = knockoutMatches(4).map((match) => ({ ...match, ...at(0) }));
     expect(plan(matches)).toEqual([]);
-    expect(plan(knockoutMatches(4).map((match) => ({ ...match, status: 'completed' })))).toEqual([]);
+    expect(plan(knockoutMatches(4).map((match) => ({ ...match, status: 'completed' as const })))).toEqual([]);
     expect(plan([])).toEqual([]);
   });
 
@@ -234,12 +239,12 @@ describe('generating a schedule (R25)', () => {
   const times = fc.option(fc.tuple(fc.integer({ min: -300, max: 1500 }), fc.integer({ min: 5, max: 240 })), {
     freq: 2,
   });
-  const status = fc.constantFrom('scheduled', 'scheduled', 'active', 'completed');
+  const status = fc.constantFrom<MatchupStatus[]>('scheduled', 'scheduled', 'active', 'completed');
   const request = fc
     .tuple(matchList, fc.array(fc.tuple(times, status), { minLength: 1, maxLength: 40 }))
     .map(([matches, fixed]) =>
       matches.map((match, index): Match => {
-        const [window, state] = fixed[(index * 7) % fixed.length] ?? [null, ''];
+        const [window, state] = fixed[(index * 7) % fixed.length] ?? [null, 'pending'];
         return window ? { ...match, ...at(...window), status: state } : match;
       }),
     );
@@ -249,7 +254,7 @@ describe('generating a schedule (R25)', () => {
     groupPhaseScheduling: fc.constantFrom('concurrent' as const, 'sequential' as const),
   });
 
-  test('gives times to exactly the unscheduled, unplayed matches, and moves none that has times', () => {
+  test('exactly the unplayed matches without times get times (rule S3)', () => {
     fc.assert(
       fc.property(request, options, (matchups, option) => {
         const slots = scheduleMatchups({ ...option, matchups, startAt: START });
@@ -263,7 +268,7 @@ describe('generating a schedule (R25)', () => {
     );
   });
 
-  test('never has a song in two matches at once, songs that are not known yet included', () => {
+  test('no song is in two matches at once, and an unknown side counts as any song (rule S4)', () => {
     fc.assert(
       fc.property(request, options, (matchups, option) => {
         const slots = scheduleMatchups({ ...option, matchups, startAt: START });
@@ -273,7 +278,7 @@ describe('generating a schedule (R25)', () => {
     );
   });
 
-  test('keeps the interval between one round’s end and the next one’s start when nothing is in the way', () => {
+  test('the interval lies between the end of a round and the start of the next (rule S2)', () => {
     fc.assert(
       fc.property(matchList, options, (matchups, option) => {
         const slots = scheduleMatchups({ ...option, matchups, startAt: START });
@@ -284,7 +289,7 @@ describe('generating a schedule (R25)', () => {
     );
   });
 
-  test('a second run changes nothing', () => {
+  test('a second run gives no times (rule S3)', () => {
     fc.assert(
       fc.property(request, options, (matchups, option) => {
         const scheduled = withSlots(matchups, scheduleMatchups({ ...option, matchups, startAt: START }));
@@ -294,7 +299,7 @@ describe('generating a schedule (R25)', () => {
   });
 });
 
-describe('what follows a match that ends later (R21, R24)', () => {
+describe('shiftAfter', () => {
   const shift = (matchups: readonly Match[], matchupId: number, endMinute: number, intervalMinutes = 30) =>
     shiftAfter({
       matchups,
@@ -307,9 +312,9 @@ describe('what follows a match that ends later (R21, R24)', () => {
     slots.map(({ id, startTime, endTime }) => [id, (startTime - START) / MINUTE, (endTime - START) / MINUTE]);
   const knockout = withSlots(knockoutMatches(8), plan(knockoutMatches(8)));
 
-  test('moves by as much as is needed: a tiebreaker that overruns moves every later round', () => {
+  test('a tiebreaker that ends late moves all later rounds by the needed time (rule S7)', () => {
     const afterTiebreaker = knockout.map((match) =>
-      match.round === 1 ? { ...match, status: 'completed' } : match,
+      match.round === 1 ? { ...match, status: 'completed' as const } : match,
     );
     expect(minutes(shift(afterTiebreaker, 1000, 120))).toEqual([
       [1004, 150, 210],
@@ -319,14 +324,14 @@ describe('what follows a match that ends later (R21, R24)', () => {
     ]);
   });
 
-  test('stays where it is when there is room enough', () => {
+  test('later matches with enough room stay (rule S7)', () => {
     expect(shift(knockout, 1000, 60)).toEqual([]);
     expect(shift(knockout, 1000, 40)).toEqual([]);
     expect(shift(knockout, 1007, 900)).toEqual([]);
     expect(shift(knockout, 77, 900)).toEqual([]);
   });
 
-  test('stops moving where a gap takes up the delay', () => {
+  test('matches after a gap that covers the delay stay (rule S7)', () => {
     const late = knockout.map((match) =>
       match.round === 3 ? { ...match, ...at(match.phase === THIRD_PLACE ? 600 : 700) } : match,
     );
@@ -336,21 +341,25 @@ describe('what follows a match that ends later (R21, R24)', () => {
     ]);
   });
 
-  test('keeps a final behind the rounds before it, also one that was put too early by hand', () => {
-    const hasty = knockout.map((match) => (match.id === 1007 ? { ...match, ...at(140) } : match));
-    expect(minutes(shift(hasty, 1000, 120)).at(-1)).toEqual([1007, 330, 390]);
+  test('a final that was scheduled too early moves behind the rounds before it (rule S7)', () => {
+    const early = knockout.map((match) => (match.id === 1007 ? { ...match, ...at(140) } : match));
+    expect(minutes(shift(early, 1000, 120)).at(-1)).toEqual([1007, 330, 390]);
   });
 
-  test('leaves alone what runs or has been played, and what has no times', () => {
-    const states = knockout.map((match) => (match.id === 1004 ? { ...match, status: 'active' } : match));
-    const bare = states.map((match) => (match.id === 1007 ? { ...match, ...blank } : match));
-    expect(minutes(shift(bare, 1000, 100))).toEqual([
+  test('active, completed and unscheduled matches do not move (rule S7)', () => {
+    const states = knockout.map((match) =>
+      match.id === 1004 ? { ...match, status: 'active' as const } : match,
+    );
+    const unscheduledFinal = states.map((match) =>
+      match.id === 1007 ? { ...match, ...unscheduled } : match,
+    );
+    expect(minutes(shift(unscheduledFinal, 1000, 100))).toEqual([
       [1005, 130, 190],
       [1006, 220, 280],
     ]);
   });
 
-  test('keeps a longer match’s length, and a round’s own distances', () => {
+  test('moved matches keep their durations and the distances within their round (rule S7)', () => {
     const uneven = knockout.map((match) => (match.id === 1005 ? { ...match, ...at(100, 90) } : match));
     expect(minutes(shift(uneven, 1000, 90)).slice(0, 2)).toEqual([
       [1004, 120, 180],
@@ -358,7 +367,7 @@ describe('what follows a match that ends later (R21, R24)', () => {
     ]);
   });
 
-  test('a group match opened early by hand moves its songs’ earlier round out of its way', () => {
+  test('a group match that is opened early moves an earlier round of its songs (rule S7)', () => {
     const groups = withSlots(groupMatches([4]), plan(groupMatches([4])));
     const early = groups.find((match) => match.round === 2) as Match;
     const slots = withSlots(groups, shift(groups, early.id, 60)).filter((match) => match.id !== early.id);
@@ -371,10 +380,10 @@ describe('what follows a match that ends later (R21, R24)', () => {
     ]);
   });
 
-  test('matches of the same round in other groups, put elsewhere by hand, stay', () => {
+  test('matches of the same round in other groups stay at their own times (rule S7)', () => {
     const [first, , ...others] = groupMatches([2, 2]);
-    const elsewhere = { ...(groupMatches([2, 2])[1] as Match), ...at(20) };
-    expect(shift([{ ...(first as Match), ...at(0) }, elsewhere, ...others], 1, 100, 0)).toEqual([]);
+    const otherGroup = { ...(groupMatches([2, 2])[1] as Match), ...at(20) };
+    expect(shift([{ ...(first as Match), ...at(0) }, otherGroup, ...others], 1, 100, 0)).toEqual([]);
   });
 
   const scheduled = fc
@@ -393,7 +402,7 @@ describe('what follows a match that ends later (R21, R24)', () => {
       ),
     }));
 
-  test('never moves earlier, keeps order, rounds and lengths, and has no song in two matches at once', () => {
+  test('a shift moves no match earlier and keeps order, rounds and durations (rules S4, S7)', () => {
     fc.assert(
       fc.property(
         scheduled,
@@ -409,7 +418,7 @@ describe('what follows a match that ends later (R21, R24)', () => {
             intervalMinutes: 30,
             groupPhaseScheduling,
           });
-          const changed = { ...cause, endTime: endsAt, status: 'active' };
+          const changed = { ...cause, endTime: endsAt, status: 'active' as const };
           const after = withSlots(matchups, slots).map((match) => (match.id === cause.id ? changed : match));
           expect(clashes(after, new Set(after.map(({ id }) => id)))).toEqual([]);
           const byStart = (list: readonly Match[]) =>
@@ -438,13 +447,13 @@ describe('what follows a match that ends later (R21, R24)', () => {
     );
   });
 
-  test('an outage of any length is made up for in order, whole rounds together, no song in two matches at once', () => {
+  test('after an outage of any length matches are played in order, in whole rounds (rules K9, S4, S7)', () => {
     fc.assert(
       fc.property(
         scheduled,
         fc.integer({ min: 1, max: 3000 }),
         ({ matchups, groupPhaseScheduling }, minute) => {
-          const down = START + minute * MINUTE;
+          const recoveredAt = START + minute * MINUTE;
           let state: Match[] = [...matchups];
           const order: number[] = [];
           for (let guard = 0; guard <= matchups.length; guard += 1) {
@@ -453,10 +462,15 @@ describe('what follows a match that ends later (R21, R24)', () => {
               .sort((a, b) => from(a) - from(b));
             const next = waiting[0];
             if (!next) break;
-            const now = Math.max(down, from(next));
+            const now = Math.max(recoveredAt, from(next));
             const missed = until(next) <= now;
             const endTime = missed ? now + until(next) - from(next) : until(next);
-            const started = { ...next, startTime: missed ? now : from(next), endTime, status: 'active' };
+            const started = {
+              ...next,
+              startTime: missed ? now : from(next),
+              endTime,
+              status: 'active' as const,
+            };
             state = state.map((match) => (match.id === next.id ? started : match));
             order.push(next.id);
             if (!missed) continue;
@@ -484,7 +498,7 @@ describe('what follows a match that ends later (R21, R24)', () => {
   });
 });
 
-test('a schedule of drawn groups of 64 songs is made of whole rounds', () => {
+test('the schedule of 64 songs in drawn groups consists of whole rounds (rule S2)', () => {
   const entries = Array.from({ length: 64 }, (_, id) => ({ id, submitterId: id, artist: `${id}` }));
   const sizes = drawGroups(entries, 16, 'seed').map((group) => group.length);
   const slots = plan(groupMatches(sizes));

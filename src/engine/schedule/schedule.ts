@@ -1,17 +1,16 @@
-import { type GroupPhaseScheduling, isKnockoutOrder, roundOrder } from '#engine/formats/round-order.ts';
+import { isKnockoutOrder, roundOrder } from '#engine/formats/round-order.ts';
+import type { GroupPhaseScheduling, MatchupStatus } from '#engine/kinds.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The first matches start 5 minutes after activation (A §4, R24). */
+/** The first matches start this long after the draw (rule S1). */
 export const FIRST_MATCH_DELAY_MS = 5 * MINUTE_MS;
-/** A full tournament starts by itself 5 minutes after capacity is reached (A §9, R22). */
+/** A tournament at capacity starts by itself after this time (rule K2). */
 export const AUTO_START_DELAY_MS = 5 * MINUTE_MS;
-/** A tournament that waited in start_playoffs for 24 hours generates its knockout itself (R23). */
+/** A tournament generates its knockout by itself after this time in start_playoffs (rule K5). */
 export const PLAYOFF_AUTO_GENERATE_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * A match as the schedule sees it. Times are epoch milliseconds; a side is null until its feeder has ended.
- */
+/** A match as the schedule needs it. Times are epoch milliseconds, and a side is null until its feeder ends. */
 export type SchedulableMatchup = {
   id: number;
   phase: string;
@@ -21,11 +20,11 @@ export type SchedulableMatchup = {
   song2Id: number | null;
   startTime: number | null;
   endTime: number | null;
-  status: string;
+  status: MatchupStatus;
   tiebreakerLevel: number;
 };
 
-/** New times of a match, in epoch milliseconds. */
+/** The new times of a match, in epoch milliseconds. */
 export type TimeSlot = { id: number; startTime: number; endTime: number };
 
 type TimedMatchup = SchedulableMatchup & { startTime: number; endTime: number };
@@ -47,7 +46,7 @@ function sharesSong(a: SchedulableMatchup, b: SchedulableMatchup): boolean {
   return songs.some((song) => song === b.song1Id || song === b.song2Id);
 }
 
-/** What a schedule is made from; `startAt` is the earliest start of any match, in epoch milliseconds. */
+/** The input of a schedule. `startAt` is the earliest start of any match, in epoch milliseconds. */
 export type ScheduleRequest = {
   matchups: readonly SchedulableMatchup[];
   startAt: number;
@@ -57,11 +56,9 @@ export type ScheduleRequest = {
 };
 
 /**
- * Times for every unscheduled, unplayed match, round after round with the interval between them (R24, R25).
- * Matches of a round start together, beside those of the round which have a time already. A match with both
- * times is never moved, and no song is ever in two matches at once: a match with an unknown side counts as
- * if any song could play in it, so where a later match was put by hand into the way of an earlier round,
- * that round starts after it.
+ * Returns times for every unplayed match without both times, round after round with the interval between them (rules S2,
+ * S3). Matches of a round start together, also with those that have a time already, and scheduled matches never move. No
+ * song is in two matches at once; a match with an unknown side counts as any song (rule S4).
  */
 export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
   const { matchups, startAt } = request;
@@ -77,8 +74,10 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
     const open = round.filter((matchup) => !hasTimes(matchup) && isUnplayed(matchup));
     const ends = round.filter(hasTimes).map(({ endTime }) => endTime);
     if (open.length > 0) {
-      const inTheWay = fixed.filter((other) => open.some((matchup) => mayMeet(matchup, other, orderOf)));
-      const startTime = freeStart({ from: startBeside(round, earliest), inTheWay, durationMs, intervalMs });
+      const obstacles = fixed.filter((other) =>
+        open.some((matchup) => mayShareSong(matchup, other, orderOf)),
+      );
+      const startTime = freeStart({ from: startBeside(round, earliest), obstacles, durationMs, intervalMs });
       const endTime = startTime + durationMs;
       for (const { id } of open) slots.push({ id, startTime, endTime });
       ends.push(endTime);
@@ -88,7 +87,7 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
   return slots;
 }
 
-/** The start that matches of the round were given by hand, if it is still possible, else the earliest one. */
+/** Returns the start that the creator set for a match of the round, if it is not too early, else the earliest start. */
 function startBeside(round: readonly SchedulableMatchup[], earliest: number): number {
   const starts = round
     .filter(hasTimes)
@@ -97,11 +96,8 @@ function startBeside(round: readonly SchedulableMatchup[], earliest: number): nu
   return starts.length > 0 ? Math.min(...starts) : earliest;
 }
 
-/**
- * Whether one song could have to play in both: known ones by their songs, and any song of another round in
- * an unknown side.
- */
-function mayMeet(
+/** Whether a song may have to play in both matches. An unknown side may be any song of another round. */
+function mayShareSong(
   open: SchedulableMatchup,
   other: SchedulableMatchup,
   orderOf: (matchup: SchedulableMatchup) => number,
@@ -110,36 +106,32 @@ function mayMeet(
   return orderOf(open) !== orderOf(other) && (hasUnknownSide(open) || hasUnknownSide(other));
 }
 
-/** The first start from `from` on whose window meets none of the matches in the way. */
+/** Returns the first start, not before `from`, whose window overlaps no obstacle. */
 function freeStart(window: {
   from: number;
-  inTheWay: readonly TimedMatchup[];
+  obstacles: readonly TimedMatchup[];
   durationMs: number;
   intervalMs: number;
 }): number {
   let start = window.from;
-  for (const other of window.inTheWay.toSorted((a, b) => a.startTime - b.startTime)) {
+  for (const other of window.obstacles.toSorted((a, b) => a.startTime - b.startTime)) {
     const overlaps = other.startTime < start + window.durationMs && start < other.endTime;
     if (overlaps) start = other.endTime + window.intervalMs;
   }
   return start;
 }
 
-/**
- * What moves together: a round of the knockout, or the matches of a group round that start at the same
- * time.
- */
+/** Matches that move together: a round of the knockout, or the matches of a group round with the same start. */
 type Block = { order: number; matches: TimedMatchup[]; startTime: number; endTime: number };
 
-/** Something that now ends later: a block that it pushes starts at `until` or after. */
+/** The effect of a match that ends later: each block that it pushes starts at `until` or later. */
 type Push = { until: number; pushes: (block: Block) => boolean };
 
 /**
- * The new times of everything that has to move because a matchup now ends at `endsAt`: an extension, a
- * match opened by hand, a tiebreaker that overruns, a window that passed while no server was up (R21, R24).
- * What follows starts the interval after it at the earliest, rounds move together, order and durations are
- * kept, and what has started or has room enough stays. Nothing moves to an earlier time. `matchups` may
- * hold the matchup's times from before or after its change.
+ * Returns the new times of all matches that move because a matchup now ends at `endsAt`, in epoch milliseconds (rules S7,
+ * K9). Rounds move together and keep their order and durations, with the interval after the matchup. Started matches and
+ * matches with enough room stay, and no match moves to an earlier time. `matchups` may hold the old or the new times of the
+ * matchup.
  */
 export function shiftAfter(change: {
   matchups: readonly SchedulableMatchup[];
@@ -170,7 +162,7 @@ export function shiftAfter(change: {
   return slots;
 }
 
-/** Everything of a later round follows the cause, and whatever else needs one of its songs before it ends. */
+/** The changed matchup pushes all later rounds, and each block that needs one of its songs before it ends. */
 function pushOfCause(cause: SchedulableMatchup, order: number, endsAt: number, intervalMs: number): Push {
   return {
     until: endsAt + intervalMs,
@@ -180,7 +172,7 @@ function pushOfCause(cause: SchedulableMatchup, order: number, endsAt: number, i
   };
 }
 
-/** A moved block stays before what came after it, and before every later round of the knockout. */
+/** A moved block pushes each block that came after it, and all later rounds of the knockout. */
 function pushOfMoved(moved: Block, until: number): Push {
   return {
     until,
@@ -189,9 +181,7 @@ function pushOfMoved(moved: Block, until: number): Push {
   };
 }
 
-/**
- * Group blocks by time, then the knockout's rounds in their order: what pushes comes before what is pushed.
- */
+/** Returns group blocks by time, then the rounds of the knockout, so that a block comes before those that it pushes. */
 function blocksOf(
   matchups: readonly TimedMatchup[],
   orderOf: (matchup: SchedulableMatchup) => number,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import {
   automaticStart,
   autoStartAt,
@@ -15,17 +16,17 @@ const full = {
   isCreator: true,
 } as const;
 
-const groups = { status: 'active', currentPhase: 'group_stage', draws: 'groups' };
+const groupStart = { status: 'active', currentPhase: 'group_stage', draws: 'groups' };
 
-describe('starting by hand (R22)', () => {
+describe('startDecision', () => {
   test.each(['round_robin', 'hybrid'] as const)(
-    'a %s draws its groups and goes to active / group_stage',
+    'the creator’s start of a %s tournament draws the groups (rules K1, K3)',
     (tournamentType) => {
-      expect(startDecision({ ...full, tournamentType })).toEqual({ ok: true, start: groups });
+      expect(startDecision({ ...full, tournamentType })).toEqual({ ok: true, start: groupStart });
     },
   );
 
-  test('a playoff draws its knockout in the same call', () => {
+  test('the creator’s start of a playoff draws the knockout (rule K3)', () => {
     const start = { status: 'knockout_stage', currentPhase: 'knockout_stage', draws: 'knockout' };
     expect(startDecision(full)).toEqual({ ok: true, start });
   });
@@ -34,22 +35,25 @@ describe('starting by hand (R22)', () => {
     ['not_creator', { isCreator: false }],
     ['not_in_setup', { status: 'active' }],
     ['not_full', { mainEntries: 7 }],
-  ])('is refused as %s', (reason, change) => {
+  ] as const)('the start is refused as %s (rules K3, A16)', (reason, change) => {
     expect(startDecision({ ...full, ...change })).toEqual({ ok: false, reason });
   });
 });
 
-describe('starting by itself (R22)', () => {
-  test.each(['round_robin', 'hybrid'] as const)('a %s draws its groups', (tournamentType) => {
-    expect(automaticStart({ ...full, tournamentType })).toEqual({ ok: true, start: groups });
-  });
+describe('automaticStart', () => {
+  test.each(['round_robin', 'hybrid'] as const)(
+    'the automatic start of a %s tournament draws the groups (rule K3)',
+    (tournamentType) => {
+      expect(automaticStart({ ...full, tournamentType })).toEqual({ ok: true, start: groupStart });
+    },
+  );
 
-  test('a playoff stops at start_playoffs for the creator', () => {
+  test('the automatic start leaves a playoff in start_playoffs for its creator (rule K3)', () => {
     const start = { status: 'start_playoffs', currentPhase: 'start_playoffs', draws: null };
     expect(automaticStart(full)).toEqual({ ok: true, start });
   });
 
-  test('is refused when it was started already or lost a song', () => {
+  test('the automatic start is refused after a start, or when a song is missing (rule K2)', () => {
     expect(automaticStart({ ...full, status: 'active' })).toEqual({ ok: false, reason: 'not_in_setup' });
     expect(automaticStart({ ...full, mainEntries: 7 })).toEqual({ ok: false, reason: 'not_full' });
   });
@@ -58,20 +62,21 @@ describe('starting by itself (R22)', () => {
     ['5 minutes after capacity', null, 1_300_000],
     ['5 minutes after capacity when the custom date is earlier', 1_200_000, 1_300_000],
     ['at the custom date when that is later', 9_000_000, 9_000_000],
-  ])('comes %s', (_, customStartAt, at) => {
+  ])('the automatic start comes %s (rule K2)', (_, customStartAt, at) => {
     expect(autoStartAt({ reachedAt: 1_000_000, customStartAt })).toBe(at);
   });
 });
 
-describe('generating the knockout (T §4, R22)', () => {
-  const group = (...statuses: string[]) => statuses.map((status) => ({ phase: 'group_stage', status }));
+describe('knockoutDecision', () => {
+  const group = (...statuses: MatchupStatus[]) =>
+    statuses.map((status) => ({ phase: 'group_stage', status }));
   const tournament = {
     isCreator: true,
-    currentPhase: 'group_stage',
+    currentPhase: 'group_stage' as const,
     matchups: group('completed', 'completed'),
   };
 
-  test('is possible in start_playoffs, and once every group matchup is completed', () => {
+  test('the knockout may be drawn in start_playoffs, or when all group matchups are completed (rule K4)', () => {
     expect(knockoutDecision(tournament)).toEqual({ ok: true, draws: true });
     expect(knockoutDecision({ ...tournament, currentPhase: 'start_playoffs', matchups: [] })).toEqual({
       ok: true,
@@ -79,8 +84,8 @@ describe('generating the knockout (T §4, R22)', () => {
     });
   });
 
-  test('draws nothing when there is a knockout already', () => {
-    const matchups = [...tournament.matchups, { phase: 'Finals', status: 'pending' }];
+  test('an existing knockout is not drawn again (rule K4)', () => {
+    const matchups = [...tournament.matchups, { phase: 'Finals', status: 'pending' as const }];
     expect(knockoutDecision({ ...tournament, currentPhase: 'knockout_stage', matchups })).toEqual({
       ok: true,
       draws: false,
@@ -91,11 +96,11 @@ describe('generating the knockout (T §4, R22)', () => {
     ['not_creator', { isCreator: false }],
     ['group_stage_unfinished', { matchups: group('completed', 'active') }],
     ['group_stage_unfinished', { matchups: [] }],
-  ])('is refused as %s', (reason, change) => {
+  ])('the knockout is refused as %s (rules K4, A16)', (reason, change) => {
     expect(knockoutDecision({ ...tournament, ...change })).toEqual({ ok: false, reason });
   });
 
-  test('waits for the last group matchup and needs at least one', () => {
+  test('the group stage is complete when it has matchups and all of them are completed (rule K4)', () => {
     expect(isGroupStageComplete(group('completed', 'completed'))).toBe(true);
     expect(isGroupStageComplete(group('completed', 'scheduled'))).toBe(false);
     expect(isGroupStageComplete([{ phase: 'Finals', status: 'completed' }])).toBe(false);

@@ -1,8 +1,9 @@
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
-import { isReadyToStart, type TournamentFormat } from '#engine/matchup/tournament-rules.ts';
+import type { MatchupStatus, TournamentPhase, TournamentStatus, TournamentType } from '#engine/kinds.ts';
+import { isReadyToStart } from '#engine/matchup/tournament-rules.ts';
 import { AUTO_START_DELAY_MS } from './schedule.ts';
 
-/** Where a start leads: the status and phase, and what is drawn in the same step. */
+/** The status and phase after a start, and what is drawn with it. */
 export type Start =
   | { status: 'active'; currentPhase: 'group_stage'; draws: 'groups' }
   | { status: 'knockout_stage'; currentPhase: 'knockout_stage'; draws: 'knockout' }
@@ -13,16 +14,15 @@ const KNOCKOUT: Start = { status: 'knockout_stage', currentPhase: 'knockout_stag
 const WAIT_FOR_CREATOR: Start = { status: 'start_playoffs', currentPhase: 'start_playoffs', draws: null };
 
 type Startable = {
-  tournamentType: TournamentFormat;
-  status: string;
+  tournamentType: TournamentType;
+  status: TournamentStatus;
   mainEntries: number;
   maxParticipants: number;
 };
 
 /**
- * What `generate-bracket` does (R22): the creator alone, in setup, with all main entries. Round robin and
- * hybrid draw their groups; a playoff passes through start_playoffs and draws the knockout in the same
- * call.
+ * Decides whether `generate-bracket` may start a tournament, and what it draws: the groups, or a playoff's knockout (rules
+ * K3, A16).
  */
 export function startDecision(
   tournament: Startable & { isCreator: boolean },
@@ -33,9 +33,7 @@ export function startDecision(
   return { ok: true, start: tournament.tournamentType === 'playoff' ? KNOCKOUT : GROUPS };
 }
 
-/**
- * What the automatic start does (R22): groups are drawn; a playoff stops at start_playoffs for the creator.
- */
+/** Decides the automatic start: it draws groups, but leaves a playoff in start_playoffs for its creator (rule K3). */
 export function automaticStart(
   tournament: Startable,
 ): { ok: true; start: Start } | { ok: false; reason: 'not_in_setup' | 'not_full' } {
@@ -46,28 +44,28 @@ export function automaticStart(
 }
 
 /**
- * When a full tournament starts by itself (R22): 5 minutes after capacity, or at the custom start date if
- * that is later. Epoch milliseconds.
+ * Returns the automatic start: 5 minutes after capacity, or the custom start date if that is later (rule K2). All times are
+ * epoch milliseconds.
  */
 export function autoStartAt(full: { reachedAt: number; customStartAt: number | null }): number {
   return Math.max(full.reachedAt + AUTO_START_DELAY_MS, full.customStartAt ?? 0);
 }
 
-type StageMatchup = { phase: string; status: string };
+type StageMatchup = { phase: string; status: MatchupStatus };
 
-/** Whether the group stage has matchups and all of them are completed (T §4). */
+/** Whether the group stage has matchups and all of them are completed (rule K4). */
 export function isGroupStageComplete(matchups: readonly StageMatchup[]): boolean {
   const group = matchups.filter(({ phase }) => isGroupPhase(phase));
   return group.length > 0 && group.every(({ status }) => status === 'completed');
 }
 
 /**
- * What `generate-knockout` does (T §4, R22): the creator, in start_playoffs or once every group matchup is
- * completed. A knockout that is already there is answered as it is (`draws: false`).
+ * Decides whether `generate-knockout` may draw the knockout (rules K4, A16). For an existing knockout `draws` is false: the
+ * call changes nothing.
  */
 export function knockoutDecision(tournament: {
   isCreator: boolean;
-  currentPhase: string;
+  currentPhase: TournamentPhase;
   matchups: readonly StageMatchup[];
 }): { ok: true; draws: boolean } | { ok: false; reason: 'not_creator' | 'group_stage_unfinished' } {
   if (!tournament.isCreator) return { ok: false, reason: 'not_creator' };

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLAYER_ORIGINS, playerOf } from './embed.ts';
+import { EMBED_ORIGINS, findSongEmbed } from './embed.ts';
 
 type Row = readonly [link: string, src: string];
-/** Every link of a list leads to one player. */
-const all = (src: string, links: string[]): Row[] => links.map((link) => [link, src]);
+/** Rows of links that have the same embed. */
+const rows = (src: string, links: string[]): Row[] => links.map((link) => [link, src]);
 
 const VIDEO = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1';
 const TRACK = 'https://open.spotify.com/embed/track/4cOdK2wGLETKBW3PvgPWqT';
 const APPLE = 'https://embed.music.apple.com';
-const cloud = (path: string) =>
+const soundcloud = (path: string) =>
   `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://soundcloud.com/${path}`)}&auto_play=true`;
-const cloudApi = (path: string) =>
+const soundcloudApi = (path: string) =>
   `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://api.soundcloud.com/${path}`)}&auto_play=true`;
 
-const PLAYABLE: Row[] = [
-  ...all(VIDEO, [
+const EMBEDDABLE: Row[] = [
+  ...rows(VIDEO, [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtube.com/watch?v=dQw4w9WgXcQ',
@@ -58,7 +58,7 @@ const PLAYABLE: Row[] = [
     'https://www.youtube.com/e/dQw4w9WgXcQ',
     'https://www.youtube.com//watch?v=dQw4w9WgXcQ',
   ]),
-  ...all(`${VIDEO}&start=90`, [
+  ...rows(`${VIDEO}&start=90`, [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s',
@@ -73,7 +73,7 @@ const PLAYABLE: Row[] = [
   ['https://youtu.be/-_-_-_-_-_-', 'https://www.youtube-nocookie.com/embed/-_-_-_-_-_-?autoplay=1'],
   ['https://youtu.be/0123456789A', 'https://www.youtube-nocookie.com/embed/0123456789A?autoplay=1'],
 
-  ...all(TRACK, [
+  ...rows(TRACK, [
     'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT',
     'http://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT',
     'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT/',
@@ -92,14 +92,14 @@ const PLAYABLE: Row[] = [
     'https://open.spotify.com//track/4cOdK2wGLETKBW3PvgPWqT',
   ]),
   ...['album', 'playlist', 'episode', 'show', 'artist'].flatMap((kind): Row[] =>
-    all(`https://open.spotify.com/embed/${kind}/6dVIqQ8qmQ5GBnJ9shOYGE`, [
+    rows(`https://open.spotify.com/embed/${kind}/6dVIqQ8qmQ5GBnJ9shOYGE`, [
       `https://open.spotify.com/${kind}/6dVIqQ8qmQ5GBnJ9shOYGE`,
       `https://open.spotify.com/intl-fr/${kind}/6dVIqQ8qmQ5GBnJ9shOYGE?si=x`,
       `https://open.spotify.com/embed/${kind}/6dVIqQ8qmQ5GBnJ9shOYGE`,
     ]),
   ),
 
-  ...all(`${APPLE}/us/album/1440818588?i=1440818839`, [
+  ...rows(`${APPLE}/us/album/1440818588?i=1440818839`, [
     'https://music.apple.com/us/album/1440818588?i=1440818839',
     'https://music.apple.com/us/album/waterloo/1440818588?i=1440818839',
     'http://music.apple.com/us/album/waterloo/1440818588?i=1440818839',
@@ -132,7 +132,7 @@ const PLAYABLE: Row[] = [
   ],
   ['https://music.apple.com/us/playlist/pl.u-abc123', `${APPLE}/us/playlist/pl.u-abc123`],
 
-  ...all(cloud('daftpunkofficial/one-more-time'), [
+  ...rows(soundcloud('daftpunkofficial/one-more-time'), [
     'https://soundcloud.com/daftpunkofficial/one-more-time',
     'http://soundcloud.com/daftpunkofficial/one-more-time',
     'https://www.soundcloud.com/daftpunkofficial/one-more-time',
@@ -146,21 +146,24 @@ const PLAYABLE: Row[] = [
     'https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/daftpunkofficial/one-more-time&color=%23ff5500',
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fdaftpunkofficial%2Fone-more-time',
   ]),
-  ['https://soundcloud.com/a/b', cloud('a/b')],
-  ['https://soundcloud.com/user-123456789/track_1', cloud('user-123456789/track_1')],
-  ['https://soundcloud.com/some-one/demo/s-AbC12', cloud('some-one/demo/s-AbC12')],
-  ['https://soundcloud.com/some-one/demo/s-AbC12?si=x', cloud('some-one/demo/s-AbC12')],
-  ['https://soundcloud.com/some-one/sets/summer', cloud('some-one/sets/summer')],
-  ['https://soundcloud.com/some-one/sets/summer?si=x', cloud('some-one/sets/summer')],
-  ['https://soundcloud.com/some-one/sets/summer/s-AbC12', cloud('some-one/sets/summer/s-AbC12')],
-  ['https://m.soundcloud.com/some-one/sets/summer', cloud('some-one/sets/summer')],
-  ['https://api.soundcloud.com/tracks/293', cloudApi('tracks/293')],
-  ['https://api.soundcloud.com/tracks/293?secret_token=s-AbC12', cloudApi('tracks/293')],
-  ['https://api.soundcloud.com/playlists/1234567', cloudApi('playlists/1234567')],
-  ['https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/293', cloudApi('tracks/293')],
+  ['https://soundcloud.com/a/b', soundcloud('a/b')],
+  ['https://soundcloud.com/user-123456789/track_1', soundcloud('user-123456789/track_1')],
+  ['https://soundcloud.com/some-one/demo/s-AbC12', soundcloud('some-one/demo/s-AbC12')],
+  ['https://soundcloud.com/some-one/demo/s-AbC12?si=x', soundcloud('some-one/demo/s-AbC12')],
+  ['https://soundcloud.com/some-one/sets/summer', soundcloud('some-one/sets/summer')],
+  ['https://soundcloud.com/some-one/sets/summer?si=x', soundcloud('some-one/sets/summer')],
+  ['https://soundcloud.com/some-one/sets/summer/s-AbC12', soundcloud('some-one/sets/summer/s-AbC12')],
+  ['https://m.soundcloud.com/some-one/sets/summer', soundcloud('some-one/sets/summer')],
+  ['https://api.soundcloud.com/tracks/293', soundcloudApi('tracks/293')],
+  ['https://api.soundcloud.com/tracks/293?secret_token=s-AbC12', soundcloudApi('tracks/293')],
+  ['https://api.soundcloud.com/playlists/1234567', soundcloudApi('playlists/1234567')],
+  [
+    'https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/293',
+    soundcloudApi('tracks/293'),
+  ],
 ];
 
-/** Each opens in a tab of its own, as any link. */
+/** Links without an embed; they open in a new tab. */
 const OTHERS = [
   '',
   'dQw4w9WgXcQ',
@@ -237,21 +240,21 @@ const OTHERS = [
   'https://api.soundcloud.com/tracks/29x3',
 ];
 
-test(`there are at least 200 links to look at, each once`, () => {
-  const links = [...PLAYABLE.map(([link]) => link), ...OTHERS];
+test('the lists hold at least 200 different links', () => {
+  const links = [...EMBEDDABLE.map(([link]) => link), ...OTHERS];
   expect(new Set(links).size).toBe(links.length);
   expect(links.length).toBeGreaterThanOrEqual(200);
 });
 
-test.each(PLAYABLE)('%s plays in %s', (link, src) => {
-  expect(playerOf(link)?.src).toBe(src);
+test.each(EMBEDDABLE)('%s is embedded as %s', (link, src) => {
+  expect(findSongEmbed(link)?.src).toBe(src);
 });
 
-test.each(OTHERS)('%j has no player', (link) => {
-  expect(playerOf(link)).toBeNull();
+test.each(OTHERS)('%j has no embed', (link) => {
+  expect(findSongEmbed(link)).toBeNull();
 });
 
-test('whatever a link says, a player is of one of the four sites, and its address is plain', () => {
+test('an embed of any link is on one of the four sites and has a plain address', () => {
   const parts = [
     'youtu.be',
     'open.spotify.com',
@@ -264,9 +267,9 @@ test('whatever a link says, a player is of one of the four sites, and its addres
     .map(([host, path, query]) => `https://${host}${path}?${query}`);
   fc.assert(
     fc.property(fc.oneof(link, fc.webUrl({ withQueryParameters: true }), fc.string()), (text) => {
-      const src = playerOf(text)?.src;
+      const src = findSongEmbed(text)?.src;
       if (src === undefined) return;
-      expect(PLAYER_ORIGINS).toContain(new URL(src).origin);
+      expect(EMBED_ORIGINS).toContain(new URL(src).origin);
       expect(src).toMatch(/^[\w:/.?=&%-]+$/);
     }),
   );

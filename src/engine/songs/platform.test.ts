@@ -23,7 +23,7 @@ test.each([
   ['javascript:alert("youtube.com")', 'other'],
   ['not a link', 'other'],
   ['', 'other'],
-] as const)('the platform of %j is %s by its host (T §5, R12)', (url, platform) => {
+] as const)('the platform of %j is %s by its host (rule C15)', (url, platform) => {
   expect(detectPlatform(url)).toBe(platform);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['java\nscript:alert(1)', false],
   ['example.com', false],
   ['', false],
-])('%j is a link: %s (R12)', (text, isLink) => {
+])('%j is a link: %s (rule C14)', (text, isLink) => {
   expect(isHttpUrl(text)).toBe(isLink);
 });

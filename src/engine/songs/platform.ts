@@ -1,5 +1,4 @@
-/** Where a song's link leads (T §5, R12). */
-export type Platform = 'spotify' | 'youtube' | 'apple_music' | 'soundcloud' | 'other';
+import type { Platform } from '#engine/kinds.ts';
 
 const HOSTS: readonly [host: string, platform: Platform][] = [
   ['spotify.com', 'spotify'],
@@ -12,25 +11,22 @@ const HOSTS: readonly [host: string, platform: Platform][] = [
   ['soundcloud.com', 'soundcloud'],
 ];
 
-/** A whole http(s) URL, null for anything else. */
+/** Parses a whole http(s) URL; any other text gives null. */
 export function parseHttpUrl(text: string): URL | null {
-  // The parser of URLs forgives a missing "//" and inner line breaks; a link that people see must not need it.
+  // The URL parser accepts a missing '//' and inner line breaks, which a shown link must not contain.
   if (!/^https?:\/\/\S+$/i.test(text)) return null;
   return URL.canParse(text) ? new URL(text) : null;
 }
 
 /**
- * Whether the text is a whole http(s) URL; `javascript:`, `data:` and bare hosts are not (R12), nor is one with spaces or
- * control characters, which the parser would quietly repair.
+ * Whether the text is a whole http(s) URL (rule C14). `javascript:`, `data:` and bare hosts are refused, and so are spaces
+ * and control characters, which the URL parser would remove without an error.
  */
 export function isHttpUrl(text: string): boolean {
   return !/[\s\p{Cc}]/u.test(text) && parseHttpUrl(text) !== null;
 }
 
-/**
- * The platform of a link by its host, subdomains and the short form youtu.be included (T §5, R12); `other`
- * for anything else.
- */
+/** Returns the platform of a link by its host, subdomains and `youtu.be` included; any other text is `other` (rule C15). */
 export function detectPlatform(url: string): Platform {
   const host = parseHttpUrl(url.trim())?.hostname.toLowerCase().replace(/\.$/, '');
   if (!host) return 'other';

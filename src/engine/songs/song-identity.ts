@@ -1,31 +1,26 @@
 const GRADIENT_COUNT = 8;
 
+/** Folds a text for comparison: NFC, trimmed, lower case, each run of spaces as one space. */
 function fold(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/**
- * Names one song across entries and tournaments: title and artist trimmed, case-insensitive, inner
- * whitespace collapsed (R11, R32).
- */
+/** Returns the key that identifies a song over all entries and tournaments by title and artist (rules C11, P11). */
 export function songKey(title: string, artist: string): string {
   return `${fold(title)}\n${fold(artist)}`;
 }
 
-/** Whether two artists are the same, trimmed and case-insensitive (T §5, R11). */
+/** Whether two artist names are the same, trimmed and with case ignored (rules C12, C16). */
 export function isSameArtist(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** An artist as it is compared with others. */
+/** Returns the key by which artists are compared. */
 export function artistKey(artist: string): string {
   return fold(artist);
 }
 
-/**
- * Up to two initials for the artwork tile's fallback (A §2): of the first two words, or the first two
- * letters of a single one.
- */
+/** Returns the initials of an artwork tile: of the first two words, or the first two letters of a single word (rule I7). */
 export function initialsOf(title: string): string {
   const words = title.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
   const [first, second] = words
@@ -36,10 +31,7 @@ export function initialsOf(title: string): string {
   return letters.join('').toUpperCase();
 }
 
-/**
- * Which of the 8 gradients (0 to 7) a text gets on the artwork tile (A §2): an FNV-1a hash, the same
- * everywhere.
- */
+/** Returns which gradient (0 to 7) an artwork tile shows for a text, by an FNV-1a hash (rule I7). */
 export function gradientIndex(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index += 1) {

@@ -5,29 +5,36 @@ import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } f
 import { buildGroupBracket } from './formats/group-bracket.ts';
 import { GROUP_STAGE, THIRD_PLACE } from './formats/phases.ts';
 import { roundRobin } from './formats/round-robin.ts';
+import type { MatchupDecision } from './kinds.ts';
 import { decideResult, higherRanked, nextTiebreak } from './matchup/result.ts';
 import { type PodiumMatchup, pathToVictory, podium } from './ranking/podium.ts';
 import { type GroupMatch, rankGroup, type StandingRow } from './ranking/standings.ts';
 
-type Played = PodiumMatchup & { song1Id: number; song2Id: number; levels: number; decidedBy: string };
-/** The votes of the next matchup. */
-type Ballots = () => [number, number];
+type PlayedMatchup = PodiumMatchup & {
+  song1Id: number;
+  song2Id: number;
+  /** The level of the last tiebreaker; 0 without one. */
+  tiebreakers: number;
+  decidedBy: MatchupDecision;
+};
+/** Returns the votes of the next matchup. */
+type NextVotes = () => [number, number];
 
-/** A tournament on paper: nothing but the engine, the entries and whatever is voted. */
-class Paper {
-  readonly played: Played[] = [];
+/** Plays a tournament with the engine alone: no server, clock or database. */
+class SimulatedTournament {
+  readonly played: PlayedMatchup[] = [];
   readonly unused: Map<number, number[]>;
   readonly order: number[];
-  readonly ballots: Ballots;
+  readonly nextVotes: NextVotes;
   tables: StandingRow[][] = [];
 
-  constructor(entries: DrawEntry[], spares: number[], seed: string, ballots: Ballots) {
-    this.ballots = ballots;
+  constructor(entries: DrawEntry[], spareCounts: number[], seed: string, nextVotes: NextVotes) {
+    this.nextVotes = nextVotes;
     this.order = drawOrder(entries, seed).map(({ id }) => id);
     this.unused = new Map(
       entries.map(({ id }, index) => [
         id,
-        [1, 2, 3].slice(0, spares[index % spares.length]).map((n) => id * 1000 + n),
+        [1, 2, 3].slice(0, spareCounts[index % spareCounts.length]).map((n) => id * 1000 + n),
       ]),
     );
   }
@@ -36,12 +43,18 @@ class Paper {
     this.tables = groups.map((group) => {
       const matches = roundRobin(group.map(({ id }) => id)).flatMap((pairs, round) =>
         pairs.map(([song1Id, song2Id]): GroupMatch => {
-          const [song1Votes, song2Votes] = this.ballots();
+          const [song1Votes, song2Votes] = this.nextVotes();
           const match = { song1Id, song2Id, song1Votes, song2Votes };
           const result = decideResult({ ...match, phase: GROUP_STAGE });
           const winnerId = result.kind === 'winner' ? result.winnerId : null;
-          const place = { phase: GROUP_STAGE, round: round + 1, status: 'completed', tiebreakerLevel: 0 };
-          this.played.push({ ...match, ...place, winnerId, levels: 0, decidedBy: result.kind });
+          const decidedBy = winnerId === null ? 'tie' : 'votes';
+          const place = {
+            phase: GROUP_STAGE,
+            round: round + 1,
+            status: 'completed',
+            tiebreakerLevel: 0,
+          } as const;
+          this.played.push({ ...match, ...place, winnerId, tiebreakers: 0, decidedBy });
           return match;
         }),
       );
@@ -68,27 +81,27 @@ class Paper {
     }
   }
 
-  private decide(phase: string, round: number, song1Id: number, song2Id: number): Played {
-    const [song1Votes, song2Votes] = this.ballots();
-    const place = { phase, round, status: 'completed', tiebreakerLevel: 0 };
+  private decide(phase: string, round: number, song1Id: number, song2Id: number): PlayedMatchup {
+    const [song1Votes, song2Votes] = this.nextVotes();
+    const place = { phase, round, status: 'completed', tiebreakerLevel: 0 } as const;
     const match = { ...place, song1Id, song2Id, song1Votes, song2Votes };
     let result = decideResult(match);
     if (result.kind === 'winner')
-      return { ...match, winnerId: result.winnerId, levels: 0, decidedBy: 'votes' };
+      return { ...match, winnerId: result.winnerId, tiebreakers: 0, decidedBy: 'votes' };
     for (let level = 0; ; level += 1) {
       const [options1, options2] = [this.unused.get(song1Id) ?? [], this.unused.get(song2Id) ?? []];
       const next = nextTiebreak({ level, options1, options2 });
       if (!next.ok) {
         const { songId, decidedBy } = higherRanked(this.rankOf(song1Id), this.rankOf(song2Id));
-        return { ...match, winnerId: songId, levels: level, decidedBy };
+        return { ...match, winnerId: songId, tiebreakers: level, decidedBy };
       }
       options1.shift();
       options2.shift();
-      const [first, second] = this.ballots();
+      const [first, second] = this.nextVotes();
       result = decideResult({ ...next, song1Votes: first, song2Votes: second, phase });
       if (result.kind !== 'winner') continue;
       const winnerId = result.winnerId === next.song1Id ? song1Id : song2Id;
-      return { ...match, winnerId, levels: next.level, decidedBy: 'tiebreaker' };
+      return { ...match, winnerId, tiebreakers: next.level, decidedBy: 'tiebreaker' };
     }
   }
 
@@ -110,8 +123,8 @@ const entriesOf = (count: number): DrawEntry[] =>
     artist: `artist ${index % 5}`,
   }));
 
-/** Votes that repeat a random list, so that ties are frequent. */
-function ballotsOf(list: readonly (readonly [number, number])[]): Ballots {
+/** Repeats the votes of a list. Few different votes make ties frequent. */
+function repeatVotes(list: readonly (readonly [number, number])[]): NextVotes {
   let next = 0;
   return () => {
     const [first, second] = list[next % list.length] ?? [0, 0];
@@ -121,16 +134,18 @@ function ballotsOf(list: readonly (readonly [number, number])[]): Ballots {
 }
 
 const votes = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })), { minLength: 1, maxLength: 60 });
-const spares = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 8 });
+const spareCounts = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 8 });
 
-function expectChampion(course: Paper, bracket: Bracket): void {
-  const knockout = course.played.filter((match) => match.phase !== GROUP_STAGE);
+function expectChampion(tournament: SimulatedTournament, bracket: Bracket): void {
+  const knockout = tournament.played.filter((match) => match.phase !== GROUP_STAGE);
   expect(knockout).toHaveLength(bracket.matches.length);
-  expect(knockout.every((match) => match.winnerId !== null && match.levels <= 3)).toBe(true);
-  const { championId, runnerUpId, thirdId } = podium(course.played);
+  expect(knockout.every((match) => match.winnerId !== null && match.tiebreakers <= 3)).toBe(true);
+  const { championId, runnerUpId, thirdId } = podium(tournament.played);
   expect(new Set([championId, runnerUpId, thirdId]).size).toBe(3);
   expect([championId, runnerUpId, thirdId]).not.toContain(null);
-  const path = pathToVictory(course.played, championId ?? 0).filter((match) => match.phase !== GROUP_STAGE);
+  const path = pathToVictory(tournament.played, championId ?? 0).filter(
+    (match) => match.phase !== GROUP_STAGE,
+  );
   expect(path.every((match) => match.winnerId === championId)).toBe(true);
   expect(path.at(-1)?.phase).toBe('Finals');
   const losers = knockout
@@ -140,50 +155,57 @@ function expectChampion(course: Paper, bracket: Bracket): void {
   expect(losers).not.toContain(championId);
 }
 
-describe('every tournament ends in one champion, whatever is voted and however often it is a tie', () => {
-  test('a playoff', () => {
+describe('a complete tournament', () => {
+  test('a playoff of any size ends with one champion for any votes (rules B1, B2, B6, B10, T1, T3)', () => {
     const sizes = fc.integer({ min: 4, max: 64 });
     fc.assert(
-      fc.property(sizes, fc.boolean(), votes, spares, fc.string(), (count, thirdPlace, list, spare, seed) => {
-        const course = new Paper(entriesOf(count), spare, seed, ballotsOf(list));
-        const seeds = drawBracketSeeds(entriesOf(count), seed).map(({ id }) => id);
-        const bracket = buildBracket(seeds, { thirdPlace });
-        course.playKnockout(bracket);
-        expectChampion(course, bracket);
-      }),
-    );
-  });
-
-  test('a group stage with its knockout', () => {
-    const shape = fc.tuple(fc.integer({ min: 8, max: 64 }), fc.integer({ min: 3, max: 6 }), fc.boolean());
-    fc.assert(
       fc.property(
-        shape,
+        sizes,
+        fc.boolean(),
         votes,
-        spares,
+        spareCounts,
         fc.string(),
-        ([count, songsPerGroup, thirdPlace], list, spare, seed) => {
-          const course = new Paper(entriesOf(count), spare, seed, ballotsOf(list));
-          const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
-          course.playGroups(groups);
-          const bracket = buildGroupBracket(course.tables, { thirdPlace });
-          course.playKnockout(bracket);
-          expect(bracket.size).toBe(groups.length * 2);
-          expectChampion(course, bracket);
+        (count, thirdPlace, list, spares, seed) => {
+          const tournament = new SimulatedTournament(entriesOf(count), spares, seed, repeatVotes(list));
+          const seeds = drawBracketSeeds(entriesOf(count), seed).map(({ id }) => id);
+          const bracket = buildBracket(seeds, { thirdPlace });
+          tournament.playKnockout(bracket);
+          expectChampion(tournament, bracket);
         },
       ),
     );
   });
 
-  test('nobody voting at all: every knockout matchup goes through its tiebreakers and is decided by the draw', () => {
+  test('a group stage of any size ends with one champion for any votes (rules G1, G2, G5, B3, B4)', () => {
+    const shape = fc.tuple(fc.integer({ min: 8, max: 64 }), fc.integer({ min: 3, max: 6 }), fc.boolean());
+    fc.assert(
+      fc.property(
+        shape,
+        votes,
+        spareCounts,
+        fc.string(),
+        ([count, songsPerGroup, thirdPlace], list, spares, seed) => {
+          const tournament = new SimulatedTournament(entriesOf(count), spares, seed, repeatVotes(list));
+          const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
+          tournament.playGroups(groups);
+          const bracket = buildGroupBracket(tournament.tables, { thirdPlace });
+          tournament.playKnockout(bracket);
+          expect(bracket.size).toBe(groups.length * 2);
+          expectChampion(tournament, bracket);
+        },
+      ),
+    );
+  });
+
+  test('without votes each matchup uses its tiebreakers, and the draw position decides (rules T1, T3, D4)', () => {
     const entries = entriesOf(8);
-    const course = new Paper(entries, [3], 'silence', ballotsOf([[0, 0]]));
-    const seeds = drawBracketSeeds(entries, 'silence').map(({ id }) => id);
+    const tournament = new SimulatedTournament(entries, [3], 'no votes', repeatVotes([[0, 0]]));
+    const seeds = drawBracketSeeds(entries, 'no votes').map(({ id }) => id);
     const bracket = buildBracket(seeds, { thirdPlace: true });
-    course.playKnockout(bracket);
-    expectChampion(course, bracket);
-    expect(course.played.every((match) => match.decidedBy === 'draw_order')).toBe(true);
-    expect(course.played.slice(0, 4).map((match) => match.levels)).toEqual([3, 3, 3, 3]);
-    expect(podium(course.played).championId).toBe(course.order[0]);
+    tournament.playKnockout(bracket);
+    expectChampion(tournament, bracket);
+    expect(tournament.played.every((match) => match.decidedBy === 'draw_order')).toBe(true);
+    expect(tournament.played.slice(0, 4).map((match) => match.tiebreakers)).toEqual([3, 3, 3, 3]);
+    expect(podium(tournament.played).championId).toBe(tournament.order[0]);
   });
 });

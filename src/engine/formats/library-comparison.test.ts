@@ -6,12 +6,12 @@ import { type Bracket, buildBracket, type Slot } from './bracket.ts';
 import { roundRobin } from './round-robin.ts';
 import { gridSize } from './seeding.ts';
 
-/** A bracket as nested pairs of seeds: the same text for the same bracket, whichever side is drawn above. */
+/** Writes a bracket as nested pairs of seeds. The text does not depend on which side of a match is the upper one. */
 const pairUp = (a: string, b: string) => `(${[a, b].sort().join(' ')})`;
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const SIZES = seedsOf(64).slice(1);
 
-function ownTree(bracket: Bracket): string {
+function treeOfBracket(bracket: Bracket): string {
   const treeOf = (slot: Slot): string => {
     if (slot.kind === 'entry') return `${slot.entryId}`;
     const feeder = bracket.matches.find((match) => match.key === slot.of);
@@ -28,7 +28,7 @@ type StoredMatch = {
   opponent2: { id: number | null } | null;
 };
 
-async function managedMatches(
+async function bracketsManagerMatches(
   type: 'single_elimination' | 'round_robin',
   count: number,
 ): Promise<StoredMatch[]> {
@@ -45,8 +45,8 @@ async function managedMatches(
   return ((await storage.select('match')) ?? []) as unknown as StoredMatch[];
 }
 
-/** The tree of brackets-manager: its first round gives every line, the later ones follow from their numbers. */
-function managedTree(matches: StoredMatch[]): string {
+/** Returns the tree of brackets-manager. Its first round holds every line, and match numbers give the later rounds. */
+function bracketsManagerTree(matches: StoredMatch[]): string {
   let lines = matches
     .filter((match) => match.round_id === matches[0]?.round_id)
     .sort((a, b) => a.number - b.number)
@@ -61,7 +61,7 @@ function managedTree(matches: StoredMatch[]): string {
   return lines[0] ?? '';
 }
 
-function organised(format: 'single-elimination' | 'round-robin', count: number) {
+function tournamentOrganizerMatches(format: 'single-elimination' | 'round-robin', count: number) {
   const tournament = new TournamentManager().createTournament('cup', {
     stageOne: { format },
     sorting: 'descending',
@@ -73,7 +73,7 @@ function organised(format: 'single-elimination' | 'round-robin', count: number) 
   return tournament.getMatches().map((match) => match.getValues());
 }
 
-function organisedTree(matches: ReturnType<typeof organised>): string {
+function tournamentOrganizerTree(matches: ReturnType<typeof tournamentOrganizerMatches>): string {
   const treeOf = (match: (typeof matches)[number]): string => {
     const sides = [match.player1.id, match.player2.id].filter((id) => id !== null);
     const feeders = matches.filter((other) => other.path.win === match.id).map(treeOf);
@@ -84,30 +84,30 @@ function organisedTree(matches: ReturnType<typeof organised>): string {
   return final ? treeOf(final) : '';
 }
 
-describe('our brackets are those of other libraries', () => {
-  test.each(SIZES)('brackets-manager draws %i songs and their byes as we do', async (count) => {
-    const own = ownTree(buildBracket(seedsOf(count), { thirdPlace: false }));
-    expect(managedTree(await managedMatches('single_elimination', count))).toBe(own);
+describe('buildBracket compared with other libraries', () => {
+  test.each(SIZES)('brackets-manager builds the same bracket of %i songs (rules B1, B2)', async (count) => {
+    const own = treeOfBracket(buildBracket(seedsOf(count), { thirdPlace: false }));
+    expect(bracketsManagerTree(await bracketsManagerMatches('single_elimination', count))).toBe(own);
   });
 
   test.each(SIZES.filter((count) => count >= 4))(
-    'tournament-organizer draws %i songs and their byes as we do',
+    'tournament-organizer builds the same bracket of %i songs (rules B1, B2)',
     (count) => {
-      const own = ownTree(buildBracket(seedsOf(count), { thirdPlace: false }));
-      expect(organisedTree(organised('single-elimination', count))).toBe(own);
+      const own = treeOfBracket(buildBracket(seedsOf(count), { thirdPlace: false }));
+      expect(tournamentOrganizerTree(tournamentOrganizerMatches('single-elimination', count))).toBe(own);
     },
   );
 });
 
-describe('our round robins are those of other libraries', () => {
+describe('roundRobin compared with other libraries', () => {
   const pairsOf = (pairs: (readonly [number, number])[]) =>
     pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)].join('-')).sort();
   const own = (count: number) => pairsOf(roundRobin(seedsOf(count)).flat());
 
   test.each([3, 4, 5, 6, 7, 8])(
-    'brackets-manager pairs the same %i songs in as many rounds',
+    'brackets-manager makes the same pairs of %i songs in as many rounds (rule G2)',
     async (count) => {
-      const matches = (await managedMatches('round_robin', count)).filter(
+      const matches = (await bracketsManagerMatches('round_robin', count)).filter(
         (match) => match.opponent1 && match.opponent2,
       );
       const pairs = matches.map(
@@ -118,12 +118,15 @@ describe('our round robins are those of other libraries', () => {
     },
   );
 
-  test.each([3, 4, 5, 6, 7, 8])('tournament-organizer pairs the same %i songs', (count) => {
-    const matches = organised('round-robin', count).filter(
-      (match) => match.player1.id !== null && match.player2.id !== null,
-    );
-    expect(pairsOf(matches.map((match) => [Number(match.player1.id), Number(match.player2.id)]))).toEqual(
-      own(count),
-    );
-  });
+  test.each([3, 4, 5, 6, 7, 8])(
+    'tournament-organizer makes the same pairs of %i songs (rule G2)',
+    (count) => {
+      const matches = tournamentOrganizerMatches('round-robin', count).filter(
+        (match) => match.player1.id !== null && match.player2.id !== null,
+      );
+      expect(pairsOf(matches.map((match) => [Number(match.player1.id), Number(match.player2.id)]))).toEqual(
+        own(count),
+      );
+    },
+  );
 });

@@ -1,0 +1,55 @@
+import type { Endpoint } from './routes.ts';
+
+type ReadPath = { [E in Endpoint]: E extends `GET ${infer Path}` ? Path : never }[Endpoint];
+
+type Page = {
+  /** The paths of the page; the group `id` holds the digits of an id. */
+  path: RegExp;
+  /** The calls whose answers the page needs first; `:id` is the id of the page's path. */
+  firstReads: readonly ReadPath[];
+};
+
+const TOURNAMENT_PATH = String.raw`^/tournaments/(?<id>[1-9]\d{0,9})`;
+
+/** The pages that the server sends prerendered, together with the answers of their first calls. */
+export const PAGES = {
+  home: { path: /^\/$/, firstReads: ['/api/tournaments', '/api/predictions', '/api/users/tokens'] },
+  auth: { path: /^\/auth\/?$/i, firstReads: [] },
+  tournaments: { path: /^\/tournaments\/?$/i, firstReads: ['/api/tournaments'] },
+  tournament: {
+    path: new RegExp(`${TOURNAMENT_PATH}/?$`),
+    firstReads: [
+      '/api/tournaments/:id',
+      '/api/tournaments/:id/user-votes',
+      '/api/tournaments/:id/participation',
+    ],
+  },
+} as const satisfies Record<string, Page>;
+export type PageName = keyof typeof PAGES;
+
+/** The pages of `PAGES` that members see. */
+export const MEMBER_PAGE_NAMES = ['home', 'tournaments', 'tournament'] as const satisfies PageName[];
+/** The only pages that visitors see besides the landing page, which answers all other paths. */
+export const VISITOR_PAGE_NAMES = ['tournament', 'auth'] as const satisfies PageName[];
+
+/** The path of a page below a tournament's page, such as `simple`. */
+export function tournamentSubpagePath(name: string): RegExp {
+  return new RegExp(`${TOURNAMENT_PATH}/${name}/?$`);
+}
+
+/** The file of a page's component below `src/client`; the build's manifest lists the page's scripts under it. */
+export function pageModule(name: PageName): string {
+  return `app/pages/${name}-page.tsx`;
+}
+
+/** The id of the element that holds a page's data as JSON. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** The data of a page: the answers of its first calls, and the server's clock in epoch milliseconds (`at`). */
+export type PageData = { at?: number; answers: { queryKey: (string | number)[]; data: unknown }[] };
+
+/** The query key of a call: the path up to the id, the id as a number, the rest. */
+export function queryKeyOf(path: string): (string | number)[] {
+  const [, base = path, id, part] = /^(\/api\/[^/]+)\/(\d+)(?:\/(.+))?$/.exec(path) ?? [];
+  return [base, ...(id ? [Number(id)] : []), ...(part ? [part] : [])];
+}

@@ -1,0 +1,33 @@
+/** The pages that the build prerenders, by the names of their files. */
+export const PRERENDERED_PAGES = [
+  'loading',
+  'landing',
+  'home',
+  'tournaments',
+  'tournament',
+  'voting',
+  'visitorTournament',
+  'visitorVoting',
+] as const;
+export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
+
+/**
+ * The placeholders in prerendered pages, which the server replaces with the texts of a request. They are characters of
+ * Unicode's private use area, which no other text of a page contains.
+ */
+export const PRERENDER_PLACEHOLDERS = {
+  firstName: '\uE000',
+  name: '\uE001',
+  description: '\uE002',
+  title1: '\uE003',
+  artist1: '\uE004',
+  pitch1: '\uE005',
+  title2: '\uE006',
+  artist2: '\uE007',
+  pitch2: '\uE008',
+} as const;
+
+/** The name by which the home page greets its reader. */
+export function greetedName(user: { firstName: string | null } | null): string {
+  return user?.firstName || 'Music Lover';
+}

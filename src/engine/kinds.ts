@@ -1,0 +1,95 @@
+/** The roles of a user; an admin may do everything that a user may. */
+export const USER_ROLES = ['user', 'admin'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** The formats of a tournament; `hybrid` plays like `round_robin`. */
+export const TOURNAMENT_TYPES = ['playoff', 'round_robin', 'hybrid'] as const;
+export type TournamentType = (typeof TOURNAMENT_TYPES)[number];
+
+/** How a tournament is played: the knockout alone, or groups before it. */
+export const BRACKET_FORMATS = ['single_elimination', 'groups_then_playoff'] as const;
+export type BracketFormat = (typeof BRACKET_FORMATS)[number];
+
+/** The statuses of a tournament, in the order of its life; `cancelled` may follow any of them. */
+export const TOURNAMENT_STATUSES = [
+  'setup',
+  'active',
+  'group_stage',
+  'start_playoffs',
+  'knockout_stage',
+  'completed',
+  'cancelled',
+] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+
+/** The phases of a tournament, in their order. */
+export const TOURNAMENT_PHASES = [
+  'submission',
+  'group_stage',
+  'start_playoffs',
+  'knockout_stage',
+  'completed',
+] as const;
+export type TournamentPhase = (typeof TOURNAMENT_PHASES)[number];
+
+/** Whether the server sets the times of matchups, or the creator does. */
+export const SCHEDULING_TYPES = ['automatic', 'manual'] as const;
+export type SchedulingType = (typeof SCHEDULING_TYPES)[number];
+
+/** Whether the first matchups start soon after the start, or at a date that the creator chose. */
+export const START_DATE_MODES = ['auto', 'custom'] as const;
+export type StartDateMode = (typeof START_DATE_MODES)[number];
+
+/** Whether groups play the same round at the same time, or one group after the other. */
+export const GROUP_PHASE_SCHEDULINGS = ['concurrent', 'sequential'] as const;
+export type GroupPhaseScheduling = (typeof GROUP_PHASE_SCHEDULINGS)[number];
+
+/** A song that competes in the draw. */
+export const MAIN_ENTRY = 'main_participant_entry';
+/** The songs that replace a main entry in tiebreakers, in the order of use. */
+export const TIEBREAKER_OPTIONS = [
+  'tiebreaker_option_1',
+  'tiebreaker_option_2',
+  'tiebreaker_option_3',
+] as const;
+/** The types of a submitted song. */
+export const SUBMISSION_TYPES = [MAIN_ENTRY, ...TIEBREAKER_OPTIONS] as const;
+export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
+
+/** The platforms that a song's link may lead to. */
+export const PLATFORMS = ['spotify', 'youtube', 'apple_music', 'soundcloud', 'other'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** The statuses of a matchup, in the order of its life. */
+export const MATCHUP_STATUSES = ['pending', 'scheduled', 'active', 'completed'] as const;
+export type MatchupStatus = (typeof MATCHUP_STATUSES)[number];
+
+/** What decides a tied knockout matchup when no tiebreaker song is left, in this order. */
+const RANK_DECISIONS = ['total_votes', 'group_points', 'draw_order'] as const;
+export type RankDecision = (typeof RANK_DECISIONS)[number];
+
+/** How a completed matchup was decided: by its votes, as a tie, by a tiebreaker, or by rank. */
+export const MATCHUP_DECISIONS = ['votes', 'tie', 'tiebreaker', ...RANK_DECISIONS] as const;
+export type MatchupDecision = (typeof MATCHUP_DECISIONS)[number];
+
+/** The types of achievements. */
+export const ACHIEVEMENT_TYPES = ['tournament_winner', 'perfect_predictor', 'voter'] as const;
+export type AchievementType = (typeof ACHIEVEMENT_TYPES)[number];
+
+/** The answers to a prediction that users vote for. */
+export const PREDICTION_SIDES = ['yes', 'no'] as const;
+export type PredictionSide = (typeof PREDICTION_SIDES)[number];
+
+/** The outcomes of a settled prediction; `void` returns the tokens. */
+export const PREDICTION_OUTCOMES = [...PREDICTION_SIDES, 'void'] as const;
+export type PredictionOutcome = (typeof PREDICTION_OUTCOMES)[number];
+
+/** What happened to a comment. */
+export type CommentAction = 'created' | 'updated' | 'deleted' | 'liked';
+
+/** The metrics of both leaderboards, as their paths name them. */
+export const LEADERBOARD_METRICS = ['points', 'votes', 'tournaments'] as const;
+export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
+
+/** The statistics of a user that an admin can correct. */
+export type CorrectableStat = 'points' | 'totalVotes' | 'tournamentsWon' | 'level';
