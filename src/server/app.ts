@@ -1,15 +1,19 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
+import { deleteOldKeys } from './db/idempotency-keys.ts';
+import { isDatabaseReady } from './db/pool.ts';
+import { openForReading } from './features/access/service.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { deleteExpiredSessions } from './features/accounts/session-data.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
-import { createRanks } from './features/accounts/user-ranks.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
+import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
@@ -18,32 +22,28 @@ import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { votesRoutes } from './features/votes/routes.ts';
-import { AppError, handleError, handleFrameworkError, handleUnreadable } from './http/errors.ts';
-import { registerApiDocs } from './http/plugins/api-docs.ts';
-import { registerClientFiles } from './http/plugins/client-files.ts';
-import { registerHealth } from './http/plugins/health.ts';
-import { createLimits } from './http/plugins/limits.ts';
-import { registerMetrics } from './http/plugins/metrics.ts';
-import { RequestLog, registerRequestLog, requestIds } from './http/plugins/request-log.ts';
-import { registerSecurity, securityHeaders } from './http/plugins/security.ts';
-import { registerSessions } from './http/plugins/session.ts';
-import { registerLeftovers } from './http/plugins/unread-body.ts';
+import { createHttpServer } from './http/create-server.ts';
+import { createLimits } from './http/limits.ts';
+import { apiDocs } from './http/plugins/api-docs.ts';
+import { clientFiles } from './http/plugins/client-files.ts';
+import { health } from './http/plugins/health.ts';
+import { metrics } from './http/plugins/metrics.ts';
+import { requestLog } from './http/plugins/request-log.ts';
+import { responseHeaders } from './http/plugins/response-headers.ts';
+import { security } from './http/plugins/security.ts';
+import { session } from './http/plugins/session.ts';
+import { shutdown } from './http/plugins/shutdown.ts';
+import { unreadBody } from './http/plugins/unread-body.ts';
 import { createReadCache } from './http/read-cache.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub } from './live/hub.ts';
 import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
 import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
+import { VERSION } from './version.ts';
 
-/** Calls carry JSON; the largest honest one (a list of ids, a long description) is far below this. */
-const BODY_LIMIT_BYTES = 256 * 1024;
-/** A request that takes longer to arrive is no browser's. */
-const REQUEST_TIMEOUT_MS = 60_000;
-
-/** No address that Node accepts is longer: an id that is too long is judged by the contract, like any other that is none. */
-const MAX_PARAM_LENGTH = 16 * 1024;
-
-/** How long an answer may be behind when this process missed an event, alone and beside other servers. */
+/** How stale a cached answer may be when this process missed an event: as the only server, and beside others. */
 const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -51,13 +51,14 @@ const CLOSE_IDLE_EVERY_MS = 50;
 export type Parts = {
   config: Config;
   pool: pg.Pool;
+  /** Reserved for work that must not wait behind reads: the timekeeper and readiness. */
   urgentPool: pg.Pool;
   bus: Bus;
   ballotBox: BallotBox;
   clock: Clock;
   logger: FastifyBaseLogger;
   sessionSecret: string;
-  /** Shared limits; null where a server is alone. */
+  /** Shares the limits between servers; null for a single server. */
   redis: Redis | null;
 };
 export type App = {
@@ -65,111 +66,83 @@ export type App = {
   context: Context;
   timekeeper: Timekeeper;
   sessions: Sessions;
-  /** Takes nothing new, answers what is under way, tells sockets to come back, and rests. */
+  /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
   stop(): Promise<void>;
 };
 
 /**
- * The whole server but for listening and the timekeeper's loop, which main.ts starts: tests drive it with
+ * The whole server without the listening socket and the timekeeper's loop, which `startServer` adds. Tests call it with
  * `inject()` and move its clock.
  */
-export async function buildApp({
-  config,
-  pool,
-  urgentPool,
-  bus,
-  ballotBox,
-  clock,
-  logger,
-  sessionSecret,
-  redis,
-}: Parts): Promise<App> {
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, pool, urgentPool, bus, ballotBox, clock, logger } = parts;
   const headers = securityHeaders(config);
-  const http = Fastify({
-    loggerInstance: logger,
-    childLoggerFactory: (log, binding, options) => new RequestLog(log, binding, options),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: handleFrameworkError(clock, headers.call),
-    clientErrorHandler: handleUnreadable(clock, headers.call),
-    // What Node and the framework would answer by themselves goes through the hooks, which give it headers and a body.
-    http: { requireHostHeader: false },
-    return503OnClosing: false,
-    genReqId: requestIds(config),
-    requestIdHeader: false,
-  });
-  const db = openDatabase(pool);
-  const reads = createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone });
+  const http = createHttpServer({ config, clock, logger, headers });
   const context: Context = {
     config,
-    pool,
-    urgentPool,
-    db,
+    db: openDatabase(pool),
     bus,
     clock,
-    reads,
-    ballotBox,
-    limits: createLimits(config, redis),
-    ranks: createRanks(),
+    reads: createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone }),
+    limits: createLimits(config, parts.redis),
     wakeTimekeeper: () => timekeeper.wake(),
   };
-  const timekeeper = createTimekeeper({ ...context, db: openDatabase(urgentPool) }, logger);
-  const sessions = createSessions(context, sessionSecret);
-
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  http.setErrorHandler(handleError);
-  // Calls take JSON alone (R7): the parser that Fastify has for plain text would let other things through.
-  http.removeContentTypeParser('text/plain');
-  http.addHook('onRequest', (request, reply, done) => {
-    reply.header('server-time', clock.now().getTime()).header('x-request-id', request.id);
-    done();
+  const timekeeper = createTimekeeper({
+    context: { ...context, db: openDatabase(urgentPool) },
+    log: logger,
+    cleanUps: [deleteOldKeys, deleteExpiredSessions, deleteUnusedImages],
   });
+  const sessions = createSessions(context, parts.sessionSecret);
+  const hub = createHub({ context, sessions, log: logger });
+
+  // Before every plugin, so that it sees upgrade requests first.
   closeRefusedUpgrades(http);
-  registerRequestLog(http);
-  registerLeftovers(http);
-  registerSecurity(http, config, headers);
-  let isStopping = false;
-  http.addHook('onRequest', (_request, _reply, done) => {
-    done(
-      isStopping
-        ? new AppError('UNAVAILABLE', 'The server is being stopped. Please try again soon.')
-        : undefined,
-    );
+  http.register(responseHeaders, { clock });
+  http.register(requestLog);
+  http.register(unreadBody);
+  http.register(security, { config, headers });
+  http.register(shutdown);
+  http.register(session, { findSession: sessions.find });
+  http.register(metrics, {
+    config,
+    sources: {
+      pools: [pool, urgentPool],
+      ballotStats: ballotBox.stats,
+      socketCount: hub.size,
+      timekeeperStats: timekeeper.stats,
+    },
   });
-  // An expectation that Node does not know is none.
-  http.server.on('checkExpectation', http.routing);
-  await registerSessions(http, sessions);
-  await registerClientFiles(http, clock);
-  await registerApiDocs(http);
+  http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });
+  http.register(clientFiles, { clock });
+  http.register(apiDocs);
 
-  accountsRoutes(http, context, sessions);
-  tournamentsRoutes(http, context);
-  songsRoutes(http, context);
-  matchupsRoutes(http, context);
-  votesRoutes(http, context);
-  commentsRoutes(http, context);
-  await imagesRoutes(http, context);
-  predictionsRoutes(http, context);
-  leaderboardsRoutes(http, context);
-  adminRoutes(http, context, sessions);
-  const hub = createHub({ context, log: logger });
-  await liveRoutes(http, context, hub);
-  registerHealth(http, urgentPool);
-  registerMetrics(http, { context, hub, timekeeper });
+  http.register(feature('accounts', (app) => accountsRoutes(app, context, sessions)));
+  http.register(feature('tournaments', (app) => tournamentsRoutes(app, context)));
+  http.register(feature('songs', (app) => songsRoutes(app, context)));
+  http.register(feature('matchups', (app) => matchupsRoutes(app, context)));
+  http.register(feature('votes', (app) => votesRoutes(app, context, ballotBox)));
+  http.register(feature('comments', (app) => commentsRoutes(app, context)));
+  http.register(feature('images', (app) => imagesRoutes(app, context)));
+  http.register(feature('predictions', (app) => predictionsRoutes(app, context)));
+  http.register(feature('leaderboards', (app) => leaderboardsRoutes(app, context)));
+  http.register(feature('admin', (app) => adminRoutes(app, context, sessions)));
+  http.register(
+    feature('live', (app) =>
+      liveRoutes(app, { config, hub, openTournament: (viewer, id) => openForReading(context, viewer, id) }),
+    ),
+  );
+  await http.after();
 
   return {
     http,
     context,
     timekeeper,
     sessions,
-    // In this order, which hooks cannot keep: first nothing new comes in and what is under way is answered.
+    // One function instead of onClose hooks, because their order would be fixed by the plugins. The timekeeper and the
+    // ballot box must outlive the last running request.
     async stop() {
-      isStopping = true;
-      // A connection whose last answer went out after the close began would be kept alive, and the server with it.
+      http.refuseNewRequests();
+      // A connection that becomes idle after the close began would stay open and keep the server from closing.
       const closing = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await http.close();
       clearInterval(closing);
@@ -177,4 +150,16 @@ export async function buildApp({
       await ballotBox.close();
     },
   };
+}
+
+/** The plugins whose hooks a feature's routes need. Fastify refuses to start when one is not registered before. */
+const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics', 'api-docs'];
+
+/** Wraps the routes of a feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
+function feature(name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) {
+  return fp(async (app) => registerRoutes(app), {
+    name,
+    dependencies: FEATURE_DEPENDENCIES,
+    encapsulate: true,
+  });
 }

@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { envExample } from '#scripts/env-example.ts';
 import { loadConfig, sessionSecret } from './config.ts';
 
-describe('the configuration', () => {
-  it('needs no variable at all', () => {
+describe('loadConfig', () => {
+  it('every variable has a default or may be missing', () => {
     expect(loadConfig({})).toEqual({
       port: 3000,
       host: '0.0.0.0',
@@ -33,11 +34,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a blank variable for one that is not set', () => {
+  it('a blank variable counts as unset', () => {
     expect(loadConfig({ PORT: '', LIMIT_VOTES: ' ', DATABASE_URL: '', HOST: '' })).toEqual(loadConfig({}));
   });
 
-  it('reads every limit (R42)', () => {
+  it('every limit has a variable (rule L7)', () => {
     const { limits } = loadConfig({
       LIMIT_SIGN_IN_FAILURES: '1',
       LIMIT_REGISTRATIONS: '2',
@@ -62,7 +63,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('compares the first admin by a lower-cased and trimmed address (R3, R5)', () => {
+  it('ADMIN_EMAIL is lower-cased and trimmed (rules A6, O1)', () => {
     expect(loadConfig({ ADMIN_EMAIL: ' Boss@Example.com ' }).adminEmail).toBe('boss@example.com');
   });
 
@@ -71,7 +72,7 @@ describe('the configuration', () => {
     ['false', false],
     ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
     ['loopback,fd00::/8', 'loopback,fd00::/8'],
-  ])('trusts the proxies of TRUST_PROXY=%s', (given, expected) => {
+  ])('TRUST_PROXY=%s is trusted as %s', (given, expected) => {
     expect(loadConfig({ TRUST_PROXY: given }).trustProxy).toBe(expected);
   });
 
@@ -92,7 +93,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://beats@localhost/beats?host=10.0.0.5'],
     ['REDIS_URL', 'redis://10.0.0.5:6379'],
     ['ENCRYPTED_NETWORK', 'yes'],
-    ['SESSION_SECRET_FILE', '/nowhere/secret'],
+    ['SESSION_SECRET_FILE', '/no/such/file'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -100,12 +101,12 @@ describe('the configuration', () => {
     ['DB_POOL_SIZE', '0'],
     ['LIMIT_VOTES', '1.5'],
     ['LIMIT_REGISTRATIONS', 'many'],
-  ])('names %s=%s in one line when it is bad', (name, value) => {
+  ])('the error for %s=%s is one line that names the variable', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: (has to|needs) .+$`));
   });
 });
 
-describe('an address of the database, of Redis or of the app', () => {
+describe('DATABASE_URL, REDIS_URL and PUBLIC_URL', () => {
   it.each([
     ['DATABASE_URL', 'postgres://beats@localhost/beats'],
     ['DATABASE_URL', 'postgres://beats@127.0.0.1:5433/beats'],
@@ -119,18 +120,18 @@ describe('an address of the database, of Redis or of the app', () => {
     ['PUBLIC_URL', 'http://192.168.1.20:3000'],
     ['PUBLIC_URL', 'http://pi.local:3000'],
     ['PUBLIC_URL', 'http://[fd00::1]:3000'],
-  ])('is taken where nothing goes out in the clear, or stays in the room: %s=%s', (name, value) => {
+  ])('%s=%s is accepted, because it uses TLS or stays in a private network', (name, value) => {
     expect(Object.values(loadConfig({ [name]: value }))).toContain(value);
   });
 
-  it('may be without TLS where the network encrypts', () => {
+  it('need no TLS with ENCRYPTED_NETWORK=true', () => {
     const given = { DATABASE_URL: 'postgres://beats@10.0.0.5/beats', REDIS_URL: 'redis://10.0.0.6' };
     const config = loadConfig({ ...given, ENCRYPTED_NETWORK: 'true' });
     expect([config.databaseUrl, config.redisUrl]).toEqual([given.DATABASE_URL, given.REDIS_URL]);
   });
 });
 
-describe('a secret in a file', () => {
+describe('a secret from a file', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'beats-secrets-'));
@@ -146,29 +147,33 @@ describe('a secret in a file', () => {
     ['METRICS_TOKEN', 'metricsToken', 'm'.repeat(32)],
     ['DATABASE_URL', 'databaseUrl', 'postgres://beats@localhost/beats'],
     ['REDIS_URL', 'redisUrl', 'redis://localhost'],
-  ] as const)('is read as %s would be', (name, key, value) => {
+  ] as const)('%s_FILE provides %s', (name, key, value) => {
     expect(loadConfig({ [`${name}_FILE`]: file(`${value}\n`) })[key]).toBe(value);
     expect(() => loadConfig({ [`${name}_FILE`]: file('short') })).toThrow(new RegExp(`^${name}: `));
-    expect(() => loadConfig({ [`${name}_FILE`]: file('\n') })).toThrow(/^\w+_FILE: has to name a file with/);
+    expect(() => loadConfig({ [`${name}_FILE`]: file('\n') })).toThrow(/^\w+_FILE: has to name a file that is not empty/);
     expect(() => loadConfig({ [`${name}_FILE`]: file(value), [name]: value })).toThrow(
       /^\w+_FILE: has to stand/,
     );
   });
 });
 
-describe('the secret of the sessions', () => {
+it('.env.example lists every variable: node scripts/env-example.ts > .env.example', () => {
+  expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
+});
+
+describe('sessionSecret', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'beats-config-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('is the given one', () => {
+  it('the given secret is used and not stored', () => {
     expect(sessionSecret(dataDir, 'given')).toBe('given');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is made once and kept, readable by its owner alone', () => {
+  it('a generated secret is stored once, readable by its owner only', () => {
     const made = sessionSecret(dataDir, null);
     expect(made.length).toBeGreaterThanOrEqual(32);
     expect(sessionSecret(dataDir, null)).toBe(made);
@@ -176,12 +181,12 @@ describe('the secret of the sessions', () => {
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is another one in another folder', () => {
+  it('another folder gets another secret', () => {
     const other = join(dataDir, 'other');
     expect(sessionSecret(other, null)).not.toBe(sessionSecret(dataDir, null));
   });
 
-  it('is refused when its file was cut short', () => {
+  it('a stored secret that is too short is refused', () => {
     const path = join(dataDir, 'session-secret');
     writeFileSync(path, '');
     expect(() => sessionSecret(dataDir, null)).toThrow(path);

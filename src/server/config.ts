@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { createFileAtomically } from './lib/atomic-file.ts';
-import { isNearby, isReachedSafely } from './lib/network-trust.ts';
+import { isPrivateHost, isReachedSafely } from './lib/network-trust.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`);
@@ -17,105 +17,136 @@ const PORT_NUMBER = 'has to be a port between 0 and 65535';
 const PROXIES = 'has to be true, false or the addresses of proxies, separated by commas';
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Every variable that the server reads, with its default. */
+/** Every variable that the server reads, in the order of `.env.example`. */
 const variables = z.object({
-  /** Port to listen on. */
   PORT: z.coerce
     .number(PORT_NUMBER)
     .int(PORT_NUMBER)
     .min(0, PORT_NUMBER)
     .max(65_535, PORT_NUMBER)
-    .default(3000),
-  /** Address to listen on; the default lets everybody in the same network join. */
-  HOST: z.string().default('0.0.0.0'),
-  /** Folder of the embedded database and of the kept secret. */
-  DATA_DIR: z.string().default('./data'),
-  /** A PostgreSQL server (15 or newer) of one's own, instead of the embedded one. */
+    .default(3000)
+    .describe('Port to listen on.'),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe('Address to listen on. The default lets everyone in the same network join.'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Folder of the embedded database and of the generated session secret.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'has to start with postgres://')
-    .optional(),
-  /** Redis, which several servers need between them. */
+    .optional()
+    .describe('PostgreSQL server, version 15 or newer, to use instead of the embedded one.'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'has to start with redis://')
-    .optional(),
-  /** The account of this address becomes the first admin. */
-  ADMIN_EMAIL: z.string().toLowerCase().pipe(z.email('has to be an e-mail address')).optional(),
-  /** Protects the sessions; made once and kept in DATA_DIR when not given. Several servers share one. */
-  SESSION_SECRET: secret.optional(),
-  /** The address that people type, such as https://beats.example; needed behind a proxy. */
+    .optional()
+    .describe('Redis server. Required when several servers share one database.'),
+  ADMIN_EMAIL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.email('has to be an e-mail address'))
+    .optional()
+    .describe('The account with this e-mail address becomes an admin.'),
+  SESSION_SECRET: secret
+    .optional()
+    .describe(
+      'Signs the sessions. Without it the server generates one and keeps it in DATA_DIR. Several servers need the same.',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example', abort: true })
     .refine(
-      (url) => url.startsWith('https://') || isNearby(new URL(url).hostname),
-      'has to begin with https:// outside of a network of your own',
+      (url) => url.startsWith('https://') || isPrivateHost(new URL(url).hostname),
+      'has to begin with https:// outside of a private network',
     )
-    .optional(),
-  /** `true` where the network to the database and to Redis encrypts by itself: they are reached without TLS then. */
+    .optional()
+    .describe(
+      'Address that users open, such as https://beats.example. Required behind a proxy. Must use https outside of a private network.',
+    ),
   ENCRYPTED_NETWORK: z
     .enum(['true', 'false'], { error: 'has to be true or false' })
     .default('false')
-    .transform((word) => word === 'true'),
-  /** What is logged: fatal, error, warn, info, debug, trace or silent. */
+    .transform((word) => word === 'true')
+    .describe(
+      'Set to true when the network encrypts connections to the database and Redis. Otherwise they need TLS on another machine.',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, PROXIES)
+    .default('false')
+    .describe(
+      'Set to true for a proxy in the same network, or list the addresses of the proxies, so that limits count the real client.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'has to be fatal, error, warn, info, debug, trace or silent',
     })
-    .default('warn'),
-  /** `true` for a proxy in this network, or the addresses of those in front, so that limits count the real client. */
-  TRUST_PROXY: z.string().refine(isTrust, PROXIES).default('false'),
-  /** Lets whoever sends it as a bearer token read /metrics; without it only this machine does. */
-  METRICS_TOKEN: secret.optional(),
-  /** Connections to the database. */
-  DB_POOL_SIZE: count(10),
-  /** Failed sign-ins per account and address in 10 minutes. */
-  LIMIT_SIGN_IN_FAILURES: count(10),
-  /** Failed sign-ins per address in 10 minutes, over all accounts. */
-  LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: count(1000),
-  /** Registrations per address and hour. */
-  LIMIT_REGISTRATIONS: count(300),
-  /** Votes per user and second. */
-  LIMIT_VOTES: count(20),
-  /** Comments per user and minute. */
-  LIMIT_COMMENTS: count(20),
-  /** New tournaments per user and minute. */
-  LIMIT_TOURNAMENTS: count(30),
-  /** Songs, tiebreaker songs among them, per user and minute. */
-  LIMIT_SONGS: count(1000),
-  /** Uploaded pictures per user and minute. */
-  LIMIT_UPLOADS: count(20),
-  /** New predictions per user and minute. */
-  LIMIT_PREDICTIONS: count(30),
+    .default('warn')
+    .describe('Least severe messages to log: fatal, error, warn, info, debug, trace or silent.'),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe(
+      'Bearer token for /metrics, 32 characters or more. Without it only this machine may read /metrics.',
+    ),
+  DB_POOL_SIZE: count(10).describe(
+    'Database connections, in addition to six that are reserved for votes and the timekeeper.',
+  ),
+  LIMIT_SIGN_IN_FAILURES: count(10).describe('Failed sign-ins per account and address in 10 minutes.'),
+  LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: count(1000).describe(
+    'Failed sign-ins per address in 10 minutes, over all accounts.',
+  ),
+  LIMIT_REGISTRATIONS: count(300).describe('Registrations per address and hour.'),
+  LIMIT_VOTES: count(20).describe('Votes per user and second, and likes.'),
+  LIMIT_COMMENTS: count(20).describe('Comments per user and minute.'),
+  LIMIT_TOURNAMENTS: count(30).describe('New tournaments per user and minute.'),
+  LIMIT_SONGS: count(1000).describe('Songs per user and minute, including tiebreaker songs.'),
+  LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
+  LIMIT_PREDICTIONS: count(30).describe('New predictions, and votes on predictions, per user and minute.'),
 });
 
-const TLS_ELSEWHERE = {
+export type Variable = { name: string; description: string; default: string | null };
+
+/** Lists the variables with their descriptions and defaults, for `.env.example` and its test. */
+export function listVariables(): Variable[] {
+  return Object.entries(variables.shape).map(([name, schema]) => {
+    const { data } = schema.safeParse(undefined);
+    return {
+      name,
+      description: schema.description ?? '',
+      default: data === undefined ? null : String(data),
+    };
+  });
+}
+
+const TLS_HINTS = {
   DATABASE_URL: 'has to ask for TLS on another machine, with ?sslmode=verify-full',
   REDIS_URL: 'has to ask for TLS on another machine, with rediss://',
 } as const;
 
-/** Neither the database nor Redis is spoken to in the clear over a network (docs/decisions/0013-what-is-encrypted-on-its-way.md). */
+/** Connections to the database and Redis over a network need TLS (docs/decisions/0013-encryption-in-transit.md). */
 const environment = variables.superRefine((given, context) => {
   if (given.ENCRYPTED_NETWORK) return;
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
     if (isReachedSafely(given[name] ?? '')) continue;
-    const message = `${TLS_ELSEWHERE[name]}, or ENCRYPTED_NETWORK=true where the network encrypts`;
+    const message = `${TLS_HINTS[name]}, or ENCRYPTED_NETWORK=true where the network encrypts`;
     context.addIssue({ code: 'custom', path: [name], message });
   }
 });
 
-/** A proxy next door. One who believed every hop would believe whatever address a client writes. */
-const TRUST_WORDS: Record<string, false | string> = {
+/** Trusts proxies in the same network only. Trusting every hop would let clients forge their address. */
+const TRUSTED_PROXIES: Record<string, false | string> = {
   true: 'loopback, linklocal, uniquelocal',
   false: false,
 };
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** What a store for secrets may hand over as a file, named by `SESSION_SECRET_FILE` and so on. */
+/** Variables that a file may provide: `SESSION_SECRET_FILE` names it, and so on. */
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
 
-/** Reads the environment once; a blank variable counts as unset. @throws Error with one line that names the variable */
+/** Reads the environment. A blank variable counts as unset. @throws Error with one line that names the variable */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
@@ -136,7 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     logLevel: v.LOG_LEVEL,
-    trustProxy: TRUST_WORDS[v.TRUST_PROXY] ?? v.TRUST_PROXY,
+    trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
@@ -171,12 +202,12 @@ function readSecret(variable: string, path: string): string {
   } catch {
     throw new Error(`${variable}: has to name a file that the server may read`);
   }
-  if (!text) throw new Error(`${variable}: has to name a file with something in it`);
+  if (!text) throw new Error(`${variable}: has to name a file that is not empty`);
   return text;
 }
 
-/** An address or a network of a proxy that does not parse would otherwise end the start without naming its variable. */
-function isTrust(value: string): boolean {
+/** Checked here, because Fastify's own error for a malformed address does not name the variable. */
+function isProxyList(value: string): boolean {
   if (value === 'true' || value === 'false') return true;
   return value.split(',').every((part) => {
     const [address = '', bits, ...rest] = part.trim().split('/');
@@ -188,15 +219,16 @@ function isTrust(value: string): boolean {
 }
 
 /**
- * The given secret, or the one that was made once for this folder, readable by its owner alone.
- * @throws Error when the kept one was cut short
+ * The given secret, or the one generated once for this folder, which only its owner may read.
+ * @throws Error when the stored secret is too short
  */
 export function sessionSecret(dataDir: string, given: string | null): string {
   if (given) return given;
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'session-secret');
   createFileAtomically(path, randomBytes(32).toString('base64url'));
-  const kept = secret.safeParse(readFileSync(path, 'utf8').trim());
-  if (!kept.success) throw new Error(`${path} holds no secret: remove it, and a new one is made.`);
-  return kept.data;
+  const stored = secret.safeParse(readFileSync(path, 'utf8').trim());
+  if (!stored.success)
+    throw new Error(`${path} holds no valid secret. Remove it, and the next start generates a new one.`);
+  return stored.data;
 }

@@ -1,43 +1,45 @@
+import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
-const ADDRESS = /[^\s"'<>(),=]+@[^\s"'<>(),=]+/g;
-const withoutAddresses = (text: string) => text.replace(ADDRESS, '[address]');
+const EMAIL_ADDRESS = /[^\s"'<>(),=]+@[^\s"'<>(),=]+/g;
+const withoutAddresses = (text: string) => text.replace(EMAIL_ADDRESS, '[address]');
 
-/** What the database says of a failure without the row that it failed on: `detail`, `where` and parameters hold values. */
-const DATABASE_FACTS = ['code', 'constraint', 'table', 'column', 'severity', 'routine'] as const;
+/** The properties of a database error that hold no values of rows. `detail`, `where` and the parameters may hold some. */
+const SAFE_DATABASE_PROPERTIES = ['code', 'constraint', 'table', 'column', 'severity', 'routine'] as const;
 
 type LoggedError = {
   type: string;
   message: string;
   stack?: string;
   cause?: LoggedError;
-  [fact: string]: unknown;
+  [property: string]: unknown;
 };
 
-/** An error as it may be kept: no query parameters, no values of a row, no addresses. */
+/** Removes query parameters, values of rows and e-mail addresses from an error. */
 export function loggable(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) };
-  // The query builder writes the parameters into its message, and with it into the stack.
+  // Drizzle writes the parameters into the message, and so into the stack.
   const isQuery = 'query' in error && 'params' in error;
   const message = isQuery ? 'A query failed' : withoutAddresses(error.message);
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  const facts = DATABASE_FACTS.flatMap((name) => {
-    const fact: unknown = Reflect.get(error, name);
-    return typeof fact === 'string' ? [[name, fact]] : [];
+  const properties = SAFE_DATABASE_PROPERTIES.flatMap((name) => {
+    const property: unknown = Reflect.get(error, name);
+    return typeof property === 'string' ? [[name, property]] : [];
   });
   return {
     type: error.name,
     message,
     stack: [message, ...frames].join('\n'),
     ...(isQuery ? { query: withoutAddresses(String(error.query)) } : {}),
-    ...Object.fromEntries(facts),
+    ...Object.fromEntries(properties),
     ...(error.cause === undefined ? {} : { cause: loggable(error.cause) }),
   };
 }
 
 /**
- * The house's log: lines of JSON that hold ids and never secrets or e-mail addresses. A request is known by its id
- * alone: what else Fastify would write of it holds addresses and queries.
+ * Creates the logger. Lines hold ids, and never secrets or e-mail addresses. Requests appear by their id only, because
+ * Fastify's serializers would add URLs and IP addresses. Without a stream, a terminal gets readable text and anything
+ * else gets JSON.
  */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
@@ -51,5 +53,34 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
     },
     redact: ['*.password', '*.newPassword', '*.currentPassword', '*.email', '*.cookie', '*.authorization'],
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream ?? standardOutput());
+}
+
+/** By file descriptor, because `process.stdout` is no terminal in a worker thread. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination(STDOUT_FD);
+  return isatty(STDOUT_FD) ? { write: (line) => output.write(formatLine(line)) } : output;
+}
+
+const STDOUT_FD = 1;
+const HIDDEN_FIELDS = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
+
+/** Formats a JSON line as `HH:MM:SS level message key=value`, in local time, with an error's stack below. */
+export function formatLine(json: string): string {
+  const { level, time, msg = '', ...fields } = JSON.parse(json);
+  const head = [new Date(time).toTimeString().slice(0, 8), pino.levels.labels[level] ?? level, msg];
+  const stacks: string[] = [];
+  for (const [name, value] of Object.entries<unknown>(fields)) {
+    if (HIDDEN_FIELDS.has(name)) continue;
+    head.push(`${name}=${typeof value === 'string' ? value : JSON.stringify(withoutStack(value, stacks))}`);
+  }
+  return `${[head.join(' '), ...stacks].join('\n')}\n`;
+}
+
+/** Collects the stacks of an error and its causes, and returns the error without them. */
+function withoutStack(value: unknown, stacks: string[]): unknown {
+  if (typeof value !== 'object' || value === null || !('stack' in value)) return value;
+  const { stack, ...rest } = value as LoggedError;
+  if (stack) stacks.push(stack);
+  return rest.cause ? { ...rest, cause: withoutStack(rest.cause, stacks) } : rest;
 }

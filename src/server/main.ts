@@ -1,6 +1,6 @@
 import { speedUpModuleLoading } from './lib/module-loading.ts';
 
-// Hence the imports below, which are of what is loaded.
+// Dynamic imports, because the modules must load after this call.
 speedUpModuleLoading();
 const { loadConfig } = await import('./config.ts');
 const { openPostgres } = await import('./db/postgres.ts');
@@ -9,7 +9,7 @@ const { runUntilStopped } = await import('./lib/run-until-stopped.ts');
 await runUntilStopped(
   async () => {
     const config = loadConfig(process.env);
-    // The database starts on another core while this one loads everything else.
+    // The database starts on another core while this process loads the server.
     const [postgres, { startServer }] = await Promise.all([openPostgres(config), import('./start.ts')]);
     return startServer(config, postgres);
   },

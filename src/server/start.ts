@@ -13,15 +13,15 @@ import { createLog } from './log.ts';
 
 export type RunningServer = {
   app: App;
-  /** What somebody on this machine types. */
+  /** The address for a browser on this machine. */
   address: string;
-  /** What others in the same network type; none where a public address is configured. */
+  /** The addresses for other machines in the network; empty with a PUBLIC_URL. */
   networkAddresses: string[];
   port: number;
   stop: () => Promise<void>;
 };
 
-/** Starts the whole house on its database, which stops with it: migrations, server, timekeeper. */
+/** Applies the migrations and starts the server and the timekeeper. The database stops with the server. */
 export async function startServer(config: Config, postgres: Postgres): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const { connection } = postgres;
@@ -29,7 +29,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
   const urgentPool = createUrgentPool(connection);
   await applyMigrations(pool);
 
-  const pulses = [pool, urgentPool].map((connections) => watchStalledConnections(connections, log));
+  const watchers = [pool, urgentPool].map((connections) => watchStalledConnections(connections, log));
   const shared = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
   const bus = shared?.bus ?? createMemoryBus();
   const app = await buildApp({
@@ -44,7 +44,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
   });
   if (config.adminEmail) await makeAdmin(app.context, config.adminEmail);
-  await app.http.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS });
+  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   app.timekeeper.start();
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
@@ -52,34 +52,34 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
     app,
     port,
     address: config.publicUrl ?? `http://localhost:${port}`,
-    networkAddresses: config.publicUrl || config.host !== EVERYWHERE ? [] : networkAddresses(port),
+    networkAddresses: config.publicUrl || config.host !== ALL_INTERFACES ? [] : networkAddresses(port),
     async stop() {
       await app.stop();
       await bus.close();
       shared?.redis.disconnect();
-      for (const pulse of pulses) pulse.stop();
+      for (const watcher of watchers) watcher.stop();
       await Promise.all([pool.end(), urgentPool.end()]);
       await postgres.stop();
     },
   };
 }
 
-/** What several servers share; loaded only where there are several. */
+/** Connects to what several servers share. A single server never loads these modules. */
 async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
   const [{ createRedisBus }, { connectLimits }] = await Promise.all([
     import('./live/redis-bus.ts'),
-    import('./http/plugins/redis-limits.ts'),
+    import('./http/redis-limits.ts'),
   ]);
   return { bus: createRedisBus(redisUrl, log), redis: connectLimits(redisUrl, log) };
 }
 
 /**
- * How many connections the system keeps until they are taken, if it may keep as many. Whoever finds no place tries again
- * after 1, 3, 7 and 15 seconds, which is what a crowd would wait for that comes back after a restart.
+ * How many unaccepted connections the system keeps, up to its own limit. A client that finds the queue full tries again
+ * after 1, 3, 7 and 15 seconds, which would delay thousands of clients that reconnect after a restart.
  */
-const WAITING_CONNECTIONS = 65_535;
+const BACKLOG = 65_535;
 
-const EVERYWHERE = '0.0.0.0';
+const ALL_INTERFACES = '0.0.0.0';
 
 function networkAddresses(port: number): string[] {
   return Object.values(networkInterfaces())

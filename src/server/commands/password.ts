@@ -4,23 +4,13 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { resetPassword } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { requireArgument } from './arguments.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `npm run password -- someone@example.com` takes a new password for who forgot theirs; nothing that is typed is shown. */
-const email = process.argv[2]?.trim().toLowerCase();
-if (!email) {
-  process.stderr.write('Which account? npm run password -- someone@example.com\n');
-  process.exit(1);
-}
+/** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one (rule A11). */
+const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
 process.stdout.write(`New password of ${email}, typed by its owner: `);
-const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-const terminal = createInterface({
-  input: process.stdin,
-  output: unseen,
-  terminal: process.stdin.isTTY ?? false,
-});
-const password = await terminal.question('');
-terminal.close();
+const password = await readHidden();
 
 const clock = { now: () => new Date() };
 const refusal = await withDatabase(loadConfig(process.env), (pool) =>
@@ -32,5 +22,19 @@ const refusal = await withDatabase(loadConfig(process.env), (pool) =>
     throw error;
   },
 );
-process.stdout.write(`\n${refusal ?? 'Changed. Every browser is signed out, within a minute.'}\n`);
+process.stdout.write(
+  `\n${refusal ?? 'The password is changed. Every browser is signed out within a minute.'}\n`,
+);
 process.exitCode = refusal ? 1 : 0;
+
+/** Reads a line without showing it. */
+async function readHidden(): Promise<string> {
+  const terminal = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    terminal: process.stdin.isTTY ?? false,
+  });
+  const line = await terminal.question('');
+  terminal.close();
+  return line;
+}

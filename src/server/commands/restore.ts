@@ -1,14 +1,25 @@
 import { loadConfig } from '#server/config.ts';
-import { readBackupFile } from '#server/db/backup/backup-file.ts';
-import { restoreDump } from '#server/db/backup/restore-dump.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { readBackupFile } from '#server/db/backup/file.ts';
+import { restoreDump } from '#server/db/backup/restore.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
+import { describeError } from '#server/lib/run-until-stopped.ts';
+import { requireArgument } from './arguments.ts';
+import { stderrLog } from './with-database.ts';
 
-/** `npm run restore -- beats.backup` brings an empty database to what a backup holds; no server may use it meanwhile. */
-async function restore(path: string): Promise<number> {
+/** `npm run restore -- beats.backup` fills an empty database from a backup. No server may use the database meanwhile. */
+const path = requireArgument('Name the backup: npm run restore -- beats.backup');
+try {
+  process.stdout.write(`Restored ${await restore()} rows.\n`);
+} catch (error) {
+  process.stderr.write(`${describeError(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Unlike `withDatabase` it applies no migrations first, and it refuses a data folder that a server uses. */
+async function restore(): Promise<number> {
   const { dataDir, databaseUrl } = loadConfig(process.env);
-  const log = { warn: (message: string) => void process.stderr.write(`${message}\n`) };
-  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log });
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: stderrLog });
   const pool = createPool(embedded?.connection ?? databaseUrl ?? '', 2);
   try {
     return await readBackupFile(path, (lines) => restoreDump(pool, lines));
@@ -16,13 +27,4 @@ async function restore(path: string): Promise<number> {
     await pool.end();
     await embedded?.stop();
   }
-}
-
-const [path] = process.argv.slice(2);
-try {
-  if (!path) throw new Error('From which file? npm run restore -- beats.backup');
-  process.stdout.write(`Restored: ${await restore(path)} rows.\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }

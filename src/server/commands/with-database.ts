@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { joinEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 
-/** Gives a command the database that the server uses, whether that runs or not, and closes it afterwards. */
+/** Runs a command on the server's database, whether the server runs or not, and closes the connection afterwards. */
 export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const log = { warn: (message: string) => void process.stderr.write(`${message}\n`) };
-  const embedded = config.databaseUrl ? null : await joinEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const embedded = config.databaseUrl
+    ? null
+    : await joinEmbeddedPostgres({ dataDir: config.dataDir, log: stderrLog });
   const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', 2);
   try {
     await applyMigrations(pool);
@@ -17,3 +18,6 @@ export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Pr
     await embedded?.stop();
   }
 }
+
+/** Shows warnings of the embedded database to the user of a command. */
+export const stderrLog = { warn: (message: string) => void process.stderr.write(`${message}\n`) };

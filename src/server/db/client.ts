@@ -1,28 +1,29 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What every data function takes first: the database, or a transaction in its place. */
-export type Executor = Database | Transaction;
+/** The query builder on a pool or inside a transaction. Every data function takes it first. */
+export type Executor = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+/** An executor that only a transaction provides, for functions that need one. */
+export type Transaction = Parameters<Parameters<Executor['transaction']>[0]>[0];
 
 const OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /**
- * The query builder on a pool. A transaction takes its connection here: the builder's own keeps one for ever whose
- * `begin` fails, as when the database dies at that moment, until none is left.
+ * The query builder on a pool. Transactions take their connection here, because Drizzle's own `transaction` never
+ * releases a connection whose `begin` fails.
  */
-export function openDatabase(pool: pg.Pool): Database {
-  const onConnection = new WeakMap<pg.PoolClient, Database>();
+export function openDatabase(pool: pg.Pool): Executor {
+  const byConnection = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   const database = drizzle(pool, OPTIONS);
   database.transaction = async (run, config) => {
     const connection = await pool.connect();
-    const own = onConnection.get(connection) ?? drizzle(connection, OPTIONS);
-    onConnection.set(connection, own);
+    const onConnection = byConnection.get(connection) ?? drizzle(connection, OPTIONS);
+    byConnection.set(connection, onConnection);
     try {
-      return await own.transaction(run, config);
+      return await onConnection.transaction(run, config);
     } finally {
       connection.release();
     }

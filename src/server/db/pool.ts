@@ -1,13 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * A connection that hangs is given up, so that nobody waits behind it for ever. The house's transactions wait for nothing
- * but the database: one that says nothing for so long belongs to a process that stands still, and gives its locks up.
+ * A connection attempt that hangs fails after ten seconds, so that no query waits for ever. Transactions wait only for
+ * the database: one that is idle for five seconds belongs to a frozen process, and PostgreSQL ends it to free its locks.
  */
-const WATCHED = {
+const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
-  // Statements that need no answer in between may be sent together, and are done in their order.
+  // Queries that do not depend on each other's results go out together and run in order.
   pipeline: true,
   idle_in_transaction_session_timeout: 5_000,
 } satisfies pg.PoolConfig;
@@ -16,20 +17,32 @@ const WATCHED = {
 export type Connection = string | pg.PoolConfig;
 
 /**
- * A pool of connections. One that breaks is replaced: whoever waits on it gets the error from their query, and nothing
- * else may end the process.
+ * A pool of connections. It replaces a connection that breaks: the running query rejects, and the listeners keep the
+ * error from ending the process.
  */
 export function createPool(connection: Connection, size: number): pg.Pool {
   const settings = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...WATCHED, ...settings, max: size });
+  const pool = new pg.Pool({ ...TIMEOUTS, ...settings, max: size });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A pool of these is for the timekeeper, its housekeeping and readiness; the two lanes of the ballot box have another. */
+/** Serves the timekeeper, its clean-up and the readiness check. The two queues of the ballot box have a pool too. */
 const URGENT_CONNECTIONS = 3;
 
-/** For what no queue of readers may hold up. */
+/** Reserved for work that must not wait behind reads. */
 export const createUrgentPool = (connection: Connection): pg.Pool =>
   createPool(connection, URGENT_CONNECTIONS);
+
+/** A database that takes longer to answer is not ready to serve users. */
+const READY_WITHIN_MS = 1_000;
+
+/** Whether the database answers a trivial query within a second. */
+export function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
+  const isAnswering = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([isAnswering, delay(READY_WITHIN_MS, false, { ref: false })]);
+}

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { startEmbeddedPostgres } from './embedded/embedded.ts';
+import { startEmbeddedPostgres } from './embedded/start.ts';
 import type { Connection } from './pool.ts';
 
 /** The PostgreSQL that keeps everything. */

@@ -1,18 +1,41 @@
 import type pg from 'pg';
-import { songSums, userSums } from './facts.ts';
+import type { MatchupDecision } from '#engine/kinds.ts';
+import { decideResult } from '#engine/matchup/result.ts';
+import {
+  findPodiums,
+  podiumTable,
+  type RunQuery,
+  songSums,
+  type TournamentPodium,
+  userSums,
+} from './facts.ts';
 
 export type Difference = {
   what: string;
   kept: string;
   counted: string;
-  /** False for a result that only a person can judge. */
+  /** False for a result that only an admin can judge. */
   isRepairable: boolean;
 };
 
-/** What finds rows that differ from their facts and, where that can be done without judging, puts them right. */
-type Check = { find: string; fix?: string };
+/** Finds rows that differ from their facts. `fix` repairs them; it is missing where an admin has to judge. */
+type Check = { find: (run: RunQuery) => Promise<Difference[]>; fix?: (run: RunQuery) => Promise<unknown> };
 
-/** A query that yields `id, song1, song2` for each matchup whose tally is not the number of its votes (R27). */
+type Statements = { find: string; fix: string };
+
+/** A check that two statements make. */
+const check = ({ find, fix }: Statements): Check => ({
+  find: (run) => run<Difference>(find),
+  fix: (run) => run(fix),
+});
+
+/** A check whose statements need the podiums of all tournaments. */
+const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check => ({
+  find: async (run) => run<Difference>(make(await findPodiums(run, null)).find),
+  fix: async (run) => run(make(await findPodiums(run, null)).fix),
+});
+
+/** Yields `id, song1, song2` for each matchup whose tally is not the number of its votes (rule V6). */
 const WRONG_TALLIES = `
   select m.id, m.song1_votes || ':' || m.song2_votes as kept, c.song1, c.song2
   from matchups m cross join lateral (
@@ -28,11 +51,11 @@ const WRONG_PREDICTIONS = `
     from prediction_votes v where v.prediction_id = p.id) c
   where (p.yes_votes, p.no_votes) <> (c.yes, c.no)`;
 
-const WRONG_USERS = `
+const wrongUsers = (podiums: TournamentPodium[]) => `
   select u.id, concat_ws('/', u.total_votes, u.tournaments_won, u.perfect_predictions, u.points) as kept,
     coalesce(s.votes, 0) as votes, coalesce(s.wins, 0) as wins, coalesce(s.right_predictions, 0) as right_predictions,
     coalesce(s.points, 0) as points
-  from users u left join (${userSums(null)}) s on s.user_id = u.id
+  from users u left join (${userSums(null, podiums)}) s on s.user_id = u.id
   where (u.total_votes, u.tournaments_won, u.perfect_predictions, u.points)
     <> (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0))`;
 
@@ -42,7 +65,7 @@ const WRONG_LEVELS = `
     select user_id, sum(delta)::int as levels from adjustments where field = 'level' group by user_id) s on s.user_id = u.id
   where u.level_adjustment <> coalesce(s.levels, 0)`;
 
-/** A row of zeros is as good as none: what a song achieved may have been taken back with its tournament. */
+/** A row of zeros equals a missing row, because a deleted tournament takes back the results of its songs. */
 const WRONG_SONGS = `
   select coalesce(k.song_key, s.song_key) as song_key,
     concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as kept,
@@ -53,7 +76,7 @@ const WRONG_SONGS = `
       coalesce(k.matchups_decided, 0), coalesce(k.championship_wins, 0))
     <> (coalesce(s.votes, 0), coalesce(s.points, 0), coalesce(s.won, 0), coalesce(s.decided, 0), coalesce(s.championships, 0))`;
 
-/** Where a decided match's winner and loser should stand next, and who stands there (R17). */
+/** The next side of a decided matchup's winner and loser, and the song that is stored there (rule B6). */
 const WRONG_PLACES = `
   select n.id, p.slot, p.song_id, case p.slot when 1 then n.song1_id else n.song2_id end as kept,
     n.status in ('pending', 'scheduled') as is_repairable
@@ -65,21 +88,54 @@ const WRONG_PLACES = `
   where m.winner_id is not null and m.tiebreaker_level = 0
     and (case p.slot when 1 then n.song1_id else n.song2_id end) is distinct from p.song_id`;
 
-/** A winner who did not play, or who has fewer votes than the other side though votes decided (T §4, R18). */
-const WRONG_WINNERS = `
-  select m.id, m.winner_id as kept, case when m.song1_votes > m.song2_votes then m.song1_id
-    when m.song2_votes > m.song1_votes then m.song2_id end as counted
-  from matchups m
-  where m.winner_id is not null and (m.winner_id not in (m.song1_id, m.song2_id)
-    or (m.decided_by = 'votes' and m.winner_id is distinct from case
-      when m.song1_votes > m.song2_votes then m.song1_id when m.song2_votes > m.song1_votes then m.song2_id end))`;
+type DecidedMatchup = {
+  id: number;
+  phase: string;
+  song1Id: number | null;
+  song2Id: number | null;
+  song1Votes: number;
+  song2Votes: number;
+  winnerId: number;
+  decidedBy: MatchupDecision | null;
+};
+const MATCHUP_BATCH = 10_000;
 
-/** The champion of a completed tournament is the winner of its final. */
-const WRONG_CHAMPIONS = `
-  select t.id, t.winner_id as kept, f.winner_id as counted
-  from tournaments t left join matchups f
-    on f.tournament_id = t.id and f.phase = 'Finals' and f.tiebreaker_level = 0
-  where case when t.status = 'completed' then t.winner_id is distinct from f.winner_id else t.winner_id is not null end`;
+/** Finds winners that did not play, and winners by votes that have no more votes than the other side (rule K6). */
+async function findWrongWinners(run: RunQuery): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (let lastId = 0; ; ) {
+    const matchups = await run<DecidedMatchup>(`
+      select id, phase, song1_id as "song1Id", song2_id as "song2Id", song1_votes as "song1Votes",
+        song2_votes as "song2Votes", winner_id as "winnerId", decided_by as "decidedBy"
+      from matchups where winner_id is not null and id > ${lastId} order by id limit ${MATCHUP_BATCH}`);
+    for (const matchup of matchups) {
+      const counted = winnerByVotes(matchup);
+      const hasPlayed = [matchup.song1Id, matchup.song2Id].includes(matchup.winnerId);
+      if (hasPlayed && (matchup.decidedBy !== 'votes' || matchup.winnerId === counted)) continue;
+      differences.push({
+        what: `result of matchup ${matchup.id}`,
+        kept: `${matchup.winnerId}`,
+        counted: counted === null ? 'nothing' : `${counted}`,
+        isRepairable: false,
+      });
+    }
+    const last = matchups.at(-1);
+    if (!last || matchups.length < MATCHUP_BATCH) return differences;
+    lastId = last.id;
+  }
+}
+
+function winnerByVotes({ song1Id, song2Id, ...matchup }: DecidedMatchup): number | null {
+  if (song1Id === null || song2Id === null) return null;
+  const result = decideResult({ ...matchup, song1Id, song2Id });
+  return result.kind === 'winner' ? result.winnerId : null;
+}
+
+/** Tournaments whose stored champion is not the champion of their podium; an open tournament has none (rule B10). */
+const wrongChampions = (podiums: TournamentPodium[]) => `
+  select t.id, t.winner_id as kept, p.champion_id as counted
+  from tournaments t left join ${podiumTable(podiums, 'p')} on p.tournament_id = t.id
+  where t.winner_id is distinct from p.champion_id`;
 
 const WRONG_PARTICIPANTS = `
   select t.id, t.participant_count as kept, coalesce(p.counted, 0) as counted
@@ -92,46 +148,44 @@ const row = (what: string, counted: string, from: string, isRepairable = 'true')
     ${isRepairable} as "isRepairable" from (${from}) d`;
 
 const CHECKS: Check[] = [
-  {
+  check({
     find: row("'tally of matchup ' || id", "song1 || ':' || song2", WRONG_TALLIES),
     fix: `update matchups m set song1_votes = d.song1, song2_votes = d.song2, version = m.version + 1
       from (${WRONG_TALLIES}) d where d.id = m.id`,
-  },
-  {
+  }),
+  check({
     find: row("'counts of prediction ' || id", "yes || ':' || no", WRONG_PREDICTIONS),
     fix: `update predictions p set yes_votes = d.yes, no_votes = d.no from (${WRONG_PREDICTIONS}) d where d.id = p.id`,
-  },
-  {
-    find: row("'result of matchup ' || id", 'counted', WRONG_WINNERS, 'false'),
-  },
-  {
+  }),
+  { find: findWrongWinners },
+  check({
     find: row("'side ' || slot || ' of matchup ' || id", 'song_id', WRONG_PLACES, 'is_repairable'),
     fix: `update matchups n set version = n.version + 1,
         song1_id = coalesce((select song_id from (${WRONG_PLACES}) d where d.id = n.id and slot = 1), n.song1_id),
         song2_id = coalesce((select song_id from (${WRONG_PLACES}) d where d.id = n.id and slot = 2), n.song2_id)
       where n.id in (select id from (${WRONG_PLACES}) d where is_repairable)`,
-  },
-  {
-    find: row("'champion of tournament ' || id", 'counted', WRONG_CHAMPIONS),
-    fix: `update tournaments t set winner_id = case when t.status = 'completed' then d.counted end, version = t.version + 1
-      from (${WRONG_CHAMPIONS}) d where d.id = t.id`,
-  },
-  {
+  }),
+  podiumCheck((podiums) => ({
+    find: row("'champion of tournament ' || id", 'counted', wrongChampions(podiums)),
+    fix: `update tournaments t set winner_id = d.counted, version = t.version + 1
+      from (${wrongChampions(podiums)}) d where d.id = t.id`,
+  })),
+  check({
     find: row("'participants of tournament ' || id", 'counted', WRONG_PARTICIPANTS),
     fix: `update tournaments t set participant_count = d.counted, version = t.version + 1
       from (${WRONG_PARTICIPANTS}) d where d.id = t.id`,
-  },
-  {
-    find: row("'user ' || id", "concat_ws('/', votes, wins, right_predictions, points)", WRONG_USERS),
+  }),
+  podiumCheck((podiums) => ({
+    find: row("'user ' || id", "concat_ws('/', votes, wins, right_predictions, points)", wrongUsers(podiums)),
     fix: `update users u set total_votes = d.votes, tournaments_won = d.wins,
         perfect_predictions = d.right_predictions, points = d.points
-      from (${WRONG_USERS}) d where d.id = u.id`,
-  },
-  {
+      from (${wrongUsers(podiums)}) d where d.id = u.id`,
+  })),
+  check({
     find: row("'level of user ' || id", 'levels', WRONG_LEVELS),
     fix: `update users u set level_adjustment = d.levels from (${WRONG_LEVELS}) d where d.id = u.id`,
-  },
-  {
+  }),
+  check({
     find: row(
       "'song ' || replace(song_key, e'\\n', ' by ')",
       "concat_ws('/', votes, points, won, decided, championships)",
@@ -145,34 +199,31 @@ const CHECKS: Check[] = [
       on conflict (song_key) do update set votes_received = excluded.votes_received, points = excluded.points,
         matchups_won = excluded.matchups_won, matchups_decided = excluded.matchups_decided,
         championship_wins = excluded.championship_wins`,
-  },
+  }),
 ];
 
-async function find(client: pg.PoolClient): Promise<Difference[]> {
+async function findAll(run: RunQuery): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const check of CHECKS) found.push(...(await client.query<Difference>(check.find)).rows);
+  for (const { find } of CHECKS) found.push(...(await find(run)));
   return found;
 }
 
-/**
- * Everything that is counted, counted again from the facts as they were at one instant, votes going on meanwhile
- * (R27, R29): an empty list when all agrees.
- */
+/** Counts everything again from the facts of one instant while votes go on (rule P7). Without a difference it is empty. */
 export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
-  return inTransaction(pool, 'begin isolation level repeatable read, read only', find);
+  return inTransaction(pool, 'begin isolation level repeatable read, read only', findAll);
 }
 
 /**
- * Puts right what can be, each kind after those that it follows from, and returns what was found before. Nobody writes
- * meanwhile: votes wait until it is done.
+ * Repairs the differences, each check after the checks that it depends on, and returns what it found before (rule P7).
+ * Writes wait until the repair is committed.
  */
 export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
-  return inTransaction(pool, 'begin', async (client) => {
-    await client.query(
+  return inTransaction(pool, 'begin', async (run) => {
+    await run(
       'lock table tournaments, participants, matchups, votes, predictions, users in share row exclusive mode',
     );
-    const found = await find(client);
-    for (const { fix } of CHECKS) if (fix) await client.query(fix);
+    const found = await findAll(run);
+    for (const { fix } of CHECKS) await fix?.(run);
     return found;
   });
 }
@@ -180,12 +231,13 @@ export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
 async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
-  run: (client: pg.PoolClient) => Promise<T>,
+  work: (run: RunQuery) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const run: RunQuery = async (text) => (await client.query(text)).rows;
   try {
     await client.query(begin);
-    const result = await run(client);
+    const result = await work(run);
     await client.query('commit');
     return result;
   } catch (error) {

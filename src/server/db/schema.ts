@@ -17,23 +17,32 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
-import type {
-  AchievementType,
-  GroupPhaseScheduling,
-  MatchupDecision,
-  MatchupStatus,
-  SchedulingType,
-  StartDateMode,
-  SubmissionType,
-  TournamentPhase,
-  TournamentStatus,
-  TournamentType,
-  UserRole,
-} from '#contract/kinds.ts';
-import type { Platform } from '#engine/songs/platform.ts';
+import {
+  type AchievementType,
+  type CorrectableStat,
+  type GroupPhaseScheduling,
+  MAIN_ENTRY,
+  MATCHUP_STATUSES,
+  type MatchupDecision,
+  type MatchupStatus,
+  type Platform,
+  type PredictionOutcome,
+  type PredictionSide,
+  type SchedulingType,
+  type StartDateMode,
+  type SubmissionType,
+  type TournamentPhase,
+  type TournamentStatus,
+  type TournamentType,
+  USER_ROLES,
+  type UserRole,
+} from '#engine/kinds.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
+/** A check that a column holds one of these words. They are inlined, because DDL takes no parameters. */
+const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 const createdAt = () => instant().notNull().defaultNow();
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
@@ -69,7 +78,7 @@ export const users = pgTable(
     index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
     index('users_admins').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
-    check('users_role', sql`${t.role} in ('user', 'admin')`),
+    check('users_role', isOneOf(t.role, USER_ROLES)),
   ],
 );
 
@@ -205,7 +214,7 @@ export const songs = pgTable(
     unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
     check(
       'songs_parent',
-      sql`(${t.submissionType} = 'main_participant_entry') = (${t.parentSongId} is null)`,
+      sql`(${t.submissionType} = ${sql.raw(`'${MAIN_ENTRY}'`)}) = (${t.parentSongId} is null)`,
     ),
   ],
 );
@@ -273,7 +282,7 @@ export const matchups = pgTable(
     index('matchups_by_winner_to').on(t.winnerToId),
     index('matchups_by_loser_to').on(t.loserToId),
     index('matchups_by_parent').on(t.parentMatchupId),
-    check('matchups_status', sql`${t.status} in ('pending', 'scheduled', 'active', 'completed')`),
+    check('matchups_status', isOneOf(t.status, MATCHUP_STATUSES)),
     check('matchups_times', sql`${t.endTime} > ${t.startTime}`),
     check('matchups_tally', sql`${t.song1Votes} >= 0 and ${t.song2Votes} >= 0`),
   ],
@@ -358,7 +367,7 @@ export const predictions = pgTable(
     yesVotes: integer().notNull().default(0),
     noVotes: integer().notNull().default(0),
     /** yes, no or void once settled (R34). */
-    outcome: text().$type<'yes' | 'no' | 'void'>(),
+    outcome: text().$type<PredictionOutcome>(),
     settledAt: instant(),
     createdAt: createdAt(),
   },
@@ -377,7 +386,7 @@ export const predictionVotes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    vote: text().$type<'yes' | 'no'>().notNull(),
+    vote: text().$type<PredictionSide>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -418,7 +427,7 @@ export const adjustments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     adminId: integer().references(() => users.id, { onDelete: 'set null' }),
-    field: text().$type<'points' | 'totalVotes' | 'tournamentsWon' | 'level'>().notNull(),
+    field: text().$type<CorrectableStat>().notNull(),
     delta: integer().notNull(),
     createdAt: createdAt(),
   },

@@ -4,24 +4,24 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 
-/** The best first. */
+/** In order of preference. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Below this a compressed answer saves nobody anything. */
-export const WORTH_BYTES = 1024;
-/** An answer lives for as long as nothing changes, maybe for one reader: quick, and still far smaller than gzip's best. */
+/** Compression saves no time below this size. */
+export const MIN_COMPRESSED_BYTES = 1024;
+/** Fast, because an answer may serve one reader only, and still far smaller than gzip's best. */
 const BROTLI_QUALITY = 4;
 
 const negotiator = new Negotiator({ supportedValues: [...ENCODINGS] });
 
-/** What the reader takes, null for bytes as they are. */
+/** The encoding to answer with, or null for none. */
 export function encodingFor(request: FastifyRequest): Encoding | null {
   const accepted = request.headers['accept-encoding'];
   return typeof accepted === 'string' ? negotiator.negotiate(accepted) : null;
 }
 
-const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {
@@ -32,18 +32,18 @@ const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Compresses bytes at most once in each encoding, when the first reader wants it. */
-export function packOnce(bytes: Buffer): (encoding: Encoding) => MaybePromise<Buffer> {
-  const packed = new Map<Encoding, MaybePromise<Buffer>>();
+/** Compresses bytes at most once in each encoding, with the first request for it. */
+export function compressOnce(bytes: Buffer): (encoding: Encoding) => MaybePromise<Buffer> {
+  const compressed = new Map<Encoding, MaybePromise<Buffer>>();
   return (encoding) => {
-    const known = packed.get(encoding);
+    const known = compressed.get(encoding);
     if (known) return known;
-    const packing = PACK[encoding](bytes);
-    packed.set(encoding, packing);
-    packing.then(
-      (done) => packed.set(encoding, done),
-      () => packed.delete(encoding),
+    const compressing = COMPRESS[encoding](bytes);
+    compressed.set(encoding, compressing);
+    compressing.then(
+      (done) => compressed.set(encoding, done),
+      () => compressed.delete(encoding),
     );
-    return packing;
+    return compressing;
   };
 }

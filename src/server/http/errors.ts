@@ -5,14 +5,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/conflict.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { discardLeftover } from './plugins/unread-body.ts';
+import { discardUnreadBody } from './discard-body.ts';
 
-/** An expected refusal: a stable code, a sentence that says what to do, and the fields it is about (R7). */
+/** An expected refusal: a stable code, a message for the user, and the fields it concerns (rule L1). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Whose account was tried: for the log, and in no answer. */
+  /** The account of a failed sign-in. Only the log shows it. */
   readonly accountId: number | undefined;
 
   constructor(
@@ -28,18 +28,18 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal about one field: the message stands at the field and on top. */
+/** A refusal of one field: the message appears as the error's message and as the field's issue. */
 export function fieldError(code: ErrorCode, path: string, message: string): AppError {
   return new AppError(code, message, { issues: [{ path, message }] });
 }
 
-/** The same whether it is the e-mail or the password (R3). */
+/** The same error for an unknown address and a wrong password (rule A8). */
 export const wrongCredentials = (accountId?: number) =>
   new AppError('WRONG_CREDENTIALS', 'Invalid email or password.', { accountId });
 
 export const unauthorized = () => new AppError('UNAUTHORIZED', 'Unauthorized');
 
-function bodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
+function errorBodyOf(code: ErrorCode, message: string, issues?: ErrorIssue[]): ErrorBody {
   return { message, error: message, code, ...(issues ? { issues } : {}) };
 }
 
@@ -61,16 +61,17 @@ const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-const AWAY_FOR_NOW = 'This does not work right now. Please try again soon.';
-const COULD_NOT_BE_READ = 'The request could not be read. Please check it and try again.';
-const TOO_LARGE = 'That is too large to send.';
+const UNAVAILABLE = 'This does not work right now. Please try again soon.';
+/** Also the answer to an upload that cannot be parsed. */
+export const UNREADABLE_REQUEST = 'The request could not be read. Please check it and try again.';
+const TOO_LARGE = 'The request is too large.';
 const PLAIN_MESSAGES: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: COULD_NOT_BE_READ,
+  BAD_REQUEST: UNREADABLE_REQUEST,
   TOO_LARGE,
   UNSUPPORTED_TYPE: 'Please send JSON.',
 };
 
-/** Refusals that may be somebody trying: a guess, what is not theirs, another site's page, too much at once. */
+/** Refusals that may be part of an attack, and therefore appear in the log. */
 const SUSPICIOUS = new Set<ErrorCode>([
   'WRONG_CREDENTIALS',
   'WRONG_PASSWORD',
@@ -80,64 +81,69 @@ const SUSPICIOUS = new Set<ErrorCode>([
   'TOO_MANY_REQUESTS',
 ]);
 
-function noteRefusal({ code, accountId }: AppError, { log, method, routeOptions, viewer }: FastifyRequest) {
+function logSuspiciousRefusal(
+  { code, accountId }: AppError,
+  { log, method, routeOptions, viewer }: FastifyRequest,
+) {
   if (!SUSPICIOUS.has(code)) return;
   const route = routeOptions.url ?? 'none';
   log.warn({ code, method, route, userId: viewer?.id ?? null, accountId }, 'refused');
 }
 
-/** Maps whatever was thrown to a status and R7's body; a 500 shows no internal text. */
+/** Maps an error to its status and body (rules L1, L2). A 500 shows no internal text. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    noteRefusal(error, request);
+    logSuspiciousRefusal(error, request);
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-    // Whoever goes on all the same has to come anew for each call, and does not crowd out everybody else.
+    // A client that keeps sending after a 429 must reconnect, which slows it down.
     if (error.code === 'TOO_MANY_REQUESTS') reply.header('connection', 'close');
-    return reply.status(ERROR_STATUS[error.code]).send(bodyOf(error.code, error.message, error.issues));
+    return reply.status(ERROR_STATUS[error.code]).send(errorBodyOf(error.code, error.message, error.issues));
   }
   const issues = validationIssues(error as FastifyError);
   if (issues) {
-    return reply.status(400).send(bodyOf('INVALID_INPUT', issues[0]?.message ?? 'Not valid.', issues));
+    return reply.status(400).send(errorBodyOf('INVALID_INPUT', issues[0]?.message ?? 'Not valid.', issues));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     const code = CODE_BY_STATUS[status] ?? 'BAD_REQUEST';
-    return reply.status(status).send(bodyOf(code, PLAIN_MESSAGES[code] ?? error.message));
+    return reply.status(status).send(errorBodyOf(code, PLAIN_MESSAGES[code] ?? error.message));
   }
   request.log.error({ err: error }, 'request failed');
-  if (isDatabaseUnavailable(error)) return reply.status(503).send(bodyOf('UNAVAILABLE', AWAY_FOR_NOW));
-  return reply.status(500).send(bodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));
+  if (isDatabaseUnavailable(error)) return reply.status(503).send(errorBodyOf('UNAVAILABLE', UNAVAILABLE));
+  return reply
+    .status(500)
+    .send(errorBodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));
 }
 
-/** Refusals from before any route is found (an address that cannot be read): no hook has run for them (R7, R19). */
+/** Answers errors from before routing, such as a malformed URL. No hook has run, so the headers are set here (rule L3). */
 export const handleFrameworkError =
   (clock: Clock, headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'server-time': clock.now().getTime(), 'x-request-id': request.id });
-    discardLeftover(request.raw);
+    discardUnreadBody(request.raw);
     handleError(error, request, reply);
   };
 
-const UNREADABLE = { status: '400 Bad Request', body: bodyOf('BAD_REQUEST', COULD_NOT_BE_READ) };
-const UNREADABLE_BY_CODE: Partial<Record<string, typeof UNREADABLE>> = {
+const BAD_REQUEST = { status: '400 Bad Request', body: errorBodyOf('BAD_REQUEST', UNREADABLE_REQUEST) };
+const BY_NODE_ERROR: Partial<Record<string, typeof BAD_REQUEST>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
-    body: bodyOf('BAD_REQUEST', 'The request took too long to arrive.'),
+    body: errorBodyOf('BAD_REQUEST', 'The request took too long to arrive.'),
   },
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    body: bodyOf('TOO_LARGE', TOO_LARGE),
+    body: errorBodyOf('TOO_LARGE', TOO_LARGE),
   },
 };
 
-/** Refusals of what is no request at all: there is nothing but the socket to answer to (R7, R19). */
+/** Answers input that Node cannot parse as a request. There is only the socket to write to (rule L3). */
 export const handleUnreadable =
   (clock: Clock, headers: Record<string, string>) => (error: ConnectionError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    const { status, body } = UNREADABLE_BY_CODE[error.code] ?? UNREADABLE;
+    const { status, body } = BY_NODE_ERROR[error.code] ?? BAD_REQUEST;
     const text = JSON.stringify(body);
     const lines = Object.entries({
       ...headers,
@@ -150,7 +156,7 @@ export const handleUnreadable =
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy());
   };
 
-/** An unknown path below /api. */
+/** Answers unknown paths below /api. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.status(404).send(bodyOf('NOT_FOUND', 'There is nothing at this address.'));
+  return reply.status(404).send(errorBodyOf('NOT_FOUND', 'There is nothing at this address.'));
 }

@@ -8,27 +8,27 @@ import { AppError } from './errors.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** The request's Idempotency-Key, or null without one. @throws AppError BAD_REQUEST */
+/** The request's Idempotency-Key, or null. @throws AppError BAD_REQUEST */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
-    throw new AppError('BAD_REQUEST', `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+    throw new AppError('BAD_REQUEST', `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
   }
   return key;
 }
 
-function hashOf(request: FastifyRequest): string {
+function hashRequest(request: FastifyRequest): string {
   return createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
 }
 
 /**
- * Runs a creating call at most once per user and Idempotency-Key within 24 hours (R38). The key, the effect and
- * the answer are one transaction: a twin that arrives meanwhile waits at the key's row, and a refused call leaves
- * no key behind. Events and wake-ups go out after the commit.
- * @throws AppError KEY_REUSED when the key came with another request before
+ * Runs a call at most once per user and Idempotency-Key within 24 hours (rule L5). One transaction stores the key, the
+ * effect and the answer: a concurrent repeat waits for the key's row, and a refused call stores no key (rule L6).
+ * Events and wake-ups go out after the commit.
+ * @throws AppError KEY_REUSED when an earlier, different request used the key
  */
 export async function idempotently<T>(
   context: Context,
@@ -38,9 +38,9 @@ export async function idempotently<T>(
   const key = idempotencyKey(request);
   const { viewer } = request;
   if (!key || !viewer) return run(context);
-  const requestHash = hashOf(request);
+  const requestHash = hashRequest(request);
   const events: BusEvent[] = [];
-  let wake = false;
+  let mustWake = false;
   const answer = await context.db.transaction(async (tx) => {
     const isFirst = await reserveKey(tx, { userId: viewer.id, key, requestHash, now: context.clock.now() });
     if (!isFirst) {
@@ -52,16 +52,16 @@ export async function idempotently<T>(
     }
     const fresh = await run({
       ...context,
-      db: tx as unknown as Context['db'],
+      db: tx,
       bus: { ...context.bus, publish: (event) => void events.push(event) },
       wakeTimekeeper: () => {
-        wake = true;
+        mustWake = true;
       },
     });
     await keepAnswer(tx, viewer.id, key, fresh);
     return fresh;
   });
   for (const event of events) context.bus.publish(event);
-  if (wake) context.wakeTimekeeper();
+  if (mustWake) context.wakeTimekeeper();
   return answer;
 }

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
-import { type Encoding, packOnce } from './compression.ts';
+import { compressOnce, type Encoding } from './compression.ts';
 
-/** An answer made into bytes once, compressed once, and sent to everyone who asks (architecture, hot path 3). */
+/** An answer that is serialized once, compressed once in each encoding, and sent to every reader. */
 export type CachedAnswer = {
   bytes: Buffer;
   etag: string;
-  pack: (encoding: Encoding) => MaybePromise<Buffer>;
+  compress: (encoding: Encoding) => MaybePromise<Buffer>;
 };
 
 type Options = { maxAgeMs?: number };
 
 export type ReadCache = {
   /**
-   * One load for each part of a scope, however many ask; a change makes the next reader load again. `maxAgeMs` is for
-   * what changes too often, or by time alone, to be told of each time.
+   * Answers from memory. Concurrent readers share one load, and a change makes the next reader load again. Set `maxAgeMs`
+   * for answers that change too often, or with time alone, to be invalidated by events.
    */
   get(
     scope: string,
@@ -23,81 +24,74 @@ export type ReadCache = {
     load: () => Promise<unknown>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
-  /** The same for what the server itself wants to know: the value as it was loaded. */
+  /** The same for values that the server needs itself: returns what `load` returned. */
   recall<T>(scope: string, part: string, load: () => Promise<T>): MaybePromise<T>;
 };
 
-type Entry = { value: MaybePromise<unknown>; madeAt: number; size: number };
-type Scope = { parts: Map<string, Entry>; usedAt: number };
+type Entry = { value: MaybePromise<unknown>; madeAt: number; bytes: number };
+type Scope = Map<string, Entry>;
 
 const MAX_SCOPES = 2000;
-/** Of answers kept; the least recently asked for go first. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 function toAnswer(value: unknown): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(value));
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { bytes, etag, pack: packOnce(bytes) };
+  return { bytes, etag, compress: compressOnce(bytes) };
 }
 
 /**
- * Answers in memory, dropped by scope when the bus says that they changed. `maxAgeMs` bounds how long a process
- * that missed an event (Redis was away) may be behind.
+ * Creates the cache. Bus events drop whole scopes, and `maxAgeMs` bounds how stale an answer may be when this process
+ * missed an event because Redis was unavailable.
  */
 export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number }): ReadCache {
-  const scopes = new Map<string, Scope>();
+  const scopes = new LRUCache<string, Scope>({ max: MAX_SCOPES, maxSize: MAX_BYTES });
   bus.subscribe((event) => {
-    // Lists, brackets, discussions and leaderboards all show people; a change of one is rare.
+    // Lists, brackets, discussions and leaderboards all show users, and a user's name or picture rarely changes.
     if (event.type === 'person_changed') scopes.clear();
     for (const scope of staleScopes(event)) scopes.delete(scope);
   });
 
-  const scopeOf = (name: string, now: number) => {
+  const openScope = (name: string): Scope => {
     const known = scopes.get(name);
-    if (known) {
-      known.usedAt = now;
-      return known;
-    }
-    const scope: Scope = { parts: new Map(), usedAt: now };
-    scopes.set(name, scope);
-    dropOldest(({ size }) => size > MAX_SCOPES);
+    if (known) return known;
+    const scope: Scope = new Map();
+    scopes.set(name, scope, { size: sizeOf(scope) });
     return scope;
   };
 
-  /** A tenth at a time, so that a full memory is not looked through for each newcomer. */
-  const dropOldest = (isTooMuch: (held: typeof scopes) => boolean) => {
-    while (isTooMuch(scopes)) {
-      const oldest = [...scopes].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-      for (const [name] of oldest.slice(0, Math.ceil(oldest.length / 10))) scopes.delete(name);
-    }
+  const updateSize = (name: string, scope: Scope) => {
+    if (scopes.peek(name) !== scope) return;
+    // LRUCache takes the size of new keys only.
+    scopes.delete(name);
+    scopes.set(name, scope, { size: sizeOf(scope) });
   };
 
-  const keep = <T>(
+  const getOrLoad = <T>(
     name: string,
     part: string,
     load: () => Promise<T>,
-    { sizeOf, ageMs }: { sizeOf: (value: T) => number; ageMs: number },
+    { bytesOf, ageMs }: { bytesOf: (value: T) => number; ageMs: number },
   ): MaybePromise<T> => {
-    // Monotonic: a step of the wall clock must neither freeze nor empty the cache.
+    // Monotonic, because a step of the wall clock must neither freeze nor empty the cache.
     const now = performance.now();
-    const scope = scopeOf(name, now);
-    const { parts } = scope;
-    const known = parts.get(part);
+    const scope = openScope(name);
+    const known = scope.get(part);
     if (known && now - known.madeAt < ageMs) return known.value as MaybePromise<T>;
-    // A change while this loads takes the whole scope out of the map, so later readers load anew.
+    // A change during the load removes the scope from the cache, so later readers load again.
     const value = load();
-    const entry: Entry = { value, madeAt: now, size: 0 };
-    parts.set(part, entry);
+    const entry: Entry = { value, madeAt: now, bytes: 0 };
+    scope.set(part, entry);
     value.then(
       (loaded) => {
         entry.value = loaded;
-        entry.size = sizeOf(loaded);
-        dropOldest((held) => bytesOf(held) > MAX_BYTES);
+        entry.bytes = bytesOf(loaded);
+        updateSize(name, scope);
       },
       () => {
-        if (parts.get(part) === entry) parts.delete(part);
-        // Whoever asks for what there is not leaves nothing behind.
-        if (parts.size === 0 && scopes.get(name) === scope) scopes.delete(name);
+        if (scope.get(part) === entry) scope.delete(part);
+        // Requests for things that do not exist must not fill the cache.
+        if (scope.size === 0 && scopes.peek(name) === scope) scopes.delete(name);
       },
     );
     return value;
@@ -105,18 +99,18 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
 
   return {
     get: (scope, part, load, { maxAgeMs: partAgeMs = maxAgeMs } = {}) =>
-      keep(scope, part, () => load().then(toAnswer), {
-        sizeOf: ({ bytes }) => bytes.length,
+      getOrLoad(scope, part, () => load().then(toAnswer), {
+        bytesOf: ({ bytes }) => bytes.length,
         ageMs: Math.min(partAgeMs, maxAgeMs),
       }),
-    recall: (scope, part, load) => keep(scope, part, load, { sizeOf: () => 0, ageMs: maxAgeMs }),
+    recall: (scope, part, load) => getOrLoad(scope, part, load, { bytesOf: () => 0, ageMs: maxAgeMs }),
   };
 }
 
-/** At most 2,000 scopes of a few parts each, looked through when one of them was made anew. */
-function bytesOf(scopes: Map<string, Scope>): number {
-  let bytes = 0;
-  for (const { parts } of scopes.values()) for (const { size } of parts.values()) bytes += size;
+/** At least 1, which LRUCache requires. */
+function sizeOf(scope: Scope): number {
+  let bytes = 1;
+  for (const entry of scope.values()) bytes += entry.bytes;
   return bytes;
 }
 
@@ -124,7 +118,7 @@ export const LIST_SCOPE = 'tournaments';
 export const PREDICTIONS_SCOPE = 'predictions';
 export const LEADERBOARDS_SCOPE = 'leaderboards';
 export const tournamentScope = (id: number) => `tournament ${id}`;
-/** What a tournament shows without tallies: no vote changes it. */
+/** The parts of a tournament without tallies, which votes do not change. */
 export const rosterScope = (id: number) => `roster ${id}`;
 export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 

@@ -3,27 +3,27 @@ import { imageBytes } from '#contract/image.ts';
 import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
-import { encodingFor, WORTH_BYTES } from './compression.ts';
+import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
-import type { Limits } from './plugins/limits.ts';
+import type { Limits } from './limits.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './read-cache.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
 type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;
 
-/** Bytes that are there already: JSON that readers ask for again and again, or a picture, which is not compressed. */
-type BytesAnswer = Omit<CachedAnswer, 'pack'> &
+/** An answer that already is bytes: cached JSON, or a picture, which is not compressed. */
+type BytesAnswer = Omit<CachedAnswer, 'compress'> &
   Partial<CachedAnswer> & { type?: string; cacheControl?: string };
 
 export type Call<R extends Route> = {
-  /** The house; inside a call with an Idempotency-Key its `db` is the transaction that also keeps the answer. */
+  /** With an Idempotency-Key its `db` is the transaction that also stores the answer. */
   context: Context;
   params: Params<R>;
   query: Query<R>;
   body: Body<R>;
-  /** What was uploaded, for a route that takes an upload. */
+  /** The uploaded file, for a route with an upload. */
   file: FileOf<R>;
   viewer: ViewerOf<R>;
   request: FastifyRequest;
@@ -31,13 +31,13 @@ export type Call<R extends Route> = {
 };
 
 type Options = {
-  /** R42: how often a user may. Counted before a connection or a row is held for the call. */
+  /** The limit for each user (rule L9). It counts before the call takes a connection or locks a row. */
   limit?: keyof Limits;
 };
 
 /**
- * Registers a call of the route table: refuses who may not try it before reading the body, validates by the
- * contract, and answers 304 to a reader who has the cached bytes already.
+ * Registers a route of the route table. It checks access before reading the body, validates by the contract, and
+ * answers 304 to a client that has the cached bytes.
  */
 export function registerRoute<R extends Route>(
   app: FastifyInstance,
@@ -54,10 +54,10 @@ export function registerRoute<R extends Route>(
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      // Pictures are sent as they are: there is nothing to serialize.
+      // Pictures are sent without serialization.
       ...(route.answer === imageBytes ? {} : { response: { [route.status ?? 200]: route.answer } }),
     },
-    // There is nothing to unpack where no body comes.
+    // A GET has no body to decompress.
     ...(route.method === 'GET' ? { decompress: false as const } : {}),
     onRequest: (request, _reply, done) => {
       requireAccess(route, request);
@@ -66,7 +66,7 @@ export function registerRoute<R extends Route>(
     },
     handler: async (request, reply) => {
       if (limit && request.viewer) await context.limits[limit].take(request.viewer.id);
-      const file = route.upload ? await takeUpload(context, request, route.upload) : undefined;
+      const file = route.upload ? await countAndReadUpload(context, request, route.upload) : undefined;
       const run = (inner: Context) =>
         handle({
           context: inner,
@@ -93,8 +93,12 @@ function requireAccess(route: Route, request: FastifyRequest): void {
   }
 }
 
-/** Every upload counts, also one that is refused: reading and decoding it is the work that R42 limits. */
-async function takeUpload({ limits }: Context, request: FastifyRequest, field: string): Promise<Buffer> {
+/** Refused uploads count too, because the limit is on reading and decoding them (rule L9). */
+async function countAndReadUpload(
+  { limits }: Context,
+  request: FastifyRequest,
+  field: string,
+): Promise<Buffer> {
   if (request.viewer) await limits.uploads.take(request.viewer.id);
   return readUpload(request, field);
 }
@@ -106,24 +110,24 @@ function isBytes(answer: unknown): answer is BytesAnswer {
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, pack, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
+  { bytes, etag, compress, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
 ): MaybePromise<FastifyReply> {
-  // Last of all: what fails before is an answer of its own, which must not carry these.
+  // Called last: an error answer must not carry these headers.
   const head = (tag: string) => {
     reply.header('etag', tag).header('cache-control', cacheControl);
-    return pack ? reply.header('vary', 'accept-encoding') : reply;
+    return compress ? reply.header('vary', 'accept-encoding') : reply;
   };
   if (hasEtag(request, etag)) return head(etag).status(304).send();
-  const encoding = pack && bytes.length >= WORTH_BYTES ? encodingFor(request) : null;
-  if (!pack || !encoding) return head(etag).type(type).send(bytes);
-  const send = (packed: Buffer) =>
-    head(`W/${etag}`).type(type).header('content-encoding', encoding).send(packed);
-  const packed = pack(encoding);
-  return packed instanceof Promise ? packed.then(send) : send(packed);
+  const encoding = compress && bytes.length >= MIN_COMPRESSED_BYTES ? encodingFor(request) : null;
+  if (!compress || !encoding) return head(etag).type(type).send(bytes);
+  const send = (compressed: Buffer) =>
+    head(`W/${etag}`).type(type).header('content-encoding', encoding).send(compressed);
+  const compressed = compress(encoding);
+  return compressed instanceof Promise ? compressed.then(send) : send(compressed);
 }
 
-/** Whether the reader has these bytes; a proxy that compresses marks the tag it passes on as weak. */
+/** Whether the client has these bytes. A proxy that compresses marks the tag as weak. */
 function hasEtag(request: FastifyRequest, etag: string): boolean {
-  const held = request.headers['if-none-match']?.split(',') ?? [];
-  return held.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const tags = request.headers['if-none-match']?.split(',') ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Creates a file that its owner alone may read, and says whether it did: false when there is one already. Nobody,
- * not even after a crash, ever sees it half written: it gets its name when it is whole.
+ * Creates a file that only its owner may read, and returns false when it exists already. The file gets its name after
+ * its content is written, so that no reader sees half of it, also after a crash.
  */
 export function createFileAtomically(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;

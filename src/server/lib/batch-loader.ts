@@ -1,27 +1,31 @@
-const MOST_AT_ONCE = 500;
+const MAX_BATCH_SIZE = 500;
 
-type Waiting<K, V> = { key: K; resolve: (value: V | undefined) => void; reject: (error: unknown) => void };
+type PendingRequest<K, V> = {
+  key: K;
+  resolve: (value: V | undefined) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
- * One question for many: whoever asks while an answer is under way is asked for together with all others by the next.
- * Alone one waits for nobody, and a crowd costs a query for each few hundred.
+ * Loads values by key in batches. Requests that arrive during a load share the next one, and a lone request starts at
+ * once.
  */
 export function createBatchLoader<K, V>(
   load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  const waiting: Waiting<K, V>[] = [];
+  const pending: PendingRequest<K, V>[] = [];
   let isLoading = false;
 
   const loadAll = async () => {
     isLoading = true;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, MOST_AT_ONCE);
+    while (pending.length > 0) {
+      const batch = pending.splice(0, MAX_BATCH_SIZE);
       try {
         const found = await load([...new Set(batch.map(({ key }) => key))]);
         for (const { key, resolve } of batch) resolve(found.get(key));
       } catch (error) {
-        // Whoever came meanwhile would only wait to hear the same.
-        for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error);
+        // Requests that wait for the next batch would most likely fail the same way.
+        for (const { reject } of [...batch, ...pending.splice(0)]) reject(error);
       }
     }
     isLoading = false;
@@ -29,7 +33,7 @@ export function createBatchLoader<K, V>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      pending.push({ key, resolve, reject });
       if (!isLoading) void loadAll();
     });
 }

@@ -1,2 +1,2 @@
-/** The only source of the present; tests move it (R19). */
+/** The only source of the current time. Tests move it. */
 export type Clock = { now(): Date };

@@ -1,4 +1,4 @@
-/** Made with its first use and kept; what failed is tried anew with the next one. */
+/** Makes a value with its first use and keeps it. After a failure the next use tries again. */
 export function createLazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -1,2 +1,2 @@
-/** At once what is in memory, later what is still being made. */
+/** A plain value when it is in memory, so that hot paths skip the promise. */
 export type MaybePromise<T> = T | Promise<T>;

@@ -2,23 +2,23 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
 const CACHE_DIR = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
-/** A thread is told of the same cache by its environment, before it loads anything. It needs no hook, as it loads no query builder. */
+/** The environment of a worker thread, which makes it use the same cache. It loads no Drizzle and needs no hook. */
 export const THREAD_CACHE = { NODE_COMPILE_CACHE: CACHE_DIR };
 
 const LARGE_MANIFEST = '/node_modules/drizzle-orm/';
 
 /**
- * Makes the rest of the program load in half the time and a third less memory; to be called before it is loaded.
+ * Halves the time and saves a third of the memory that loading the program takes. Call it before importing the program.
  *
- * What was compiled once is kept for the next start. And Node parses the whole `exports` of a package's package.json
- * for each of its modules, to learn whether it is a module: the query builder has a hundred of them and 447 exports.
+ * It caches compiled code for the next start. It also skips a slow step of Node, which parses the 447 `exports` of
+ * Drizzle's package.json again for each of about a hundred modules.
  */
 export function speedUpModuleLoading() {
   enableCompileCache(CACHE_DIR);
   registerHooks({
     resolve(specifier, context, next) {
-      const isWithin = specifier.startsWith('./') || specifier.startsWith('../');
-      if (!isWithin || !context.parentURL?.includes(LARGE_MANIFEST)) return next(specifier, context);
+      const isRelative = specifier.startsWith('./') || specifier.startsWith('../');
+      if (!isRelative || !context.parentURL?.includes(LARGE_MANIFEST)) return next(specifier, context);
       return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
     },
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeError } from './run-until-stopped.ts';
 
-it('says what somebody can mend in a line, for each address of a name', () => {
+it('describeError names a refused connection in one line, for each address of a host name', () => {
   const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}`);
   expect(describeError(refused('127.0.0.1:5432'))).toBe('connect ECONNREFUSED 127.0.0.1:5432');
   expect(describeError(new AggregateError([refused('::1:5432'), refused('127.0.0.1:5432')]))).toBe(
@@ -9,7 +9,7 @@ it('says what somebody can mend in a line, for each address of a name', () => {
   );
 });
 
-it('says where a mistake of ours is', () => {
+it('describeError includes the stack of a programming error', () => {
   expect(describeError(new TypeError('no such thing'))).toMatch(
     /^TypeError: no such thing\n.*run-until-stopped\.test\.ts/s,
   );

@@ -1,9 +1,9 @@
-/** How long a shutdown may take before the process leaves anyway. */
+/** A shutdown that takes longer ends with the process. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 /**
- * Runs a server until SIGINT or SIGTERM, then stops it once: votes in flight finish, sockets are told to come back.
- * What cannot start says why in one line. It is announced once it can be stopped.
+ * Runs a server until SIGINT or SIGTERM, then stops it once. A start that fails prints why and exits with 1. The
+ * announcement comes after the signal handlers are in place.
  */
 export async function runUntilStopped<S extends { stop(): Promise<void> }>(
   start: () => Promise<S>,
@@ -26,11 +26,11 @@ export async function runUntilStopped<S extends { stop(): Promise<void> }>(
   process.stdout.write(announce(server));
 }
 
-/** What somebody can mend is said in a line; a mistake of ours says where it is. */
+/** One line for errors that the user can fix. Programming errors include their stack. */
 export function describeError(error: unknown): string {
-  // Of a name with several addresses, none of which answered.
+  // A host name with several addresses, none of which answered.
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   if (!(error instanceof Error)) return String(error);
-  const isOurs = [TypeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
-  return (isOurs && error.stack) || error.message;
+  const isProgrammingError = [TypeError, ReferenceError, SyntaxError].some((type) => error instanceof type);
+  return (isProgrammingError && error.stack) || error.message;
 }

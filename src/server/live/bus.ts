@@ -1,27 +1,28 @@
 import type { Tally } from '#contract/vote.ts';
+import type { CommentAction } from '#engine/kinds.ts';
 
-/** What one part of the house tells all others, in this process and over Redis in every other. */
+/** An event for this process and, over Redis, for all other server processes. */
 export type BusEvent =
-  /** Votes were counted: the newest state of these tallies. */
+  /** Votes were counted. Carries the newest tallies. */
   | { type: 'tallies'; tournamentId: number; tallies: Tally[] }
-  /** Anything other than a vote changed; `version` is the tournament's new one, `tallies` the changed matchups' state. */
+  /** A tournament changed other than by a vote. Carries its new version and the tallies of changed matchups. */
   | { type: 'tournament_changed'; tournamentId: number; version: number; tallies: Tally[] }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
   | {
       type: 'comment';
       tournamentId: number;
       matchupId: number;
-      action: 'created' | 'updated' | 'deleted' | 'liked';
+      action: CommentAction;
     }
-  /** How many people watch a tournament over one of the servers. */
+  /** The number of a tournament's viewers on one server. */
   | { type: 'watching'; server: string; tournamentId: number; count: number }
-  /** Somebody's name or picture changed, which any answer may show. */
+  /** The name or the picture of a user changed, which any answer may show. */
   | { type: 'person_changed' }
-  /** A prediction was asked, voted on or settled. */
+  /** A prediction was created, voted on or settled. */
   | { type: 'predictions_changed' }
-  /** What is known of these sessions' user changed: ask the table again. */
+  /** The user of these sessions changed, so cached sessions are read again. */
   | { type: 'sessions_changed'; sessionIds: string[] }
-  /** These sessions (by row id) ended: forget them and close their sockets. */
+  /** These sessions (by row id) ended, so caches drop them and their sockets are closed. */
   | { type: 'sessions_ended'; sessionIds: string[] };
 
 export type Bus = {
@@ -30,12 +31,12 @@ export type Bus = {
   subscribe(listener: (event: BusEvent) => void): () => void;
   /** False while events of other processes may be missed. */
   isInSync(): boolean;
-  /** How often that was so up to now, however shortly: what was known before the last time may be out of date. */
+  /** How often events may have been missed so far. Caches from before the last time may be stale. */
   missedEventCount(): number;
   close(): Promise<void>;
 };
 
-/** Events within one process. */
+/** A bus within one process. */
 export function createMemoryBus(): Bus {
   const listeners = new Set<(event: BusEvent) => void>();
   return {

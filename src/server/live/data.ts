@@ -3,9 +3,13 @@ import type { Tally } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
 import { matchups, tournaments } from '#server/db/schema.ts';
 
+/** What a room reads from the database. */
 export type RoomState = { version: number; tallies: Tally[] };
 
-/** A tournament's version and the tallies of what was or is voted on; null when there is no such tournament. */
+/**
+ * The version of a tournament and the tallies of its scheduled, active and completed matchups; null for a
+ * missing one.
+ */
 export async function findRoomState(db: Executor, tournamentId: number): Promise<RoomState | null> {
   const [tournament] = await db
     .select({ version: tournaments.version })

@@ -3,99 +3,110 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Context } from '#server/context.ts';
-import { findLivingSessions } from '#server/features/accounts/session-data.ts';
-import { countPeople, watching } from './audience.ts';
+import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
-import { createPushes, PUSH_EVERY_MS } from './pushes.ts';
-import { createRoom, type Room, takeState, takeTallies } from './room.ts';
+import { createRoom, mergeState, mergeTallies, type Room } from './room.ts';
 import { createSocketWriter, type SocketWriter } from './socket-writer.ts';
+import { countViewers, totalViewers } from './viewer-count.ts';
 
 /**
- * Browsers cannot see protocol pings, so every room also says its version this often: a client that hears nothing
- * for twice as long knows that its line is dead, and one that missed a change learns of it.
+ * Rooms send their version this often, because browsers do not show pings to scripts. A client reconnects after
+ * twice this time without a message, and reads again when it missed a version (rule U4).
  */
 const HEARTBEAT_MS = 15_000;
-/** A line that did not answer the last ping by the next one is dead. */
+/** A socket that has not answered a ping by the next one is closed. */
 const PING_EVERY_MS = 30_000;
-/** While events of other servers may be missed, rooms are read from the database this often. */
+/** How often rooms are read from the database while events of other servers may be missed. */
 const REFRESH_MS = 1_000;
-/** Sessions that a command beside the servers ended, of which no event tells. */
-const ASK_SESSIONS_MS = 60_000;
-/** After a restart everybody joins within moments: a state read this long ago, and the events since, serves them. */
-const RECENT_MS = 1_000;
+/** How often the hub looks for sessions that a command ended: commands publish no event (rule U3). */
+const CHECK_SESSIONS_MS = 60_000;
+/** After a restart all clients join within seconds, so a room's state is not read again within this time. */
+const STATE_MAX_AGE_MS = 1_000;
 const MAX_ROOMS_PER_SOCKET = 20;
-/** A crowd that comes or goes is counted this often; a few people are counted at once, and told of a little later. */
-const COUNT_EVERY_MS = { few: 1_000, many: 5_000 };
-const FEW = 100;
+/** Counting a large room takes longer, so it happens less often. */
+const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };
+const SMALL_ROOM_SIZE = 100;
+/** Close codes of RFC 6455 §7.4. */
 const SERVICE_RESTART = 1012;
-const POLICY = 1008;
+const POLICY_VIOLATION = 1008;
 
 type Session = { id: string; expiresAt: Date };
-type Member = { socket: WebSocket; line: SocketWriter; session: Session | null; rooms: Set<Room<Member>> };
+type Member = {
+  socket: WebSocket;
+  writer: SocketWriter;
+  session: Session | null;
+  rooms: Set<Room<Member>>;
+};
+
+type Parts = {
+  context: Pick<Context, 'db' | 'bus' | 'clock'>;
+  /** Finds which of these sessions have not ended. */
+  sessions: { findActive(ids: string[]): Promise<string[]> };
+  log: FastifyBaseLogger;
+};
 
 export type Hub = {
-  /** Takes a socket and its stream in; what it returns joins it to rooms and takes it out again. */
+  /** Adds a socket with its stream. The result joins it to rooms and removes it. */
   add(
     socket: WebSocket,
     stream: Duplex,
     session: Session | null,
   ): { join(tournamentId: number): Promise<void>; remove(): void };
-  /** Sockets that are open now. */
+  /** The number of open sockets. */
   size(): number;
-  /** Tells every socket to come back, to another server or to this one after its restart. */
+  /** Closes all sockets with the request to reconnect. */
   close(): void;
 };
 
 /**
- * Rooms of sockets by tournament. Votes are gathered and go out as states, made into a frame once, at most four times a
- * second and room; a state that somebody misses is made good by the next one.
+ * Rooms of sockets, one for each tournament. Votes are collected and sent as states at most four times a
+ * second, so a skipped state needs no repeat (rule U4).
  */
-export function createHub({ context, log }: { context: Context; log: FastifyBaseLogger }): Hub {
+export function createHub({ context: { db, bus, clock }, sessions, log }: Parts): Hub {
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
-  const { bus, clock } = context;
-  const pushes = createPushes(clock);
-  const server = randomUUID();
-  let wasWhole = true;
-  let knownGaps = bus.missedEventCount();
+  const broadcaster = createBroadcaster(clock);
+  const serverId = randomUUID();
+  let wasInSync = true;
+  let knownMissedEvents = bus.missedEventCount();
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
   const timers = [
-    setInterval(() => beat(), HEARTBEAT_MS / 3),
-    setInterval(() => catchUp(), PUSH_EVERY_MS),
-    setInterval(() => dropDead(), PING_EVERY_MS),
-    setInterval(() => refreshWhenAlone(), REFRESH_MS),
-    setInterval(() => endExpired(), REFRESH_MS),
-    setInterval(() => void endMissed().catch(() => {}), ASK_SESSIONS_MS),
+    setInterval(() => sendHeartbeats(), HEARTBEAT_MS / 3),
+    setInterval(() => catchUpMembers(), BROADCAST_INTERVAL_MS),
+    setInterval(() => closeUnresponsive(), PING_EVERY_MS),
+    setInterval(() => refreshAfterMissedEvents(), REFRESH_MS),
+    setInterval(() => closeExpiredSessions(), REFRESH_MS),
+    setInterval(() => void closeEndedSessions(), CHECK_SESSIONS_MS),
   ];
   for (const timer of timers) timer.unref();
 
   function handleEvent(event: BusEvent): void {
     if (event.type === 'sessions_ended') {
-      endSessions(event.sessionIds);
+      closeSessions(event.sessionIds);
       return;
     }
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (!room) return;
     if (event.type === 'watching') {
-      if (event.server === server) return;
-      room.audience.elsewhere.set(event.server, { count: event.count, heardAt: performance.now() });
-      tellCount(room);
+      if (event.server === serverId) return;
+      room.viewers.remote.set(event.server, { count: event.count, receivedAt: performance.now() });
+      sendChangedCount(room);
       return;
     }
     if (event.type === 'tallies' || event.type === 'tournament_changed') {
-      takeTallies(room, event.tallies);
+      mergeTallies(room, event.tallies);
       if (event.type === 'tournament_changed') room.version = Math.max(room.version, event.version);
-      pushes.schedule(room);
+      broadcaster.schedule(room);
       return;
     }
     const at = clock.now().getTime();
     const { tournamentId } = event;
     if (event.type === 'tiebreaker_created') {
       const { parentMatchupId } = event;
-      pushes.sendEvent(room, `tiebreaker ${parentMatchupId}`, {
+      broadcaster.sendEvent(room, `tiebreaker ${parentMatchupId}`, {
         type: 'tiebreaker_created',
         tournamentId,
         at,
@@ -105,70 +116,70 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     }
     const { matchupId, action } = event;
     room.comments.set(matchupId, { type: 'comment_event', tournamentId, at, matchupId, action });
-    pushes.schedule(room);
+    broadcaster.schedule(room);
   }
 
   function countSoon(room: Room<Member>): void {
-    const { audience, members } = room;
-    if (members.size <= FEW) audience.here = countPeople(members);
-    const waitMs = members.size > FEW ? COUNT_EVERY_MS.many : COUNT_EVERY_MS.few;
-    audience.timer ??= setTimeout(() => {
-      audience.timer = null;
-      audience.here = countPeople(members);
-      sayCount(room);
-      tellCount(room);
-    }, waitMs);
+    const { viewers, members } = room;
+    const isSmall = members.size <= SMALL_ROOM_SIZE;
+    if (isSmall) viewers.local = countViewers(members);
+    viewers.timer ??= setTimeout(
+      () => {
+        viewers.timer = null;
+        viewers.local = countViewers(members);
+        publishCount(room);
+        sendChangedCount(room);
+      },
+      isSmall ? COUNT_DELAY_MS.small : COUNT_DELAY_MS.large,
+    );
   }
 
-  /** To the other servers. */
-  function sayCount({ id, audience }: Room<Member>): void {
-    bus.publish({ type: 'watching', server, tournamentId: id, count: audience.here });
+  /** Tells the other servers. */
+  function publishCount({ id, viewers }: Room<Member>): void {
+    bus.publish({ type: 'watching', server: serverId, tournamentId: id, count: viewers.local });
   }
 
-  /** To everybody here, unless they know. */
-  function tellCount(room: Room<Member>): void {
-    if (watching(room.audience) !== room.audience.told) pushes.schedule(room);
+  /** Tells the members of the room. */
+  function sendChangedCount(room: Room<Member>): void {
+    if (totalViewers(room.viewers) !== room.viewers.lastSent) broadcaster.schedule(room);
   }
 
-  function beat(): void {
+  function sendHeartbeats(): void {
     for (const room of rooms.values()) {
-      sayCount(room);
-      tellCount(room);
-      if (performance.now() - room.lastPushAt >= HEARTBEAT_MS) pushes.schedule(room);
+      publishCount(room);
+      sendChangedCount(room);
+      if (performance.now() - room.lastSentAt >= HEARTBEAT_MS) broadcaster.schedule(room);
     }
   }
 
-  function catchUp(): void {
-    for (const { line, rooms } of members) {
-      if (line.isBehind()) {
-        line.catchUp(() => [...rooms].map((room) => pushes.wholeState(room)));
-      }
+  function catchUpMembers(): void {
+    for (const { writer, rooms } of members) {
+      if (writer.isBehind()) writer.catchUp(() => [...rooms].map((room) => broadcaster.roomState(room)));
     }
   }
 
-  function dropDead(): void {
-    for (const { line, socket } of members) if (!line.ping()) socket.terminate();
+  function closeUnresponsive(): void {
+    for (const { writer, socket } of members) if (!writer.ping()) socket.terminate();
   }
 
-  /** Without the bus this server hears its own votes only, and its sockets would look fresh: so it reads for them. */
-  function refreshWhenAlone(): void {
+  /** Without the bus, votes on other servers would not arrive here, so the rooms are read from the database. */
+  function refreshAfterMissedEvents(): void {
     const isInSync = bus.isInSync();
-    const hasMissed = bus.missedEventCount() !== knownGaps;
-    knownGaps = bus.missedEventCount();
-    if (!isInSync || !wasWhole || hasMissed) {
+    const hasMissed = bus.missedEventCount() !== knownMissedEvents;
+    knownMissedEvents = bus.missedEventCount();
+    if (!isInSync || !wasInSync || hasMissed) {
       for (const room of rooms.values()) void refresh(room);
-      // The database may be away as well; the next second asks again.
-      endMissed().catch(() => {});
+      void closeEndedSessions();
     }
-    wasWhole = isInSync;
+    wasInSync = isInSync;
   }
 
   async function refresh(room: Room<Member>): Promise<void> {
     const state = await loadState(room.id).catch(() => null);
-    if (state && takeState(room, state)) pushes.schedule(room);
+    if (state && mergeState(room, state)) broadcaster.schedule(room);
   }
 
-  /** A late joiner gets the room's whole state. The events of a room count from before its state is read. */
+  /** Adds the member before the state is read, so that no event in between is lost. */
   async function join(member: Member, tournamentId: number): Promise<void> {
     if (!members.has(member)) return;
     if (member.rooms.size >= MAX_ROOMS_PER_SOCKET && !rooms.get(tournamentId)?.members.has(member)) return;
@@ -176,23 +187,23 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
     room.members.add(member);
     member.rooms.add(room);
     countSoon(room);
-    if (performance.now() - room.lastReadAt >= RECENT_MS) {
+    if (performance.now() - room.lastReadAt >= STATE_MAX_AGE_MS) {
       const state = await loadState(tournamentId);
       if (!state || !member.rooms.has(room)) return leave(member, room);
-      if (takeState(room, state)) pushes.schedule(room);
+      if (mergeState(room, state)) broadcaster.schedule(room);
     }
-    // Whoever is alone has been told with this.
-    if (room.members.size === 1) room.audience.told = watching(room.audience);
-    // Whoever is behind gets it with the newest of all rooms, and asking again and again costs nothing.
-    if (!member.line.isBehind()) member.line.sendState(pushes.wholeState(room));
+    // The only member gets the count with this state.
+    if (room.members.size === 1) room.viewers.lastSent = totalViewers(room.viewers);
+    // A member that is behind gets the state later, so repeated joins cost nothing.
+    if (!member.writer.isBehind()) member.writer.sendState(broadcaster.roomState(room));
   }
 
   const loading = new Map<number, Promise<RoomState | null>>();
-  /** One query a room however many ask at once. */
+  /** Joins that arrive during a query share its result. */
   function loadState(tournamentId: number): Promise<RoomState | null> {
-    const known = loading.get(tournamentId);
-    if (known) return known;
-    const state = findRoomState(context.db, tournamentId).finally(() => loading.delete(tournamentId));
+    const running = loading.get(tournamentId);
+    if (running) return running;
+    const state = findRoomState(db, tournamentId).finally(() => loading.delete(tournamentId));
     loading.set(tournamentId, state);
     return state;
   }
@@ -211,40 +222,47 @@ export function createHub({ context, log }: { context: Context; log: FastifyBase
       return;
     }
     if (room.timer) clearTimeout(room.timer);
-    if (room.audience.timer) clearTimeout(room.audience.timer);
+    if (room.viewers.timer) clearTimeout(room.viewers.timer);
     rooms.delete(room.id);
-    bus.publish({ type: 'watching', server, tournamentId: room.id, count: 0 });
+    bus.publish({ type: 'watching', server: serverId, tournamentId: room.id, count: 0 });
   }
 
-  function endSessions(sessionIds: string[]): void {
+  function closeSessions(sessionIds: string[]): void {
     const ended = new Set(sessionIds);
     for (const { session, socket } of members) {
-      if (session && ended.has(session.id)) socket.close(POLICY, 'session ended');
+      if (session && ended.has(session.id)) socket.close(POLICY_VIOLATION, 'session ended');
     }
   }
 
-  function endExpired(): void {
+  function closeExpiredSessions(): void {
     const now = clock.now();
     for (const { session, socket } of members) {
-      if (session && session.expiresAt <= now) socket.close(POLICY, 'session ended');
+      if (session && session.expiresAt <= now) socket.close(POLICY_VIOLATION, 'session ended');
     }
   }
 
-  /** What another server says of ended sessions may be missed while the bus is not whole: so the table is asked (R40). */
-  async function endMissed(): Promise<void> {
+  /** Closes sockets of sessions whose end was not published or not received (rule U3). */
+  async function closeEndedSessions(): Promise<void> {
     const ids = [...new Set([...members].flatMap(({ session }) => session?.id ?? []))];
-    const living = new Set(await findLivingSessions(context.db, ids, clock.now()));
-    endSessions(ids.filter((id) => !living.has(id)));
+    // The next run tries again when the database is unavailable.
+    const activeIds = await sessions.findActive(ids).catch(() => ids);
+    const active = new Set(activeIds);
+    closeSessions(ids.filter((id) => !active.has(id)));
   }
 
   return {
     add(socket, stream, session) {
-      const member: Member = { socket, line: createSocketWriter(socket, stream), session, rooms: new Set() };
+      const member: Member = {
+        socket,
+        writer: createSocketWriter(socket, stream),
+        session,
+        rooms: new Set(),
+      };
       members.add(member);
       return {
         join: (tournamentId) =>
           join(member, tournamentId).catch((error: unknown) =>
-            log.error({ err: error }, 'a room could not be joined'),
+            log.error({ err: error }, 'a socket could not join a room'),
           ),
         remove() {
           members.delete(member);

@@ -4,74 +4,74 @@ import { Redis } from 'ioredis';
 import { type Bus, type BusEvent, createMemoryBus } from './bus.ts';
 
 const CHANNEL = 'beats:events';
-/** Every process sends a letter at least this often, if only to say which number it has come to. */
-const BEAT_EVERY_MS = 1_000;
-/** A process that has not heard its own letters for this long hears nobody else's either. */
-const DEAF_AFTER_MS = 3_000;
-/** A command that is not answered by then never will be on this connection. */
-const ANSWERED_WITHIN_MS = 2_000;
+/** Each process sends an envelope at least this often, so that the others notice missing numbers. */
+const HEARTBEAT_MS = 1_000;
+/** A process that has not received its own envelopes for this long does not receive others either. */
+const OWN_ENVELOPE_TIMEOUT_MS = 3_000;
+/** A command without an answer after this time counts as failed, and its connection is renewed. */
+const COMMAND_TIMEOUT_MS = 2_000;
 
-/** The letters of a process are numbered from 1: whoever misses a number knows that something was not heard. */
+/** Each process numbers its envelopes from 1, so a gap in the numbers shows missed events. */
 type Envelope = { from: string; number: number; event?: BusEvent };
 
 /**
- * Events within this process at once, and to every other process over Redis. While Redis is away or does not answer
- * each process goes on for itself: votes are counted, screens are told what the database says.
+ * Delivers events in this process at once, and to other processes over Redis. Without Redis each process
+ * continues alone: votes are counted, and clients get what the database holds.
  */
 export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
   const local = createMemoryBus();
-  const self = randomUUID();
-  // Without queues an event that cannot be sent is dropped: states that come late are worth nothing.
+  const processId = randomUUID();
+  // Without offline queues, events that cannot be sent are dropped: a late state is worthless.
   const publisher = new Redis(redisUrl, {
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    socketTimeout: ANSWERED_WITHIN_MS,
+    socketTimeout: COMMAND_TIMEOUT_MS,
   });
   const subscriber = new Redis(redisUrl, {
     enableOfflineQueue: false,
     autoResubscribe: false,
-    socketTimeout: ANSWERED_WITHIN_MS,
+    socketTimeout: COMMAND_TIMEOUT_MS,
   });
-  reportChanges(publisher, log);
+  logAvailability(publisher, log);
   subscriber.on('error', () => {});
 
   let isSubscribed = false;
   let missedEventCount = 0;
-  let ownHeardAt = 0;
-  let sent = 0;
+  let ownReceivedAt = 0;
+  let lastSentNumber = 0;
   const lastNumbers = new Map<string, number>();
-  const isDeaf = () => performance.now() - ownHeardAt > DEAF_AFTER_MS;
+  const isStalled = () => performance.now() - ownReceivedAt > OWN_ENVELOPE_TIMEOUT_MS;
 
   const send = (event?: BusEvent) => {
-    sent += 1;
-    const letter: Envelope = { from: self, number: sent, ...(event ? { event } : {}) };
-    publisher.publish(CHANNEL, JSON.stringify(letter)).catch(() => {});
+    lastSentNumber += 1;
+    const envelope: Envelope = { from: processId, number: lastSentNumber, ...(event ? { event } : {}) };
+    publisher.publish(CHANNEL, JSON.stringify(envelope)).catch(() => {});
   };
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     send();
-    // A connection that brings nothing any more looks like one on which nothing is said.
-    if (isSubscribed && publisher.status === 'ready' && isDeaf()) subscriber.disconnect(true);
-  }, BEAT_EVERY_MS);
-  beat.unref();
+    // A stalled connection looks like an idle one, so it is renewed.
+    if (isSubscribed && publisher.status === 'ready' && isStalled()) subscriber.disconnect(true);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
 
   subscriber.on('close', () => {
     isSubscribed = false;
   });
-  // On every connection anew: one that was made before Redis was there has subscribed to nothing.
+  // Subscribes on each connection, because the first one may fail before Redis has started.
   subscriber.on('ready', async () => {
     await subscriber.subscribe(CHANNEL).catch(() => {});
     if (subscriber.status !== 'ready') return;
     isSubscribed = true;
-    ownHeardAt = performance.now();
+    ownReceivedAt = performance.now();
     lastNumbers.clear();
     missedEventCount += 1;
   });
   subscriber.on('message', (_channel, text) => {
-    const letter = read(text);
-    if (!letter) return;
-    const { from, number, event } = letter;
-    if (from === self) {
-      ownHeardAt = performance.now();
+    const envelope = parseEnvelope(text);
+    if (!envelope) return;
+    const { from, number, event } = envelope;
+    if (from === processId) {
+      ownReceivedAt = performance.now();
       return;
     }
     const isNext = number === (lastNumbers.get(from) ?? 0) + 1;
@@ -87,9 +87,9 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
     },
     subscribe: local.subscribe,
     missedEventCount: () => missedEventCount,
-    isInSync: () => isSubscribed && publisher.status === 'ready' && !isDeaf(),
+    isInSync: () => isSubscribed && publisher.status === 'ready' && !isStalled(),
     async close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       publisher.disconnect();
       subscriber.disconnect();
       await local.close();
@@ -97,26 +97,26 @@ export function createRedisBus(redisUrl: string, log: FastifyBaseLogger): Bus {
   };
 }
 
-/** What another process said; null for what somebody else wrote into the channel. */
-function read(text: string): Envelope | null {
+/** Null for messages that are not from this product. */
+function parseEnvelope(text: string): Envelope | null {
   try {
-    const letter = JSON.parse(text);
-    if (typeof letter?.from !== 'string') return null;
-    return letter.event === undefined || typeof letter.event?.type === 'string' ? letter : null;
+    const envelope = JSON.parse(text);
+    if (typeof envelope?.from !== 'string') return null;
+    return envelope.event === undefined || typeof envelope.event?.type === 'string' ? envelope : null;
   } catch {
     return null;
   }
 }
 
-/** One line when Redis goes and one when it is back, not one for each try. */
-function reportChanges(redis: Redis, log: FastifyBaseLogger): void {
-  let isDatabaseUnavailable = false;
+/** Logs once when Redis becomes unavailable and once when it is back, not for each attempt. */
+function logAvailability(redis: Redis, log: FastifyBaseLogger): void {
+  let isUnavailable = false;
   redis.on('error', (error) => {
-    if (!isDatabaseUnavailable) log.warn({ err: error }, 'Redis is away; this server goes on for itself');
-    isDatabaseUnavailable = true;
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is unavailable; this server continues alone');
+    isUnavailable = true;
   });
   redis.on('ready', () => {
-    if (isDatabaseUnavailable) log.warn('Redis is back');
-    isDatabaseUnavailable = false;
+    if (isUnavailable) log.warn('Redis is available again');
+    isUnavailable = false;
   });
 }

@@ -1,25 +1,26 @@
 import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
-import { type Audience, createAudience } from './audience.ts';
 import type { RoomState } from './data.ts';
+import { createViewerCount, type ViewerCount } from './viewer-count.ts';
 
-/** What is known of a tournament that somebody watches. */
+/** The state of a tournament with at least one member. */
 export type Room<Member> = {
   id: number;
   members: Set<Member>;
-  /** The newest state of every matchup that changed since somebody is here. */
+  /** The newest known tally of each matchup. */
   tallies: Map<number, Tally>;
   version: number;
-  /** The matchups whose newest state was not sent yet. */
+  /** Matchups whose newest tally was not sent yet. */
   changed: Set<number>;
+  /** Comment events that were not sent yet, the latest of each matchup. */
   comments: Map<number, ServerMessage>;
-  /** Something is to be sent: at the end of the interval, or of the push that is under way. */
+  /** A broadcast is due at the end of the interval or of the running broadcast. */
   isDue: boolean;
-  isPushing: boolean;
+  isSending: boolean;
   timer: NodeJS.Timeout | null;
-  lastPushAt: number;
+  lastSentAt: number;
   lastReadAt: number;
-  audience: Audience;
+  viewers: ViewerCount;
 };
 
 export function createRoom<Member>(id: number): Room<Member> {
@@ -31,16 +32,16 @@ export function createRoom<Member>(id: number): Room<Member> {
     changed: new Set(),
     comments: new Map(),
     isDue: false,
-    isPushing: false,
+    isSending: false,
     timer: null,
-    lastPushAt: 0,
+    lastSentAt: 0,
     lastReadAt: Number.NEGATIVE_INFINITY,
-    audience: createAudience(),
+    viewers: createViewerCount(),
   };
 }
 
-/** Keeps the newer of what is known and what arrives: an old state never overwrites a newer one. */
-export function takeTallies(room: Room<unknown>, tallies: readonly Tally[]): void {
+/** Stores newer tallies. An older version never replaces a newer one. */
+export function mergeTallies(room: Room<unknown>, tallies: readonly Tally[]): void {
   for (const tally of tallies) {
     const known = room.tallies.get(tally.id);
     if (known && known.version >= tally.version) continue;
@@ -50,16 +51,17 @@ export function takeTallies(room: Room<unknown>, tallies: readonly Tally[]): voi
 }
 
 /**
- * Takes in what was read from the database; true when members have to hear of it. The first reading is news to nobody
- * but those who wait for it, who get the whole state; what events said meanwhile is still to be sent.
+ * Stores a state that was read from the database. Returns true when members need a broadcast. The first read
+ * needs none, because the members that wait for it get the complete state; tallies of earlier events stay
+ * unsent.
  */
-export function takeState(room: Room<unknown>, state: RoomState): boolean {
+export function mergeState(room: Room<unknown>, state: RoomState): boolean {
   const isFirst = room.lastReadAt === Number.NEGATIVE_INFINITY;
   const unsent = new Set(room.changed);
   const before = room.version;
   room.lastReadAt = performance.now();
   room.version = Math.max(before, state.version);
-  takeTallies(room, state.tallies);
+  mergeTallies(room, state.tallies);
   if (isFirst) room.changed = unsent;
   return room.changed.size > 0 || (!isFirst && room.version > before);
 }

@@ -1,62 +1,62 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** A socket that has this much unsent is behind. */
+/** A socket with more unsent bytes is behind. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** The way to one socket: what is sent to it is never gathered in memory without bound. */
+/** Writes frames to one socket and buffers a bounded number of bytes. */
 export type SocketWriter = {
-  /** A state may be skipped: the next one makes it good. */
+  /** Sends a state, or skips it while the socket is behind; the next state replaces it. */
   sendState(frame: Buffer): void;
-  /** An event may be late, and of those with one key only the last arrives. */
+  /** Sends an event, or keeps it while the socket is behind. Only the last event of a key is kept. */
   sendEvent(key: string, frame: Buffer): void;
   isBehind(): boolean;
-  /** Sends what is newest, once the socket has caught up; false while it has not. */
-  catchUp(newest: () => Buffer[]): boolean;
-  /** Asks for a sign of life; false when the last question was never answered. */
+  /** Sends the kept events and the newest states once the buffer is empty enough. Returns false before that. */
+  catchUp(newestStates: () => Buffer[]): boolean;
+  /** Sends a ping. Returns false when the last ping was not answered. */
   ping(): boolean;
 };
 
 /**
- * A socket that cannot keep up gets nothing until it has caught up, and then the newest: memory stays small however
- * slow a line is, and an old state never follows a newer one.
+ * Stops writing to a socket that is behind and continues with the newest state. Memory stays bounded for slow
+ * clients, and an old state never follows a newer one.
  */
 export function createSocketWriter(socket: WebSocket, stream: Duplex): SocketWriter {
   let isBehind = false;
-  let isAnswering = true;
-  const missed = new Map<string, Buffer>();
+  let hasAnswered = true;
+  const keptEvents = new Map<string, Buffer>();
   socket.on('pong', () => {
-    isAnswering = true;
+    hasAnswered = true;
   });
 
-  const canTake = () => socket.bufferedAmount <= MAX_BUFFERED_BYTES;
-  /** Nothing follows the frame that closes a socket (RFC 6455 §5.5.1). */
+  const hasRoom = () => socket.bufferedAmount <= MAX_BUFFERED_BYTES;
+  /** No frame may follow the close frame (RFC 6455 §5.5.1). */
   const send = (frame: Buffer) => {
     if (socket.readyState === socket.OPEN) stream.write(frame);
   };
 
   return {
     sendState(frame) {
-      isBehind ||= !canTake();
+      isBehind ||= !hasRoom();
       if (!isBehind) send(frame);
     },
     sendEvent(key, frame) {
-      isBehind ||= !canTake();
-      if (isBehind) missed.set(key, frame);
+      isBehind ||= !hasRoom();
+      if (isBehind) keptEvents.set(key, frame);
       else send(frame);
     },
     isBehind: () => isBehind,
-    catchUp(newest) {
-      if (!canTake()) return false;
+    catchUp(newestStates) {
+      if (!hasRoom()) return false;
       isBehind = false;
-      for (const frame of missed.values()) send(frame);
-      missed.clear();
-      for (const frame of newest()) send(frame);
+      for (const frame of keptEvents.values()) send(frame);
+      keptEvents.clear();
+      for (const frame of newestStates()) send(frame);
       return true;
     },
     ping() {
-      if (!isAnswering) return false;
-      isAnswering = false;
+      if (!hasAnswered) return false;
+      hasAnswered = false;
       socket.ping();
       return true;
     },

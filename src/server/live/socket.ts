@@ -3,103 +3,112 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
-import type { Context } from '#server/context.ts';
-import { openForReading } from '#server/features/access/service.ts';
+import type { Config } from '#server/config.ts';
+import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isForeignOrigin } from '#server/http/plugins/security.ts';
+import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
 
-/** R40's limits. */
+/** The limits of a socket (rule U2). */
 const MAX_MESSAGE_BYTES = 4096;
 const MAX_MESSAGES_PER_SECOND = 20;
 const MAX_BROKEN_MESSAGES = 20;
-const POLICY = 1008;
-/** How long a socket that was told to close may take before it is cut. */
-const CLOSE_LIMIT_MS = 2_000;
+const POLICY_VIOLATION = 1008;
+/** How long a client may take to answer the close frame. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
-/** `/ws` (T §7): a client joins tournaments and hears of them; everything else it says is refused (R40). */
-export async function liveRoutes(app: FastifyInstance, context: Context, hub: Hub) {
-  // In a scope of its own: no other call goes through the plugin's hooks.
+type Parts = {
+  config: Config;
+  hub: Hub;
+  /** @throws AppError unless the viewer may open the tournament */
+  openTournament: (viewer: Viewer | null, tournamentId: number) => MaybePromise<void>;
+};
+
+/** The route `/ws`: a client joins the rooms of tournaments and receives their messages (rule U1). */
+export async function liveRoutes(app: FastifyInstance, parts: Parts) {
+  // In a nested scope, so that the plugin's hooks run for this route only.
   await app.register(async (scope) => {
-    const cutAll = () => {
+    const terminateAll = () => {
       for (const socket of scope.websocketServer.clients) socket.terminate();
     };
     await scope.register(websocket, {
       options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-      // In place of the plugin's own, which closes sockets without a code.
+      // Replaces the plugin's own function, which closes sockets without a code.
       preClose(done) {
-        hub.close();
-        setTimeout(cutAll, CLOSE_LIMIT_MS).unref();
+        parts.hub.close();
+        setTimeout(terminateAll, CLOSE_TIMEOUT_MS).unref();
         scope.websocketServer.close(() => done());
       },
     });
     scope.get(
       '/ws',
-      { websocket: true, schema: { hide: true }, onRequest: refuseForeign(context) },
-      (socket, request) => serveSocket(socket, request, context, hub),
+      { websocket: true, schema: { hide: true }, onRequest: refuseForeignOrigin(parts) },
+      (socket, request) => serveSocket(socket, request, parts),
     );
   });
 }
 
 /**
- * A connection that asked for a socket and was answered instead has no parser any more, and no timeout: it would stay
- * open as long as its client likes. Registered before all routes and hooks, which the plugin's own care comes after.
+ * Closes the connection of an upgrade request that got a plain answer: it has no parser and no timeout any
+ * more, and would stay open. Must be called before all routes and hooks, because the plugin adds its own
+ * upgrade listener.
  */
 export function closeRefusedUpgrades(app: FastifyInstance) {
-  const asking = new WeakSet<IncomingMessage>();
-  app.server.on('upgrade', (request: IncomingMessage) => void asking.add(request));
+  const upgradeRequests = new WeakSet<IncomingMessage>();
+  app.server.on('upgrade', (request: IncomingMessage) => void upgradeRequests.add(request));
   app.addHook('onResponse', async ({ raw }) => {
-    if (asking.has(raw)) raw.socket.destroy();
+    if (upgradeRequests.has(raw)) raw.socket.destroy();
   });
 }
 
-/** A browser always sends Origin with a socket; another site's page gets none (R40). */
-const refuseForeign =
-  ({ config }: Context) =>
+/** Refuses sockets from pages of other sites; browsers always send Origin with a socket (rule U2). */
+const refuseForeignOrigin =
+  ({ config }: Parts) =>
   async (request: FastifyRequest) => {
     if (isForeignOrigin(request, config)) {
       throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
     }
   };
 
-function serveSocket(socket: WebSocket, request: FastifyRequest, context: Context, hub: Hub): void {
+function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, openTournament }: Parts): void {
   const member = hub.add(
     socket,
     request.socket,
     request.viewer && { id: request.viewer.sessionId, expiresAt: request.viewer.sessionExpiresAt },
   );
-  const isTooMany = messageCounter();
-  let broken = 0;
+  const exceedsLimit = createMessageLimit();
+  let brokenMessages = 0;
 
   socket.on('message', (data) => {
-    if (isTooMany()) return socket.close(POLICY, 'too many messages');
-    const message = clientMessage.safeParse(parse(String(data)));
+    if (exceedsLimit()) return socket.close(POLICY_VIOLATION, 'too many messages');
+    const message = clientMessage.safeParse(parseJson(String(data)));
     if (message.success) {
       void join(message.data.tournamentId);
       return;
     }
-    broken += 1;
-    if (broken > MAX_BROKEN_MESSAGES) socket.close(POLICY, 'broken messages');
+    brokenMessages += 1;
+    if (brokenMessages > MAX_BROKEN_MESSAGES) socket.close(POLICY_VIOLATION, 'broken messages');
   });
   socket.on('close', () => member.remove());
-  // A socket that fails is closed by its own close event.
+  // The close event follows each error.
   socket.on('error', () => {});
 
-  /** Whoever may not open the tournament hears nothing of it (R10). */
+  /** A viewer who may not open the tournament gets no answer (rule A13). */
   const join = async (tournamentId: number) => {
     try {
-      await openForReading(context, request.viewer, tournamentId);
+      await openTournament(request.viewer, tournamentId);
     } catch (error) {
       if (error instanceof AppError) return;
-      request.log.error({ err: error }, 'a tournament could not be joined');
+      request.log.error({ err: error }, 'a socket could not open a tournament');
       return;
     }
     await member.join(tournamentId);
   };
 }
 
-/** Counts in windows of a second; true once there are too many in one. */
-function messageCounter(): () => boolean {
+/** Returns a function that counts a message, and is true above the limit of the current second. */
+function createMessageLimit(): () => boolean {
   let windowStart = 0;
   let count = 0;
   return () => {
@@ -113,7 +122,8 @@ function messageCounter(): () => boolean {
   };
 }
 
-function parse(text: string): unknown {
+/** Null for text that is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

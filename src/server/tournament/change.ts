@@ -5,42 +5,43 @@ import type { tournaments } from '#server/db/schema.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { type Award, payAwards } from './awards.ts';
-import * as data from './change-data.ts';
+import * as data from './data.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
 
-/** One change of a tournament under way: its transaction, its locked row, and what is to be told afterwards. */
+/**
+ * A running change of a tournament: its transaction, its locked row, and what to pay and publish at the end.
+ */
 export type TournamentChange = {
   tx: Transaction;
-  /** The server's instant, taken once the row was locked. */
+  /** The server's time, read after the row was locked. */
   now: Date;
   tournament: TournamentRow;
-  /** Matchups whose new state goes out with the change. */
+  /** Matchups whose new state is published with the change. */
   changedMatchupIds: Set<number>;
-  /** Parents that got a tiebreaker. */
+  /** Matchups that got a tiebreaker. */
   tiebreakerParentIds: number[];
   awards: Award[];
 };
 
 /**
- * Runs one change of a tournament other than a vote: locks its row, applies, pays what was earned, sets the next
- * due instant and a higher version, commits, and only then tells everyone. Every structural change of a tournament
- * goes through here, so two of them never cross.
- * Lock order everywhere: tournament, matchups by id, users by id.
+ * Runs one change of a tournament: locks its row, applies the change, pays the awards, raises the version,
+ * commits and publishes. All changes except votes go through here, so two changes of one tournament never run
+ * at the same time. Every transaction locks in this order: tournament, matchups by id, users by id.
  * @throws AppError NOT_FOUND
  */
 export async function changeTournament<T>(
   context: Context,
   tournamentId: number,
-  change: (course: TournamentChange) => Promise<T>,
+  apply: (change: TournamentChange) => Promise<T>,
 ): Promise<T> {
-  const outcome = await runChange(context, (tx) => data.lockTournament(tx, tournamentId), change);
+  const outcome = await runChange(context, (tx) => data.lockTournament(tx, tournamentId), apply);
   if (!outcome)
     throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
   return outcome.result;
 }
 
-/** A tournament's due change failed and was rolled back. */
+/** A due change of a tournament failed and was rolled back. */
 export class DueChangeFailed extends Error {
   readonly tournamentId: number;
 
@@ -51,45 +52,47 @@ export class DueChangeFailed extends Error {
 }
 
 /**
- * Takes the tournament that is due first and that no other process holds; false when none is due (R21).
- * @throws DueChangeFailed naming the tournament, so that the next try may leave it out (`exceptIds`)
+ * Changes the tournament that is due first and that no other process has locked (rule K8). Returns false when
+ * no tournament is due. Tournaments in `exceptIds` are skipped.
+ * @throws DueChangeFailed with the tournament's id, so that the next call can skip it
  */
 export async function changeDueTournament(
   context: Context,
   exceptIds: number[],
-  change: (course: TournamentChange) => Promise<void>,
+  apply: (change: TournamentChange) => Promise<void>,
 ): Promise<boolean> {
-  let takenId: number | null = null;
+  let lockedId: number | null = null;
   const lock = async (tx: Transaction) => {
     const tournament = await data.lockDueTournament(tx, context.clock.now(), exceptIds);
-    takenId = tournament?.id ?? null;
+    lockedId = tournament?.id ?? null;
     return tournament;
   };
   try {
-    return (await runChange(context, lock, change)) !== null;
+    return (await runChange(context, lock, apply)) !== null;
   } catch (error) {
-    throw takenId === null ? error : new DueChangeFailed(takenId, error);
+    throw lockedId === null ? error : new DueChangeFailed(lockedId, error);
   }
 }
 
+/** Writes columns of the locked tournament and keeps `change.tournament` equal to the row. */
 export async function updateTournament(
-  course: TournamentChange,
+  change: TournamentChange,
   patch: Partial<TournamentRow>,
 ): Promise<void> {
-  await data.updateTournament(course.tx, course.tournament.id, patch);
-  Object.assign(course.tournament, patch);
+  await data.updateTournament(change.tx, change.tournament.id, patch);
+  Object.assign(change.tournament, patch);
 }
 
 async function runChange<T>(
   context: Context,
   lock: (tx: Transaction) => Promise<TournamentRow | undefined>,
-  change: (course: TournamentChange) => Promise<T>,
+  apply: (change: TournamentChange) => Promise<T>,
 ): Promise<{ result: T } | null> {
   const outcome = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const tournament = await lock(tx);
       if (!tournament) return null;
-      const course: TournamentChange = {
+      const change: TournamentChange = {
         tx,
         now: context.clock.now(),
         tournament,
@@ -97,9 +100,9 @@ async function runChange<T>(
         tiebreakerParentIds: [],
         awards: [],
       };
-      const result = await change(course);
-      await payAwards(tx, course.awards, course.now);
-      return { result, events: await settle(course) };
+      const result = await apply(change);
+      await payAwards(tx, change.awards, change.now);
+      return { result, events: await finishChange(change) };
     }),
   );
   if (!outcome) return null;
@@ -108,15 +111,18 @@ async function runChange<T>(
   return { result: outcome.result };
 }
 
-async function settle({ tx, tournament, ...course }: TournamentChange): Promise<BusEvent[]> {
+/** Raises the version and returns the events to publish after the commit. */
+async function finishChange({ tx, tournament, ...change }: TournamentChange): Promise<BusEvent[]> {
   const tournamentId = tournament.id;
-  // Of a deleted one the next version is told: whoever has it open reads again and learns that it is gone.
-  const version = (await data.settleTournament(tx, tournamentId, course.now)) ?? tournament.version + 1;
-  const tallies = await data.findTallies(tx, [...course.changedMatchupIds]);
+  // A deleted tournament gets the next version too: clients that show it read it again and get a 404.
+  const version = (await data.raiseVersion(tx, tournamentId, change.now)) ?? tournament.version + 1;
+  const tallies = await data.findTallies(tx, [...change.changedMatchupIds]);
   return [
     { type: 'tournament_changed', tournamentId, version, tallies },
-    ...course.tiebreakerParentIds.map(
+    ...change.tiebreakerParentIds.map(
       (parentMatchupId): BusEvent => ({ type: 'tiebreaker_created', tournamentId, parentMatchupId }),
     ),
   ];
 }
+
+export { countMainEntries, findMatchups, lockMatchup, type MatchupRow } from './data.ts';

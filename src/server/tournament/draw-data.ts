@@ -6,7 +6,7 @@ export async function insertGroups(tx: Transaction, rows: (typeof groups.$inferI
   return tx.insert(groups).values(rows).returning();
 }
 
-/** Writes each entry's group and place in the draw. */
+/** Writes the group and the draw position of each entry. */
 export async function placeSongs(
   tx: Transaction,
   places: { songId: number; groupId: number | null; drawPosition: number }[],
@@ -28,7 +28,7 @@ export type BracketLink = {
   loserToSlot: number | null;
 };
 
-/** Tells each match where its winner and its loser play next. */
+/** Links each matchup to the next ones of its winner and its loser. */
 export async function linkMatchups(tx: Transaction, links: BracketLink[]): Promise<void> {
   await tx.execute(sql`
     update matchups m set winner_to_id = l.winner_to_id, winner_to_slot = l.winner_to_slot,
@@ -47,7 +47,7 @@ export async function deleteGroups(tx: Transaction, tournamentId: number): Promi
   await tx.delete(groups).where(eq(groups.tournamentId, tournamentId));
 }
 
-/** Takes every song's place in the draw away. */
+/** Clears the group, the draw position and the elimination of each song. */
 export async function resetSongs(tx: Transaction, tournamentId: number): Promise<void> {
   await tx
     .update(songs)
@@ -55,8 +55,8 @@ export async function resetSongs(tx: Transaction, tournamentId: number): Promise
     .where(eq(songs.tournamentId, tournamentId));
 }
 
-/** Takes the times of these matchups away: they wait as if they had never been scheduled. */
-export async function stopMatchups(tx: Transaction, ids: number[]): Promise<void> {
+/** Clears the times of these matchups and makes them pending. */
+export async function unscheduleMatchups(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(matchups)

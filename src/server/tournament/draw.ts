@@ -1,38 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { type Bracket, buildBracket, type Slot } from '#engine/formats/bracket.ts';
 import { drawBracketSeeds, drawGroups, groupCount } from '#engine/formats/draw.ts';
 import { buildGroupBracket } from '#engine/formats/group-bracket.ts';
 import { GROUP_STAGE, isGroupPhase } from '#engine/formats/phases.ts';
 import { roundRobin } from '#engine/formats/round-robin.ts';
 import { rankGroup, type StandingRow } from '#engine/ranking/standings.ts';
-import { PLAYOFF_AUTO_GENERATE_MS } from '#engine/schedule/schedule.ts';
-import type { Start } from '#engine/schedule/starting.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
-import * as data from './change-data.ts';
+import * as data from './data.ts';
 import { insertGroups, linkMatchups, placeSongs } from './draw-data.ts';
-import { scheduleUnscheduled } from './times.ts';
+import { assignTimes } from './times.ts';
+
+/** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
+export const createDrawSeed = () => randomBytes(16).toString('base64url');
 
 const isMainEntry = (song: data.SongRow) => song.parentSongId === null;
 
-/** Starts a full tournament as was decided (R22): a playoff passes through start_playoffs, drawn at once or not. */
-export async function startTournament(course: TournamentChange, { draws }: Start): Promise<void> {
-  await updateTournament(course, { startDate: course.now, autoStartAt: null });
-  if (draws === 'groups') return drawGroupStage(course);
-  await openPlayoffs(course);
-  if (draws === 'knockout') await drawKnockout(course);
-}
-
-/** Waits for 'Generate Playoff Tree'; with automatic scheduling not longer than 24 hours (R23). */
-export async function openPlayoffs(course: TournamentChange): Promise<void> {
-  const isAutomatic = course.tournament.schedulingType === 'automatic';
-  await updateTournament(course, {
-    status: 'start_playoffs',
-    currentPhase: 'start_playoffs',
-    playoffsDueAt: isAutomatic ? new Date(course.now.getTime() + PLAYOFF_AUTO_GENERATE_MS) : null,
-  });
-}
-
-async function drawGroupStage(course: TournamentChange): Promise<void> {
-  const { tx, tournament } = course;
+/** Draws the groups with all their matchups (rules D3, G1, G2). */
+export async function drawGroupStage(change: TournamentChange): Promise<void> {
+  const { tx, tournament } = change;
   const entries = (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
   const count = groupCount(entries.length, tournament.songsPerGroup);
   const drawn = drawGroups(entries, count, tournament.drawSeed);
@@ -44,12 +29,12 @@ async function drawGroupStage(course: TournamentChange): Promise<void> {
       position: index + 1,
     })),
   );
-  const inDrawOrder = groups.flatMap((group, index) =>
+  const positions = groups.flatMap((group, index) =>
     (drawn[index] ?? []).map((entry) => ({ songId: entry.id, groupId: group.id })),
   );
   await placeSongs(
     tx,
-    inDrawOrder.map((place, index) => ({ ...place, drawPosition: index + 1 })),
+    positions.map((place, index) => ({ ...place, drawPosition: index + 1 })),
   );
   const matches = groups.flatMap((group, groupIndex) =>
     roundRobin(drawn[groupIndex] ?? []).flatMap((pairs, roundIndex) =>
@@ -66,27 +51,30 @@ async function drawGroupStage(course: TournamentChange): Promise<void> {
     ),
   );
   await data.insertMatchups(tx, matches);
-  await updateTournament(course, {
+  await updateTournament(change, {
     status: 'active',
     currentPhase: 'group_stage',
     currentRound: 1,
     totalRounds: Math.max(...matches.map((match) => match.round)),
   });
-  await scheduleWhenAutomatic(course);
+  await scheduleWhenAutomatic(change);
 }
 
-/** Draws the whole knockout, later rounds without songs (R16, R17). A second call changes nothing (R22). */
-export async function drawKnockout(course: TournamentChange): Promise<void> {
-  const { tx, tournament } = course;
+/**
+ * Draws the whole knockout; later rounds have no songs yet (rule B6). An existing knockout stays as it is (rule
+ * K4).
+ */
+export async function drawKnockout(change: TournamentChange): Promise<void> {
+  const { tx, tournament } = change;
   const existing = await data.findMatchups(tx, tournament.id);
   if (existing.some((matchup) => !isGroupPhase(matchup.phase))) return;
   const entries = (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
   const bracket =
     tournament.tournamentType === 'playoff'
-      ? await seedPlayoff(course, entries)
-      : await seedFromGroups(course, entries, existing);
-  await insertBracket(course, bracket);
-  await updateTournament(course, {
+      ? await seedPlayoff(change, entries)
+      : await seedFromGroups(change, entries, existing);
+  await insertBracket(change, bracket);
+  await updateTournament(change, {
     status: 'knockout_stage',
     currentPhase: 'knockout_stage',
     currentRound: 1,
@@ -94,7 +82,7 @@ export async function drawKnockout(course: TournamentChange): Promise<void> {
     bracketSize: bracket.size,
     playoffsDueAt: null,
   });
-  await scheduleWhenAutomatic(course);
+  await scheduleWhenAutomatic(change);
 }
 
 async function seedPlayoff({ tx, tournament }: TournamentChange, entries: data.SongRow[]): Promise<Bracket> {
@@ -117,12 +105,12 @@ async function seedFromGroups(
   const standings = groupStandings(entries, matches);
   const bracket = buildGroupBracket(standings, { thirdPlace: tournament.thirdPlaceMatch });
   const advancing = new Set(bracket.matches.flatMap((match) => [match.song1, match.song2]).flatMap(entryOf));
-  const out = entries.filter((entry) => !advancing.has(entry.id)).map((entry) => entry.id);
-  await data.updateSongs(tx, out, { isEliminated: true });
+  const eliminatedIds = entries.filter((entry) => !advancing.has(entry.id)).map((entry) => entry.id);
+  await data.updateSongs(tx, eliminatedIds, { isEliminated: true });
   return bracket;
 }
 
-/** The standings of every group in the order of the groups (R15). */
+/** The standings of each group, in the order of the groups (rule G4). */
 export function groupStandings(entries: data.SongRow[], matches: data.MatchupRow[]): StandingRow[][] {
   const drawn = [...entries].sort((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
   const groupIds = [...new Set(drawn.map((entry) => entry.groupId))].filter((id) => id !== null);
@@ -166,6 +154,6 @@ async function insertBracket({ tx, tournament }: TournamentChange, bracket: Brac
   );
 }
 
-async function scheduleWhenAutomatic(course: TournamentChange): Promise<void> {
-  if (course.tournament.schedulingType === 'automatic') await scheduleUnscheduled(course);
+async function scheduleWhenAutomatic(change: TournamentChange): Promise<void> {
+  if (change.tournament.schedulingType === 'automatic') await assignTimes(change);
 }

@@ -1,15 +1,15 @@
-import type { TournamentStatus } from '#contract/kinds.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
-import * as data from './change-data.ts';
-import { drawKnockout, openPlayoffs, startTournament } from './draw.ts';
-import { deleteGroups, resetSongs, stopMatchups } from './draw-data.ts';
-import { followCapacity } from './enrolment.ts';
-import { changeFacts } from './facts.ts';
-import { scheduleUnscheduled } from './times.ts';
+import { applyCorrection } from './correction.ts';
+import * as data from './data.ts';
+import { createDrawSeed, drawKnockout } from './draw.ts';
+import { deleteGroups, resetSongs, unscheduleMatchups } from './draw-data.ts';
+import { openPlayoffs, startTournament, updateAutoStart } from './start.ts';
+import { assignTimes } from './times.ts';
 
-/** Why a status cannot be forced. */
+/** Why a status cannot be forced (rule O5). */
 export type ForceRefusal = 'no_group_stage' | 'groups_not_drawn' | 'too_few_songs';
 type Outcome = { ok: true } | { ok: false; reason: ForceRefusal };
 
@@ -17,25 +17,19 @@ const MIN_ENTRIES = 4;
 const OK: Outcome = { ok: true };
 
 /**
- * Brings a tournament to any status (T §4) with everything that follows: what an earlier stage had not drawn yet goes,
- * what a later one needs is drawn; cancelled and completed stop the clock and close voting; a tournament that is
- * completed without a decided final has no champion. Points follow the facts (R29). `newDrawSeed` is for a tournament
- * that goes back to setup: its old seed was shown, and songs can be entered again (R14).
+ * Brings a tournament to any status and draws or drops what that status needs (rules O4, O5). Counters follow
+ * the remaining results (rule P8).
  */
-export async function forceStatus(
-  course: TournamentChange,
-  status: TournamentStatus,
-  newDrawSeed: string,
-): Promise<Outcome> {
-  if (status === course.tournament.status) return OK;
+export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<Outcome> {
+  if (status === change.tournament.status) return OK;
   let outcome = OK;
-  await changeFacts(course, async () => {
-    outcome = await STEPS[status](course, newDrawSeed);
+  await applyCorrection(change, async () => {
+    outcome = await TRANSITIONS[status](change);
   });
   return outcome;
 }
 
-const STEPS: Record<TournamentStatus, (course: TournamentChange, newDrawSeed: string) => Promise<Outcome>> = {
+const TRANSITIONS: Record<TournamentStatus, (change: TournamentChange) => Promise<Outcome>> = {
   setup: backToSetup,
   active: resume,
   group_stage: toGroupStage,
@@ -45,92 +39,93 @@ const STEPS: Record<TournamentStatus, (course: TournamentChange, newDrawSeed: st
   cancelled: cancel,
 };
 
-async function backToSetup(course: TournamentChange, newDrawSeed: string): Promise<Outcome> {
-  await dropMatchups(course, () => true);
-  await resetSongs(course.tx, course.tournament.id);
-  await deleteGroups(course.tx, course.tournament.id);
-  await updateTournament(course, {
-    ...REOPENED,
+async function backToSetup(change: TournamentChange): Promise<Outcome> {
+  await dropMatchups(change, () => true);
+  await resetSongs(change.tx, change.tournament.id);
+  await deleteGroups(change.tx, change.tournament.id);
+  await updateTournament(change, {
+    ...CLEARED,
     status: 'setup',
     currentPhase: 'submission',
     currentRound: 0,
     totalRounds: 0,
     bracketSize: null,
     startDate: null,
-    drawSeed: newDrawSeed,
+    // Clients have seen the old seed, and songs can be entered again (rule D2).
+    drawSeed: createDrawSeed(),
   });
-  await followCapacity(course);
+  await updateAutoStart(change);
   return OK;
 }
 
-/** `active`: the stage that the tournament had reached goes on, or its first one begins. */
-async function resume(course: TournamentChange): Promise<Outcome> {
-  const { hasGroups, hasKnockout } = await drawnStages(course);
-  if (hasKnockout || isPlayoff(course)) return playKnockout(course, 'active');
+/** Resumes the stage that the tournament had reached, or starts the first one. */
+async function resume(change: TournamentChange): Promise<Outcome> {
+  const { hasGroups, hasKnockout } = await drawnStages(change);
+  if (hasKnockout || isPlayoff(change)) return playKnockout(change, 'active');
   if (hasGroups) {
-    await updateTournament(course, { ...REOPENED, status: 'active', currentPhase: 'group_stage' });
-    return reschedule(course);
+    await updateTournament(change, { ...CLEARED, status: 'active', currentPhase: 'group_stage' });
+    return reschedule(change);
   }
-  if (await hasTooFew(course)) return { ok: false, reason: 'too_few_songs' };
-  await updateTournament(course, REOPENED);
-  await startTournament(course, { status: 'active', currentPhase: 'group_stage', draws: 'groups' });
+  if (await hasTooFewEntries(change)) return { ok: false, reason: 'too_few_songs' };
+  await updateTournament(change, CLEARED);
+  await startTournament(change, { status: 'active', currentPhase: 'group_stage', draws: 'groups' });
   return OK;
 }
 
-async function toGroupStage(course: TournamentChange): Promise<Outcome> {
-  if (isPlayoff(course)) return { ok: false, reason: 'no_group_stage' };
-  await dropKnockout(course);
-  const resumed = await resume(course);
-  if (resumed.ok) await updateTournament(course, { status: 'group_stage' });
+async function toGroupStage(change: TournamentChange): Promise<Outcome> {
+  if (isPlayoff(change)) return { ok: false, reason: 'no_group_stage' };
+  await dropKnockout(change);
+  const resumed = await resume(change);
+  if (resumed.ok) await updateTournament(change, { status: 'group_stage' });
   return resumed;
 }
 
-async function toPlayoffs(course: TournamentChange): Promise<Outcome> {
-  const refusal = await knockoutRefusal(course);
+async function toPlayoffs(change: TournamentChange): Promise<Outcome> {
+  const refusal = await knockoutRefusal(change);
   if (refusal) return refusal;
-  await dropKnockout(course);
-  await stopClock(course);
-  await updateTournament(course, REOPENED);
-  await openPlayoffs(course);
+  await dropKnockout(change);
+  await closeVoting(change);
+  await updateTournament(change, CLEARED);
+  await openPlayoffs(change);
   return OK;
 }
 
-async function toKnockout(course: TournamentChange): Promise<Outcome> {
-  return playKnockout(course, 'knockout_stage');
+async function toKnockout(change: TournamentChange): Promise<Outcome> {
+  return playKnockout(change, 'knockout_stage');
 }
 
-async function playKnockout(course: TournamentChange, status: 'active' | 'knockout_stage'): Promise<Outcome> {
-  const refusal = await knockoutRefusal(course);
+async function playKnockout(change: TournamentChange, status: 'active' | 'knockout_stage'): Promise<Outcome> {
+  const refusal = await knockoutRefusal(change);
   if (refusal) return refusal;
-  const { hasKnockout } = await drawnStages(course);
-  await stopClock(course, isGroupPhase);
-  await updateTournament(course, { ...REOPENED, startDate: course.tournament.startDate ?? course.now });
-  if (!hasKnockout) await drawKnockout(course);
-  await updateTournament(course, { status, currentPhase: 'knockout_stage' });
-  return reschedule(course);
+  const { hasKnockout } = await drawnStages(change);
+  await closeVoting(change, isGroupPhase);
+  await updateTournament(change, { ...CLEARED, startDate: change.tournament.startDate ?? change.now });
+  if (!hasKnockout) await drawKnockout(change);
+  await updateTournament(change, { status, currentPhase: 'knockout_stage' });
+  return reschedule(change);
 }
 
-async function complete(course: TournamentChange): Promise<Outcome> {
-  await stopClock(course);
-  const { championId } = podium(await data.findMatchups(course.tx, course.tournament.id));
-  await updateTournament(course, {
-    ...REOPENED,
+async function complete(change: TournamentChange): Promise<Outcome> {
+  await closeVoting(change);
+  const { championId } = podium(await data.findMatchups(change.tx, change.tournament.id));
+  await updateTournament(change, {
+    ...CLEARED,
     status: 'completed',
     currentPhase: 'completed',
     winnerId: championId,
-    endDate: course.now,
+    endDate: change.now,
   });
   return OK;
 }
 
-async function cancel(course: TournamentChange): Promise<Outcome> {
-  await stopClock(course);
-  await updateTournament(course, { ...REOPENED, status: 'cancelled' });
+async function cancel(change: TournamentChange): Promise<Outcome> {
+  await closeVoting(change);
+  await updateTournament(change, { ...CLEARED, status: 'cancelled' });
   return OK;
 }
 
-/** What no status but the one that sets it keeps. */
-const REOPENED = { winnerId: null, endDate: null, autoStartAt: null, playoffsDueAt: null };
+/** Cleared by each transition; the new status sets what it needs. */
+const CLEARED = { winnerId: null, endDate: null, autoStartAt: null, playoffsDueAt: null };
 
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';
 
@@ -142,49 +137,49 @@ async function drawnStages({ tx, tournament }: TournamentChange) {
   };
 }
 
-async function hasTooFew({ tx, tournament }: TournamentChange): Promise<boolean> {
+async function hasTooFewEntries({ tx, tournament }: TournamentChange): Promise<boolean> {
   return (await data.countMainEntries(tx, tournament.id)) < MIN_ENTRIES;
 }
 
-async function knockoutRefusal(course: TournamentChange): Promise<Outcome | null> {
-  if (await hasTooFew(course)) return { ok: false, reason: 'too_few_songs' };
-  const { hasGroups } = await drawnStages(course);
-  return isPlayoff(course) || hasGroups ? null : { ok: false, reason: 'groups_not_drawn' };
+async function knockoutRefusal(change: TournamentChange): Promise<Outcome | null> {
+  if (await hasTooFewEntries(change)) return { ok: false, reason: 'too_few_songs' };
+  const { hasGroups } = await drawnStages(change);
+  return isPlayoff(change) || hasGroups ? null : { ok: false, reason: 'groups_not_drawn' };
 }
 
-async function dropMatchups(course: TournamentChange, isDropped: (phase: string) => boolean): Promise<void> {
-  const all = await data.findMatchups(course.tx, course.tournament.id);
+async function dropMatchups(change: TournamentChange, isDropped: (phase: string) => boolean): Promise<void> {
+  const all = await data.findMatchups(change.tx, change.tournament.id);
   await data.deleteMatchups(
-    course.tx,
+    change.tx,
     all.filter(({ phase }) => isDropped(phase)).map(({ id }) => id),
   );
 }
 
-async function dropKnockout(course: TournamentChange): Promise<void> {
-  const { tx, tournament } = course;
-  await dropMatchups(course, (phase) => !isGroupPhase(phase));
+async function dropKnockout(change: TournamentChange): Promise<void> {
+  const { tx, tournament } = change;
+  await dropMatchups(change, (phase) => !isGroupPhase(phase));
   const songs = await data.findSongs(tx, tournament.id);
   await data.updateSongs(
     tx,
     songs.map(({ id }) => id),
     { isEliminated: false },
   );
-  await updateTournament(course, { bracketSize: null });
+  await updateTournament(change, { bracketSize: null });
 }
 
-/** Running and coming matches lose their times, which closes voting; their votes stay for when they open again. */
-async function stopClock(
-  course: TournamentChange,
+/** Clears the times of open matchups, which closes voting. Their votes stay (rule O5). */
+async function closeVoting(
+  change: TournamentChange,
   isStopped: (phase: string) => boolean = () => true,
 ): Promise<void> {
-  const all = await data.findMatchups(course.tx, course.tournament.id);
+  const all = await data.findMatchups(change.tx, change.tournament.id);
   const open = all.filter(({ status, phase }) => /^(active|scheduled)$/.test(status) && isStopped(phase));
   const ids = open.map(({ id }) => id);
-  await stopMatchups(course.tx, ids);
-  for (const id of ids) course.changedMatchupIds.add(id);
+  await unscheduleMatchups(change.tx, ids);
+  for (const id of ids) change.changedMatchupIds.add(id);
 }
 
-async function reschedule(course: TournamentChange): Promise<Outcome> {
-  if (course.tournament.schedulingType === 'automatic') await scheduleUnscheduled(course);
+async function reschedule(change: TournamentChange): Promise<Outcome> {
+  if (change.tournament.schedulingType === 'automatic') await assignTimes(change);
   return OK;
 }

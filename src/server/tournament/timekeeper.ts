@@ -1,33 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
-import { deleteExpiredSessions } from '#server/features/accounts/session-data.ts';
-import { deleteUnusedImages } from '#server/features/images/data.ts';
+import type { Executor } from '#server/db/client.ts';
 import { DueChangeFailed } from './change.ts';
-import { findNextDueAt } from './change-data.ts';
+import { findNextDueAt } from './data.ts';
 import { applyNextDue } from './due.ts';
 
-/** Another process may have set a nearer instant and died before applying it: nobody sleeps longer than this. */
+/** Another process may have set an earlier due time and stopped before it applied the change. */
 const MAX_SLEEP_MS = 1_000;
+/** A tournament that another process is changing stays due, so the loop never runs without a pause. */
+const MIN_SLEEP_MS = 5;
 const RETRY_AFTER_FAILURE_MS = 1_000;
 const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 
 export type Timekeeper = {
   /**
-   * Applies everything that is due now, in order; returns how many changes that were. A tournament whose change
-   * fails is left out until the next run, so that it holds up no other.
-   * @throws DueChangeFailed the first failure, once all others had their turn
+   * Applies all changes that are due now, in order, and returns their number. A tournament whose change fails
+   * is skipped until the next run, so it delays no other (rule K8).
+   * @throws DueChangeFailed for the first failure, after all other tournaments
    */
   runDue(): Promise<number>;
   /** How many due changes this process applied, and how late the last one was. */
   stats(): { applied: number; lagMs: number };
   start(): void;
+  /** Ends the current pause, because a due time may have become earlier. */
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** Starts and ends matchups within a second of their time, in any number of processes at once (R21). */
-export function createTimekeeper(context: Context, log: FastifyBaseLogger): Timekeeper {
+/** Deletes rows that are no longer needed. */
+type CleanUp = (db: Executor, now: Date) => Promise<void>;
+
+type Parts = { context: Context; log: FastifyBaseLogger; cleanUps: CleanUp[] };
+
+/**
+ * Applies due changes within a second of their time, in any number of processes (rule K8), and cleans up each
+ * hour.
+ */
+export function createTimekeeper({ context, log, cleanUps }: Parts): Timekeeper {
   let loop: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
@@ -65,35 +74,34 @@ export function createTimekeeper(context: Context, log: FastifyBaseLogger): Time
       };
     });
 
-  const cleanUp = async () => {
+  const runCleanUps = async () => {
     const now = context.clock.now();
     if (now.getTime() - cleanedAt < CLEAN_UP_EVERY_MS) return;
     cleanedAt = now.getTime();
-    const deletions = [deleteExpiredSessions, deleteOldKeys, deleteUnusedImages];
-    for (const deleteOld of deletions) {
-      await deleteOld(context.db, now).catch((error: unknown) =>
-        log.error({ err: error }, 'housekeeping failed'),
+    for (const cleanUp of cleanUps) {
+      await cleanUp(context.db, now).catch((error: unknown) =>
+        log.error({ err: error }, 'clean-up of old rows failed'),
       );
     }
   };
 
-  const turn = async (): Promise<number> => {
-    // Beside the due changes: none of them waits for it.
-    cleaning ??= cleanUp().finally(() => {
+  /** Returns the milliseconds until the next change is due. */
+  const runOnce = async (): Promise<number> => {
+    // Not awaited: due changes do not wait for the clean-up.
+    cleaning ??= runCleanUps().finally(() => {
       cleaning = null;
     });
     await runDue();
     const next = await findNextDueAt(context.db);
     const untilNext = next ? next.getTime() - context.clock.now().getTime() : MAX_SLEEP_MS;
-    // Never below a few milliseconds: a tournament that another process is changing stays due meanwhile.
-    return Math.min(Math.max(untilNext, 5), MAX_SLEEP_MS);
+    return Math.min(Math.max(untilNext, MIN_SLEEP_MS), MAX_SLEEP_MS);
   };
 
   const run = async () => {
     while (!isStopped) {
       isWoken = false;
-      const pauseMs = await turn().catch((error: unknown) => {
-        log.error({ err: error }, 'timekeeper: a due change failed, trying again');
+      const pauseMs = await runOnce().catch((error: unknown) => {
+        log.error({ err: error }, 'timekeeper: a due change failed and is tried again');
         return RETRY_AFTER_FAILURE_MS;
       });
       await sleep(pauseMs);

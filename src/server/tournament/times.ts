@@ -2,69 +2,84 @@ import { isGroupPhase } from '#engine/formats/phases.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import {
   FIRST_MATCH_DELAY_MS,
-  type SchedulableMatchup,
   scheduleMatchups,
   shiftAfter,
   type TimeSlot,
 } from '#engine/schedule/schedule.ts';
-import type { TournamentChange } from './change.ts';
-import * as data from './change-data.ts';
-import { saveTimes } from './times-data.ts';
+import { type TournamentChange, updateTournament } from './change.ts';
+import * as data from './data.ts';
+import { toEpochTimes } from './epoch-times.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Gives times to every unscheduled, unplayed match (R24, R25) and returns how many got them. */
-export async function scheduleUnscheduled(course: TournamentChange): Promise<number> {
-  const { tx, tournament } = course;
+/** Gives times to each unplayed matchup that lacks them (rules S1, S3). Returns how many got times. */
+export async function assignTimes(change: TournamentChange): Promise<number> {
+  const { tx, tournament } = change;
   const rows = await data.findMatchups(tx, tournament.id);
   const slots = scheduleMatchups({
-    matchups: rows.filter((row) => isToCome(row, tournament)).map(toSchedulable),
-    startAt: firstMatchAt(course),
+    matchups: rows.filter((row) => isStillToPlay(row, tournament)).map(toEpochTimes),
+    startAt: firstMatchAt(change),
     durationMinutes: tournament.matchDurationMinutes,
     intervalMinutes: tournament.matchIntervalMinutes,
     groupPhaseScheduling: tournament.groupPhaseScheduling,
   });
-  await applySlots(course, rows, slots);
+  await applySlots(change, rows, slots);
   return slots.length;
 }
 
-/** Once the knockout is on, group matches that an admin cut off stay cut off (R13). */
-const isToCome = ({ phase }: { phase: string }, { currentPhase }: TournamentChange['tournament']) =>
+/** An admin who forces the knockout leaves group matches unplayed; they get no times any more (rule O5). */
+const isStillToPlay = ({ phase }: { phase: string }, { currentPhase }: TournamentChange['tournament']) =>
   currentPhase !== 'knockout_stage' || !isGroupPhase(phase);
 
-/** R24: five minutes from now, or the custom date when that is later. */
+/** Five minutes from now, or the custom date if that is later (rule S1), in epoch milliseconds. */
 function firstMatchAt({ tournament, now }: TournamentChange): number {
-  const soonest = now.getTime() + FIRST_MATCH_DELAY_MS;
+  const earliest = now.getTime() + FIRST_MATCH_DELAY_MS;
   const isCustom = tournament.startDateMode === 'custom' && tournament.tournamentStartDate;
-  return isCustom ? Math.max(soonest, tournament.tournamentStartDate?.getTime() ?? 0) : soonest;
+  return isCustom ? Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0) : earliest;
+}
+
+/** Moves later matchups by whole rounds after a matchup got a later end (rules S7, K9). */
+export async function shiftLaterMatchups(
+  change: TournamentChange,
+  matchup: { id: number; endTime: Date },
+): Promise<void> {
+  const rows = await data.findMatchups(change.tx, change.tournament.id);
+  const slots = shiftAfter({
+    matchups: rows.map(toEpochTimes),
+    matchupId: matchup.id,
+    endsAt: matchup.endTime.getTime(),
+    groupPhaseScheduling: change.tournament.groupPhaseScheduling,
+    intervalMinutes:
+      change.tournament.schedulingType === 'automatic' ? change.tournament.matchIntervalMinutes : 0,
+  });
+  await applySlots(change, rows, slots);
 }
 
 /**
- * A match now ends later than what follows allows (an extension, a tiebreaker, an outage): moves what follows,
- * whole rounds together (R21, R24).
+ * Sets or clears the times of a matchup that has not started (rule S5), which makes it scheduled or pending
+ * (rule K6).
  */
-export async function moveWhatFollows(
-  course: TournamentChange,
-  matchup: { id: number; endTime: Date },
+export async function setTimes(
+  change: TournamentChange,
+  matchup: data.MatchupRow,
+  times: { startTime: Date | null; endTime: Date | null },
 ): Promise<void> {
-  const rows = await data.findMatchups(course.tx, course.tournament.id);
-  const slots = shiftAfter({
-    matchups: rows.map(toSchedulable),
-    matchupId: matchup.id,
-    endsAt: matchup.endTime.getTime(),
-    groupPhaseScheduling: course.tournament.groupPhaseScheduling,
-    intervalMinutes:
-      course.tournament.schedulingType === 'automatic' ? course.tournament.matchIntervalMinutes : 0,
-  });
-  await applySlots(course, rows, slots);
+  const status = initialStatus(toEpochTimes({ ...matchup, ...times }));
+  await data.updateMatchup(change.tx, matchup.id, { ...times, status });
+  change.changedMatchupIds.add(matchup.id);
 }
 
-function toSchedulable(row: data.MatchupRow): SchedulableMatchup {
-  return { ...row, startTime: row.startTime?.getTime() ?? null, endTime: row.endTime?.getTime() ?? null };
+/** Ends a running matchup later, and shifts the later ones (rules S6, S7). */
+export async function extendMatchup(
+  change: TournamentChange,
+  matchup: { id: number },
+  endTime: Date,
+): Promise<void> {
+  await data.updateMatchup(change.tx, matchup.id, { endTime });
+  change.changedMatchupIds.add(matchup.id);
+  await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
 async function applySlots(
-  course: TournamentChange,
+  change: TournamentChange,
   rows: data.MatchupRow[],
   slots: TimeSlot[],
 ): Promise<void> {
@@ -72,25 +87,24 @@ async function applySlots(
   const times = slots.flatMap((slot) => {
     const row = byId.get(slot.id);
     if (!row) return [];
-    const status = initialStatus({ ...row, startTime: slot.startTime, endTime: slot.endTime });
+    const status = initialStatus({ ...row, ...slot });
     return [{ id: slot.id, startTime: new Date(slot.startTime), endTime: new Date(slot.endTime), status }];
   });
-  await saveTimes(course.tx, times);
-  for (const { id } of times) course.changedMatchupIds.add(id);
-  await extendTournament(course, times);
+  await data.saveTimes(change.tx, times);
+  for (const { id } of times) change.changedMatchupIds.add(id);
+  await extendTournament(change, times);
 }
 
-/** The tournament ends, as far as is known, with its last match. */
-async function extendTournament(course: TournamentChange, times: { endTime: Date }[]): Promise<void> {
+/** The planned end of a tournament is the end of its last matchup. */
+async function extendTournament(change: TournamentChange, times: { endTime: Date }[]): Promise<void> {
   if (times.length === 0) return;
   const last = new Date(Math.max(...times.map(({ endTime }) => endTime.getTime())));
-  if (!course.tournament.endDate || last > course.tournament.endDate) {
-    await data.updateTournament(course.tx, course.tournament.id, { endDate: last });
-    course.tournament.endDate = last;
+  if (!change.tournament.endDate || last > change.tournament.endDate) {
+    await updateTournament(change, { endDate: last });
   }
 }
 
-/** The end of a match that starts at `start` and lasts the tournament's match duration. */
+/** The end of a matchup that starts at `start` and lasts the tournament's match duration. */
 export function endOfMatch({ tournament }: TournamentChange, start: Date): Date {
-  return new Date(start.getTime() + tournament.matchDurationMinutes * MINUTE_MS);
+  return new Date(start.getTime() + tournament.matchDurationMinutes * 60_000);
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { canEnter, type Owner } from '#server/db/system-user.ts';
+import { canEnter, type Owner } from './system-user.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFileAtomically } from '#server/lib/atomic-file.ts';
-import { isRunning, startedAt } from './processes.ts';
+import { isRunning, startedAt } from './process-info.ts';
 
 type Holder = { pid: number; startedAt: string | null };
 

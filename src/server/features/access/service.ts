@@ -5,25 +5,28 @@ import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 
-const tournamentMissing = () =>
+const tournamentNotFound = () =>
   new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
 
-const matchMissing = () => new AppError('NOT_FOUND', 'Match not found.');
+const matchupNotFound = () => new AppError('NOT_FOUND', 'Match not found.');
 
-/** The tournament, when this reader may open it. @throws AppError NOT_FOUND, UNAUTHORIZED for a private one (R10) */
+/**
+ * Finds a tournament that the viewer may open.
+ * @throws AppError NOT_FOUND, or UNAUTHORIZED for a private one (rule A13)
+ */
 export async function openTournament(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer | null,
   id: number,
 ): Promise<data.TournamentAccess> {
   const tournament = await data.findTournament(db, id);
-  if (!tournament) throw tournamentMissing();
+  if (!tournament) throw tournamentNotFound();
   if (!policy.canOpen(viewer, tournament)) throw unauthorized();
   return tournament;
 }
 
 /**
- * The same for reads that everybody repeats, from memory: it is as old as what it lets read.
+ * Checks from the read cache that the viewer may open a tournament, for reads that many viewers repeat.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export function openForReading(
@@ -36,25 +39,28 @@ export function openForReading(
   };
   const tournament = reads.recall(rosterScope(id), 'access', async () => {
     const found = await data.findTournament(db, id);
-    if (!found) throw tournamentMissing();
+    if (!found) throw tournamentNotFound();
     return found;
   });
   return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
 }
 
-/** The tournament of a matchup, when this reader may open it. @throws AppError NOT_FOUND, UNAUTHORIZED */
+/** Finds the tournament of a matchup, if the viewer may open it. @throws AppError NOT_FOUND, UNAUTHORIZED */
 export async function openTournamentOfMatchup(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer | null,
   matchupId: number,
 ): Promise<data.TournamentAccess> {
   const tournament = await data.findTournamentOfMatchup(db, matchupId);
-  if (!tournament) throw matchMissing();
+  if (!tournament) throw matchupNotFound();
   if (!policy.canOpen(viewer, tournament)) throw unauthorized();
   return tournament;
 }
 
-/** The same for a discussion that everybody reads again with each message. @throws AppError NOT_FOUND, UNAUTHORIZED */
+/**
+ * Checks from the read cache that the viewer may open a discussion.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
 export async function openDiscussion(
   context: Pick<Context, 'db' | 'reads'>,
   viewer: Viewer | null,
@@ -62,20 +68,20 @@ export async function openDiscussion(
 ): Promise<void> {
   const tournamentId = await context.reads.recall(commentsScope(matchupId), 'tournament', async () => {
     const found = await data.findTournamentOfMatchup(context.db, matchupId);
-    if (!found) throw matchMissing();
+    if (!found) throw matchupNotFound();
     return found.id;
   });
   await openForReading(context, viewer, tournamentId);
 }
 
-/** @throws AppError FORBIDDEN unless the viewer created the tournament or is an admin */
+/** Requires the creator or an admin (rule A16). @throws AppError FORBIDDEN */
 export function requireManager(viewer: Viewer, tournament: { creatorId: number }): void {
   if (!policy.canManage(viewer, tournament)) {
     throw new AppError('FORBIDDEN', 'Only the tournament creator or an admin can do this.');
   }
 }
 
-/** @throws AppError FORBIDDEN unless the viewer created the tournament */
+/** Requires the creator (rule A16). @throws AppError FORBIDDEN */
 export function requireCreator(viewer: Viewer, tournament: { creatorId: number }): void {
   if (!policy.isCreator(viewer, tournament)) {
     throw new AppError('FORBIDDEN', 'Only the tournament creator can do this.');

@@ -28,7 +28,7 @@ export async function isUsernameTaken(db: Executor, username: string, exceptUser
   return rows.length > 0;
 }
 
-/** Null when the e-mail or the username was taken meanwhile. */
+/** Returns null when the e-mail address or the username is taken. */
 export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const [inserted] = await db.insert(users).values(row).onConflictDoNothing().returning();
   return inserted ?? null;
@@ -43,17 +43,17 @@ export async function updateUser(
   return row;
 }
 
-/** Undefined when the hash is no longer the one that was read. */
+/** Replaces the hash that was read. Returns undefined when it has changed since. */
 export async function replacePasswordHash(
   db: Executor,
-  { id, passwordHash: former }: Pick<UserRow, 'id' | 'passwordHash'>,
+  { id, passwordHash: oldHash }: Pick<UserRow, 'id' | 'passwordHash'>,
   passwordHash: string,
 ): Promise<UserRow | undefined> {
-  const isFormer = sql`${users.passwordHash} is not distinct from ${former}`;
+  const isUnchanged = sql`${users.passwordHash} is not distinct from ${oldHash}`;
   const [row] = await db
     .update(users)
     .set({ passwordHash })
-    .where(and(eq(users.id, id), isFormer))
+    .where(and(eq(users.id, id), isUnchanged))
     .returning();
   return row;
 }
@@ -68,7 +68,7 @@ export async function findAchievements(db: Executor, userId: number): Promise<Ac
     .orderBy(desc(achievements.earnedAt), desc(achievements.threshold), desc(achievements.id));
 }
 
-/** How many living users have more points; at most `limit` are looked at. */
+/** The number of users with more points, without deleted users; counts at most `limit`. */
 export async function countAhead(db: Executor, points: number, limit: number): Promise<number> {
   const { rows } = await db.execute<{ ahead: number }>(sql`
     select count(*)::int as ahead from (
@@ -76,7 +76,7 @@ export async function countAhead(db: Executor, points: number, limit: number): P
   return rows[0]?.ahead ?? 0;
 }
 
-/** How many living users have how many points, the most points first. */
+/** The number of users for each number of points, the most points first, without deleted users. */
 export async function findPointsHistogram(db: Executor): Promise<{ points: number; users: number }[]> {
   const { rows } = await db.execute<{ points: number; users: number }>(sql`
     select points, count(*)::int as users from users where deleted_at is null group by points order by points desc`);

@@ -1,4 +1,4 @@
-import type { Achievement, CurrentUser } from '#contract/account.ts';
+import type { Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
 import { imagePath } from '#contract/image.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
@@ -8,7 +8,7 @@ const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'
 
 type Named = Pick<UserRow, 'firstName' | 'lastName' | 'imageSha'>;
 
-/** What others see of a person: names and picture, never the e-mail address (R6). */
+/** What all readers see of a user: names and picture, never the e-mail address (rule A12). */
 export function presentPerson(user: Named) {
   return {
     firstName: user.firstName,
@@ -17,13 +17,16 @@ export function presentPerson(user: Named) {
   };
 }
 
-/** The counters as they are shown: an admin's correction and a vote taken back later may leave one below zero. */
+/**
+ * Counters that are never below 0, although a correction and a later removal of a vote may lead there (rule
+ * P8).
+ */
 export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) {
   const shown = COUNTERS.map((name) => [name, Math.max(0, user[name])] as const);
   return Object.fromEntries(shown) as Record<(typeof COUNTERS)[number], number>;
 }
 
-/** What a person sees of themselves. */
+/** What users see of themselves. */
 export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
   return {
     ...presentPerson(user),
@@ -39,7 +42,20 @@ export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
   };
 }
 
-/** An achievement with the words that belong to its kind and count (R31). */
+/** A session of the signed-in user (rule A11). */
+export function presentSession(
+  { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
+  currentId: string,
+): OwnSession {
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isCurrent: id === currentId,
+  };
+}
+
+/** An achievement with its title and description (rule P10). */
 export function presentAchievement({ id, type, threshold, earnedAt }: AchievementRow): Achievement {
   const step = ACHIEVEMENTS[type].find((achievement) => achievement.threshold === threshold);
   return {

@@ -1,6 +1,6 @@
 /**
- * Where to go after sign-in (R2): the query's path, else the page that the link stood on, else the start page. Only
- * a path on this site is accepted: `//host`, `/\host` and full addresses are not.
+ * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other
+ * sites are refused, also as `//host` or `/\host`.
  */
 export function safeReturnTo({
   returnTo,
@@ -17,12 +17,12 @@ export function safeReturnTo({
   return (page.host === host ? localPath(page.pathname + page.search, host) : null) ?? '/';
 }
 
-/** The path as a browser would ask for it, percent-encoded for a header; null when it leads elsewhere. */
+/** The normalized, percent-encoded path; null when it leads to another site, to the API or to `/auth`. */
 function localPath(path: string, host: string): string | null {
   const site = `http://${host}`;
   if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, site)) return null;
   const { host: target, pathname, search, hash } = new URL(path, site);
-  // Judged once its dots are resolved, as `/.//host` becomes `//host`.
+  // Checked after dots are resolved, because `/.//host` becomes `//host`.
   const isLocal = target === new URL(site).host && !/^\/(\/|api\/|auth)/.test(pathname);
   return isLocal ? pathname + search + hash : null;
 }

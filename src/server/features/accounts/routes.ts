@@ -2,16 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
-import { networkOf } from '#server/http/plugins/network.ts';
 import { clearSessionCookie, setSessionCookie } from '#server/http/plugins/session.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
 import type { UserRow } from './data.ts';
+import { presentSession } from './presenter.ts';
 import { safeReturnTo } from './return-to.ts';
 import * as service from './service.ts';
 import type { Sessions } from './sessions.ts';
+import { createRanks } from './user-ranks.ts';
 
 export function accountsRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
   const { limits, config } = context;
+  const ranks = createRanks();
   const startSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -22,30 +25,30 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     const { token, expiresAt } = await sessions.start(user, { remember });
     request.log.info({ userId: user.id }, 'signed in');
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
-    return service.getCurrentUser(context, user.id);
+    return service.getCurrentUser(context, ranks, user.id);
   };
 
   registerRoute(app, context, routes.getCurrentUser, ({ context, viewer, reply }) => {
     reply.header('cache-control', 'no-store');
-    return service.getCurrentUser(context, viewer.id);
+    return service.getCurrentUser(context, ranks, viewer.id);
   });
 
   registerRoute(app, context, routes.logIn, async ({ context, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     if ('username' in body) {
-      await limits.registrations.take(networkOf(request.ip));
+      await limits.registrations.take(clientNetwork(request.ip));
       const user = await service.register(context, body);
       request.log.info({ userId: user.id }, 'registered');
       return startSession(request, reply, user, body.rememberMe ?? false);
     }
-    // Only failures count, and only for this account from this address: the owner elsewhere is never shut out (R42).
-    const network = networkOf(request.ip);
+    // Failures count for this account at this address only, so the owner can sign in elsewhere (rule L8).
+    const network = clientNetwork(request.ip);
     await limits.signInsByAddress.check(network);
-    const guess = () => service.signIn(context, body);
+    const signIn = () => service.signIn(context, body);
     const user = await limits.signIns
-      .attempt(`${body.email} ${network}`, guess, service.isWrongGuess)
+      .attempt(`${body.email} ${network}`, signIn, service.isWrongPassword)
       .catch(async (error: unknown) => {
-        if (service.isWrongGuess(error)) await limits.signInsByAddress.take(network);
+        if (service.isWrongPassword(error)) await limits.signInsByAddress.take(network);
         throw error;
       });
     return startSession(request, reply, user, body.rememberMe ?? false);
@@ -57,20 +60,20 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
       request.log.info({ userId: request.viewer.id }, 'signed out');
     }
     clearSessionCookie(request, reply, config);
-    // What the browser still has of the pages that were open, the one behind the back button too.
+    // Removes open pages from the browser's cache, including the one behind the back button.
     reply.header('clear-site-data', '"cache"');
     return { message: 'Signed out.' };
   });
 
   registerRoute(app, context, routes.updateProfile, async ({ context, viewer, body }) => {
-    // A changed name empties every kept answer, as a changed picture does: both are limited alike.
+    // A new name empties the read cache, as a new picture does, so both share a limit (rule L9).
     await limits.uploads.take(viewer.id);
-    return service.updateProfile(context, viewer.id, body);
+    return service.updateProfile(context, { ranks, userId: viewer.id, body });
   });
 
   registerRoute(app, context, routes.changePassword, async ({ context, viewer, body, request }) => {
     const change = () => service.changePassword(context, viewer.id, body);
-    await limits.signIns.attempt(`password of ${viewer.id}`, change, service.isWrongGuess);
+    await limits.signIns.attempt(`password of ${viewer.id}`, change, service.isWrongPassword);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     request.log.info({ userId: viewer.id }, 'changed the password');
     return { message: 'Your password has been changed. Every other device is signed out.' };
@@ -78,20 +81,15 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
 
   registerRoute(app, context, routes.listOwnSessions, async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');
-    return (await sessions.listOf(viewer.id)).map(({ id, createdAt, expiresAt }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      isCurrent: id === viewer.sessionId,
-    }));
+    return (await sessions.listOf(viewer.id)).map((session) => presentSession(session, viewer.sessionId));
   });
 
   registerRoute(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
-    const ask = () => service.requirePassword(context, viewer.id, body.currentPassword);
-    await limits.signIns.attempt(`password of ${viewer.id}`, ask, service.isWrongGuess);
+    const check = () => service.requirePassword(context, viewer.id, body.currentPassword);
+    await limits.signIns.attempt(`password of ${viewer.id}`, check, service.isWrongPassword);
     await sessions.endSomeOf(viewer.id, body.sessionIds);
     request.log.info({ userId: viewer.id }, 'signed out elsewhere');
-    return { message: 'Signed out there.' };
+    return { message: 'The sessions have been ended.' };
   });
 
   registerRoute(app, context, routes.listAchievements, ({ context, params }) =>

@@ -13,18 +13,19 @@ import { AppError, fieldError, unauthorized, wrongCredentials } from '#server/ht
 import * as data from './data.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
 import { deleteSessions, findSessionIds } from './session-data.ts';
+import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
-/** Argon2id, the library's default, with OWASP's parameters. A hash begins with what made it. */
+/** Argon2id, the library's default, with OWASP's parameters, which stand at the start of each hash. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`;
 const hashPassword = (password: string) => hash(password, ARGON2);
 
-/** Compared against when the e-mail is unknown, so that both refusals take the same time (R3). */
-const decoyHash = hashPassword('nobody signs in with this');
+/** Verified for an unknown e-mail address, so that both refusals take the same time (rule A8). */
+const decoyHash = hashPassword('decoy password');
 
 /**
- * Checks e-mail and password (R3), and hashes the password anew where its hash was made otherwise than new ones are.
+ * Checks e-mail address and password (rule A8), and renews a hash that was made with other parameters.
  * @throws AppError WRONG_CREDENTIALS, the same for both
  */
 export async function signIn(context: Context, body: SignInBody): Promise<data.UserRow> {
@@ -36,16 +37,16 @@ export async function signIn(context: Context, body: SignInBody): Promise<data.U
   }
   if (user.passwordHash.startsWith(ARGON2_PREFIX)) return user;
   const renewed = await data.replacePasswordHash(db, user, await hashPassword(body.password));
-  // Another sign-in, or a new password, came first: what is there now decides.
+  // The hash was changed in the meantime, by another sign-in or a new password: check against the new one.
   return renewed ?? signIn(context, body);
 }
 
-/** Whether a sign-in, or a change of the password, failed by what was typed, and not because the database was away. */
-export const isWrongGuess = (error: unknown) =>
+/** True for a wrong e-mail address or password, false for failures such as an unavailable database. */
+export const isWrongPassword = (error: unknown) =>
   error instanceof AppError && (error.code === 'WRONG_CREDENTIALS' || error.code === 'WRONG_PASSWORD');
 
 /**
- * Makes an account (R3); ADMIN_EMAIL's becomes an admin (R5).
+ * Creates an account (rules A5, A6); the account of ADMIN_EMAIL becomes admin (rule O1).
  * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN
  */
 export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
@@ -72,29 +73,32 @@ export async function register({ db, clock, config }: Context, body: RegisterBod
 const usernameTaken = () =>
   fieldError('USERNAME_TAKEN', 'username', 'This username is taken. Please choose another one.');
 
-/** The signed-in user with their rank. @throws AppError UNAUTHORIZED when the account is gone */
-export async function getCurrentUser({ db, ranks }: Context, userId: number): Promise<CurrentUser> {
+/** The signed-in user with their rank. @throws AppError UNAUTHORIZED for a deleted user */
+export async function getCurrentUser(
+  { db }: Pick<Context, 'db'>,
+  ranks: Ranks,
+  userId: number,
+): Promise<CurrentUser> {
   const user = await data.findUser(db, userId);
   if (!user) throw unauthorized();
   return presentCurrentUser(user, await ranks.rankOf(db, user.points));
 }
 
-/** @throws AppError NOT_FOUND unless there is such an account */
+/** Requires an existing user. @throws AppError NOT_FOUND */
 export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   if (!(await data.findUser(db, userId))) throw new AppError('NOT_FOUND', 'This user does not exist.');
 }
 
-/** What somebody achieved, the newest first (R31). @throws AppError NOT_FOUND */
+/** The achievements of a user, the newest first (rule P10). @throws AppError NOT_FOUND */
 export async function listAchievements(context: Context, userId: number): Promise<Achievement[]> {
   await requireUser(context, userId);
   return (await data.findAchievements(context.db, userId)).map(presentAchievement);
 }
 
-/** Saves names and, when given, the username (A §5). @throws AppError USERNAME_TAKEN */
+/** Saves names and, unless empty, the username (rule A17). @throws AppError USERNAME_TAKEN */
 export async function updateProfile(
   context: Context,
-  userId: number,
-  body: ProfileBody,
+  { ranks, userId, body }: { ranks: Ranks; userId: number; body: ProfileBody },
 ): Promise<CurrentUser> {
   const { db, clock } = context;
   if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
@@ -102,16 +106,16 @@ export async function updateProfile(
   try {
     await data.updateUser(db, userId, body.username ? { ...patch, username: body.username } : patch);
   } catch (error) {
-    // Somebody took the name between the look and the write.
+    // Another user took the name after the first check.
     if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
     throw error;
   }
   context.bus.publish({ type: 'person_changed' });
-  return getCurrentUser(context, userId);
+  return getCurrentUser(context, ranks, userId);
 }
 
 /**
- * Sets a new password (R39); who held the old one is signed out by the caller.
+ * Sets a new password; the route ends the other sessions (rule A11).
  * @throws AppError WRONG_PASSWORD, INVALID_INPUT for a weak password
  */
 export async function changePassword(
@@ -125,7 +129,10 @@ export async function changePassword(
   await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
 }
 
-/** Asks again before what a borrowed phone should not do. @throws AppError WRONG_PASSWORD at `currentPassword` */
+/**
+ * Requires the current password, because a session may be open on a lost device.
+ * @throws AppError WRONG_PASSWORD at `currentPassword`
+ */
 export async function requirePassword(
   { db }: Pick<Context, 'db'>,
   userId: number,
@@ -137,7 +144,7 @@ export async function requirePassword(
 }
 
 /**
- * Sets the password of who forgot theirs, on the machine of whoever runs the app, and ends all their sessions.
+ * Sets a forgotten password for the operator's command and ends all sessions of the user (rule A11).
  * @throws AppError INVALID_INPUT, NOT_FOUND
  */
 export async function resetPassword(
@@ -159,8 +166,8 @@ export async function resetPassword(
 }
 
 /**
- * Makes the account of ADMIN_EMAIL, or the one named on the command line, an admin (R5); false when there is none.
- * Sessions ask for the role again within a minute, so nobody has to sign in anew.
+ * Makes the account of an e-mail address an admin (rule O1). Returns false when there is none. Cached sessions
+ * read the role again within a minute (rule A10).
  */
 export async function makeAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -4,8 +4,8 @@ import type { Executor } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema.ts';
 
 /**
- * Keeps a session of a user whose password is still the one that was checked. The check takes a while, and a change of
- * the password meanwhile has ended the sessions that there were. False when it is another one by now.
+ * Inserts a session if the password hash is still the checked one. The check takes time, and a password change
+ * in that time has ended only the sessions that existed. Returns false when the hash has changed.
  */
 export async function insertSession(
   db: Executor,
@@ -23,7 +23,7 @@ export async function insertSession(
   });
 }
 
-/** The users of sessions, with their role as it is now, but for those that ended and those whose user was deleted. */
+/** The viewers of sessions with their current role, without ended sessions and deleted users. */
 export async function findViewers(db: Executor, ids: string[], now: Date): Promise<Map<string, Viewer>> {
   const rows = await db
     .select({
@@ -36,7 +36,7 @@ export async function findViewers(db: Executor, ids: string[], now: Date): Promi
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        // One parameter, so that the statement is the same for one and for hundreds.
+        // One array parameter, so that the statement text is the same for any number of ids.
         sql`${sessions.id} = any(${sql.param(ids)})`,
         gt(sessions.expiresAt, now),
         isNull(users.deletedAt),
@@ -50,7 +50,7 @@ export async function findSessionIds(db: Executor, userId: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Those of a user that have not run out, the newest first. */
+/** The sessions of a user that have not expired, the newest first. */
 export async function findSessions(db: Executor, userId: number, now: Date) {
   return db
     .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
@@ -59,8 +59,8 @@ export async function findSessions(db: Executor, userId: number, now: Date) {
     .orderBy(desc(sessions.createdAt), sessions.id);
 }
 
-/** Which of these sessions still are. */
-export async function findLivingSessions(db: Executor, ids: string[], now: Date): Promise<string[]> {
+/** Those of these sessions that have not ended. */
+export async function findActiveSessionIds(db: Executor, ids: string[], now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)

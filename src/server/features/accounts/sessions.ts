@@ -4,57 +4,62 @@ import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
 import * as data from './session-data.ts';
 
-/** R4: a remembered session lasts 30 days; another ends with the browser, and after a week at the latest. */
+/** The life of a session with and without 'Remember me' (rule A9). */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * How long a session is sessionCache without asking the table. The bus ends that at once when a session ends; while it may
- * miss what other processes say, the table is asked much sooner.
+ * How long a cached session is used without a query. Events end it at once; while events of other processes may
+ * be missed, it is read again sooner.
  */
-const BELIEVED_MS = { whole: 60_000, apart: 5_000 };
-const MAX_BELIEVED = 200_000;
+const CACHE_TTL_MS = { inSync: 60_000, outOfSync: 5_000 };
+const MAX_CACHED_SESSIONS = 200_000;
 
 export type Sessions = {
-  /** Makes a session and returns what its cookie carries. */
-  /** For a user whose password was checked just now. @throws AppError WRONG_CREDENTIALS when it was changed meanwhile */
+  /**
+   * Creates a session for a user whose password was just checked, and returns the token for the cookie.
+   * @throws AppError WRONG_CREDENTIALS when the password was changed since the check (rule A11)
+   */
   start(
     user: { id: number; passwordHash: string | null },
     options: { remember: boolean },
   ): Promise<{ token: string; expiresAt: Date }>;
+  /** The viewer of a session; null when it has ended. */
   find(token: string): Promise<Viewer | null>;
-  /** Ends sessions by row id, in every process and on every socket. */
+  /** Those of these sessions that have not ended. */
+  findActive(sessionIds: string[]): Promise<string[]>;
+  /** Ends sessions by row id, in each process and with their sockets (rules A10, U3). */
   end(sessionIds: string[]): Promise<void>;
-  /** Where a user is signed in, the newest first. */
+  /** The sessions of a user, the newest first. */
   listOf(userId: number): Promise<{ id: string; createdAt: Date; expiresAt: Date }[]>;
-  /** Ends those of these sessions that are the user's. */
+  /** Ends those of these sessions that belong to the user. */
   endSomeOf(userId: number, sessionIds: string[]): Promise<void>;
-  /** Ends all sessions of a user, but for one that may stay. */
+  /** Ends all sessions of a user, except one if given. */
   endAllOf(userId: number, options?: { except?: string }): Promise<void>;
-  /** The user's role changed: every process asks for it again at their next request (R4). */
+  /** Makes each process read the user's role again at the next request (rule O6). */
   refreshAllOf(userId: number): Promise<void>;
 };
 
-type Believed = { viewer: Promise<Viewer | null>; askedAt: number; missedEventCount: number };
+type CachedSession = { viewer: Promise<Viewer | null>; readAt: number; missedEventCount: number };
 
-/** The session table behind a short memory, so that a storm of votes does not ask for each voter again. */
+/** Sessions in the database with a short cache, so that a burst of votes does not read each session again. */
 export function createSessions(
   { db, clock, bus }: Pick<Context, 'db' | 'clock' | 'bus'>,
   secret: string,
 ): Sessions {
-  const sessionCache = new Map<string, Believed>();
+  const cache = new Map<string, CachedSession>();
   bus.subscribe((event) => {
     if (event.type === 'sessions_ended' || event.type === 'sessions_changed')
-      for (const id of event.sessionIds) sessionCache.delete(id);
+      for (const id of event.sessionIds) cache.delete(id);
   });
   const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
-  // When an evening begins everybody comes at once, and nobody is known yet.
-  const findViewer = createBatchLoader((ids: string[]) => data.findViewers(db, ids, clock.now()));
+  // At the start of an event many users arrive at once, and none of their sessions is cached yet.
+  const loadViewer = createBatchLoader((ids: string[]) => data.findViewers(db, ids, clock.now()));
 
-  const isFresh = ({ askedAt, missedEventCount }: Believed) =>
+  const isFresh = ({ readAt, missedEventCount }: CachedSession) =>
     missedEventCount === bus.missedEventCount() &&
-    performance.now() - askedAt < BELIEVED_MS[bus.isInSync() ? 'whole' : 'apart'];
+    performance.now() - readAt < CACHE_TTL_MS[bus.isInSync() ? 'inSync' : 'outOfSync'];
   const unlessExpired = (viewer: Viewer | null) =>
     viewer && viewer.sessionExpiresAt > clock.now() ? viewer : null;
 
@@ -76,20 +81,21 @@ export function createSessions(
     },
     find(token) {
       const id = rowId(token);
-      const known = sessionCache.get(id);
-      if (known && isFresh(known)) return known.viewer.then(unlessExpired);
-      const viewer = findViewer(id).then((found) => found ?? null);
-      sessionCache.delete(id);
-      sessionCache.set(id, { viewer, askedAt: performance.now(), missedEventCount: bus.missedEventCount() });
-      viewer.catch(() => sessionCache.delete(id));
-      const oldest = sessionCache.keys().next().value;
-      if (sessionCache.size > MAX_BELIEVED && oldest !== undefined) sessionCache.delete(oldest);
+      const cached = cache.get(id);
+      if (cached && isFresh(cached)) return cached.viewer.then(unlessExpired);
+      const viewer = loadViewer(id).then((found) => found ?? null);
+      cache.delete(id);
+      cache.set(id, { viewer, readAt: performance.now(), missedEventCount: bus.missedEventCount() });
+      viewer.catch(() => cache.delete(id));
+      const oldest = cache.keys().next().value;
+      if (cache.size > MAX_CACHED_SESSIONS && oldest !== undefined) cache.delete(oldest);
       return viewer;
     },
+    findActive: (sessionIds) => data.findActiveSessionIds(db, sessionIds, clock.now()),
     listOf: (userId) => data.findSessions(db, userId, clock.now()),
     async endSomeOf(userId, sessionIds) {
-      const own = await data.findSessionIds(db, userId);
-      await end(own.filter((id) => sessionIds.includes(id)));
+      const userSessionIds = await data.findSessionIds(db, userId);
+      await end(userSessionIds.filter((id) => sessionIds.includes(id)));
     },
     async endAllOf(userId, { except } = {}) {
       const ids = await data.findSessionIds(db, userId);

@@ -1,42 +1,42 @@
 import type { Executor } from '#server/db/client.ts';
 import * as data from './data.ts';
 
-/** Places up to here are counted exactly at each call. */
-const EXACT_PLACES = 1_000;
-const HISTOGRAM_AGE_MS = 60_000;
+/** Ranks up to this one are counted exactly at each call. */
+const EXACT_RANKS = 1_000;
+const HISTOGRAM_MAX_AGE_MS = 60_000;
 
-/** `ahead` users have more than `points`. */
+/** The number of users with more than `points`. */
 type Step = { points: number; ahead: number };
-type Histogram = { steps: Promise<Step[]>; madeAt: number };
+type Histogram = { steps: Promise<Step[]>; loadedAt: number };
 
 export type Ranks = {
-  /** The place of somebody with so many points, from 1. */
+  /** The rank of a user with this number of points, from 1. */
   rankOf(db: Executor, points: number): Promise<number>;
 };
 
 /**
- * Places by points, equal points sharing one (R32), at a cost that does not grow with the number of users: the first
- * thousand places are counted, those behind are looked up in a histogram of points that is at most a minute old. Both
- * are read from users_by_points, without the table where it has been vacuumed.
+ * Ranks by points; equal points share a rank (rule P13). The first thousand ranks are counted, later ones come
+ * from a histogram that is at most a minute old. Both read only the index `users_by_points`, so the cost does
+ * not grow.
  */
 export function createRanks(): Ranks {
   let histogram: Histogram | null = null;
 
-  const steps = (db: Executor): Promise<Step[]> => {
-    if (histogram && performance.now() - histogram.madeAt < HISTOGRAM_AGE_MS) return histogram.steps;
-    const made = { steps: loadSteps(db), madeAt: performance.now() };
-    made.steps.catch(() => {
-      if (histogram === made) histogram = null;
+  const loadHistogram = (db: Executor): Promise<Step[]> => {
+    if (histogram && performance.now() - histogram.loadedAt < HISTOGRAM_MAX_AGE_MS) return histogram.steps;
+    const loaded = { steps: loadSteps(db), loadedAt: performance.now() };
+    loaded.steps.catch(() => {
+      if (histogram === loaded) histogram = null;
     });
-    histogram = made;
-    return made.steps;
+    histogram = loaded;
+    return loaded.steps;
   };
 
   return {
     async rankOf(db, points) {
-      const ahead = await data.countAhead(db, points, EXACT_PLACES);
-      if (ahead < EXACT_PLACES) return ahead + 1;
-      return Math.max(EXACT_PLACES, aheadOf(await steps(db), points)) + 1;
+      const ahead = await data.countAhead(db, points, EXACT_RANKS);
+      if (ahead < EXACT_RANKS) return ahead + 1;
+      return Math.max(EXACT_RANKS, aheadOf(await loadHistogram(db), points)) + 1;
     },
   };
 }
@@ -50,7 +50,7 @@ async function loadSteps(db: Executor): Promise<Step[]> {
   });
 }
 
-/** The first step with no more points than these says how many are ahead. */
+/** The number of users with more points: from the first step with at most these points. */
 function aheadOf(steps: Step[], points: number): number {
   const step = steps.find((candidate) => candidate.points <= points);
   return step?.ahead ?? steps.at(-1)?.ahead ?? 0;

@@ -12,7 +12,7 @@ import {
   users,
 } from '#server/db/schema.ts';
 
-/** Text as a pattern that finds it anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that finds the text anywhere; wildcards in the text are escaped. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 function matches(search: string, ...columns: SQL[]): SQL | undefined {
@@ -24,7 +24,7 @@ function matches(search: string, ...columns: SQL[]): SQL | undefined {
   )})`;
 }
 
-/** The page's order; ids settle what is equal, so that no row is shown twice. */
+/** The order of a page. Equal values are ordered by id, so that no row appears on two pages. */
 function ordered(column: SQL, order: 'asc' | 'desc', id: SQL): SQL {
   return order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc nulls last, ${id} desc`;
 }
@@ -72,7 +72,7 @@ const USER_SORTS: Record<string, SQL> = {
   tournamentsWon: sql`${users.tournamentsWon}`,
 };
 
-/** Living accounts. */
+/** A page of the users that are not deleted. */
 export async function findUsers(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
   const found = matches(search, nameOf, sql`${users.username}`, sql`${users.email}`);
   const where = and(isNull(users.deletedAt), found);
@@ -171,11 +171,15 @@ export async function findUserTournaments(db: Executor, { search, sort, order, l
   return { rows, total: count?.total ?? 0 };
 }
 
+export type TournamentRow = Awaited<ReturnType<typeof findTournaments>>['rows'][number];
+export type SubmissionRow = Awaited<ReturnType<typeof findSongSubmissions>>['rows'][number];
+export type ParticipationRow = Awaited<ReturnType<typeof findUserTournaments>>['rows'][number];
+
 export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
   await tx.delete(tournaments).where(eq(tournaments.id, id));
 }
 
-/** Locks all admins in id order, so that two of them cannot take each other's role at once; returns their ids. */
+/** Locks all admins in id order and returns their ids, so that two of them cannot remove each other at once. */
 export async function lockAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -197,7 +201,7 @@ export async function lockUser(tx: Transaction, id: number) {
 
 export async function updateUser(tx: Transaction, id: number, patch: Partial<typeof users.$inferInsert>) {
   const [row] = await tx.update(users).set(patch).where(eq(users.id, id)).returning();
-  if (!row) throw new Error(`User ${id} is gone`);
+  if (!row) throw new Error(`User ${id} does not exist`);
   return row;
 }
 
@@ -208,7 +212,7 @@ export async function insertAdjustments(
   if (rows.length > 0) await tx.insert(adjustments).values(rows);
 }
 
-/** What belongs to a person alone and to nobody's tournament. */
+/** Deletes the rows of a user that belong to no tournament: tokens, achievements, idempotency keys. */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));

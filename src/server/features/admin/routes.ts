@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
+import type { Sessions } from '#server/features/accounts/service.ts';
 import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 export function adminRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
-  const note = (viewer: Viewer, action: string, id: number) =>
-    app.log.info({ adminId: viewer.id, action, id }, 'an admin changed something');
+  const logAction = (viewer: Viewer, action: string, id: number) =>
+    app.log.info({ adminId: viewer.id, action, id }, 'admin action');
 
   registerRoute(app, context, routes.adminListTournaments, async ({ context, query, reply }) =>
     page(reply, await service.listTournaments(context, query)),
@@ -16,13 +16,13 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
 
   registerRoute(app, context, routes.adminDeleteTournament, async ({ context, viewer, params }) => {
     await service.deleteTournament(context, params.id);
-    note(viewer, 'delete tournament', params.id);
+    logAction(viewer, 'delete tournament', params.id);
     return { message: 'The tournament has been deleted.' };
   });
 
   registerRoute(app, context, routes.adminSetStatus, async ({ context, viewer, params, body }) => {
     await service.setStatus(context, params.id, body.status);
-    note(viewer, `set status ${body.status}`, params.id);
+    logAction(viewer, `set status ${body.status}`, params.id);
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });
 
@@ -31,30 +31,26 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   );
 
   registerRoute(app, context, routes.adminSetRole, async ({ context, viewer, params, body }) => {
-    const user = await service.setRole(context, params.id, body);
-    await sessions.refreshAllOf(params.id);
-    note(viewer, `set role ${body.role}`, params.id);
+    const user = await service.setRole(context, sessions, { userId: params.id, role: body.role });
+    logAction(viewer, `set role ${body.role}`, params.id);
     return user;
   });
 
   registerRoute(app, context, routes.adminSetStats, async ({ context, viewer, params, body }) => {
     const user = await service.setStats(context, viewer, params.id, body);
-    note(viewer, 'set stats', params.id);
+    logAction(viewer, 'set stats', params.id);
     return user;
   });
 
   registerRoute(app, context, routes.adminDeleteUser, async ({ context, viewer, params }) => {
-    await service.deleteUser(context, viewer, params.id);
-    await sessions.endAllOf(params.id);
-    context.bus.publish({ type: 'person_changed' });
-    note(viewer, 'delete user', params.id);
+    await service.deleteUser(context, sessions, { admin: viewer, userId: params.id });
+    logAction(viewer, 'delete user', params.id);
     return { message: 'The user has been deleted.' };
   });
 
   registerRoute(app, context, routes.adminEndSessions, async ({ context, viewer, params }) => {
-    await requireUser(context, params.id);
-    await sessions.endAllOf(params.id);
-    note(viewer, 'end sessions', params.id);
+    await service.endSessions(context, sessions, params.id);
+    logAction(viewer, 'end sessions', params.id);
     return { message: 'The user is signed out everywhere.' };
   });
 
@@ -67,7 +63,7 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   );
 }
 
-/** A page's rows; how many there are in all goes into a header, as the answer is a plain list (T §7). */
+/** Sends the rows of a page as a plain list and their total number in a header (rule O3). */
 function page<T>(reply: FastifyReply, { rows, total }: { rows: T[]; total: number }): T[] {
   reply.header('x-total-count', total).header('cache-control', 'no-store');
   return rows;

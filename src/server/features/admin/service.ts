@@ -7,121 +7,101 @@ import type {
   StatsBody,
   UserTournament,
 } from '#contract/admin.ts';
-import type { TournamentStatus } from '#contract/kinds.ts';
-import { levelForPoints, levelOf } from '#engine/rewards/points.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
+import { levelForPoints } from '#engine/rewards/points.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/conflict.ts';
-import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament } from '#server/tournament/change.ts';
-import { newDrawSeed } from '#server/tournament/draw-seed.ts';
-import { changeFacts } from '#server/tournament/facts.ts';
+import { applyCorrection } from '#server/tournament/correction.ts';
 import { type ForceRefusal, forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
+import { presentParticipation, presentSubmission, presentTournament, presentUser } from './presenter.ts';
 
 type Page<T> = { rows: T[]; total: number };
 
-/** All tournaments with their counts, private ones included. */
+/** A page of all tournaments with their counts, including private ones (rule O3). */
 export async function listTournaments({ db }: Context, page: AdminPage): Promise<Page<AdminTournament>> {
   const { rows, total } = await data.findTournaments(db, page);
-  return {
-    total,
-    rows: rows.map(({ tournament: t, ...counted }) => ({
-      ...counted,
-      id: t.id,
-      name: t.name,
-      participantCount: t.participantCount,
-      status: t.status,
-      currentPhase: t.currentPhase,
-      tournamentType: t.tournamentType,
-      isPublic: t.isPublic,
-      maxParticipants: t.maxParticipants,
-      creatorId: t.creatorId,
-      createdAt: t.createdAt.toISOString(),
-    })),
-  };
+  return { total, rows: rows.map(presentTournament) };
 }
 
-/** All living accounts. */
+/** A page of all users, without deleted ones (rule O3). */
 export async function listUsers({ db }: Context, page: AdminPage): Promise<Page<AdminUser>> {
   const { rows, total } = await data.findUsers(db, page);
   return { total, rows: rows.map(presentUser) };
 }
 
-function presentUser(user: UserRow): AdminUser {
-  return {
-    ...presentPerson(user),
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    role: user.role,
-    level: levelOf(user),
-    ...presentCounters(user),
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
-}
-
-/** Every song that was sent, tiebreakers included. */
+/** A page of all submitted songs, including tiebreaker songs (rule O3). */
 export async function listSongSubmissions({ db }: Context, page: AdminPage): Promise<Page<SongSubmission>> {
   const { rows, total } = await data.findSongSubmissions(db, page);
-  return { total, rows: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })) };
+  return { total, rows: rows.map(presentSubmission) };
 }
 
-/** Who takes part where. */
+/** A page of all participations (rule O3). */
 export async function listUserTournaments({ db }: Context, page: AdminPage): Promise<Page<UserTournament>> {
   const { rows, total } = await data.findUserTournaments(db, page);
-  return { total, rows: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })) };
+  return { total, rows: rows.map(presentParticipation) };
 }
 
 const FORCE_REFUSALS: Record<ForceRefusal, string> = {
   no_group_stage: 'A playoff has no group stage.',
-  groups_not_drawn: 'The groups have to be drawn first: set the status to group_stage.',
-  too_few_songs: 'At least 4 songs have to be entered first.',
+  groups_not_drawn: 'Draw the groups first: set the status to group_stage.',
+  too_few_songs: 'This status needs at least 4 songs.',
 };
 
-/** Brings a tournament to a status with everything that follows (T §4). @throws AppError NOT_FOUND, WRONG_STATE */
+/** Forces a tournament into a status (rules O4, O5). @throws AppError NOT_FOUND, WRONG_STATE */
 export async function setStatus(context: Context, id: number, status: TournamentStatus): Promise<void> {
-  await changeTournament(context, id, async (course) => {
-    const outcome = await forceStatus(course, status, newDrawSeed());
+  await changeTournament(context, id, async (change) => {
+    const outcome = await forceStatus(change, status);
     if (!outcome.ok) throw new AppError('WRONG_STATE', FORCE_REFUSALS[outcome.reason]);
   });
 }
 
-/** Deletes a tournament with everything in it, and what it earned people and songs (R29). @throws AppError NOT_FOUND */
+/**
+ * Deletes a tournament and takes back what users and songs earned in it (rules O9, P8).
+ * @throws AppError NOT_FOUND
+ */
 export async function deleteTournament(context: Context, id: number): Promise<void> {
-  await changeTournament(context, id, async (course) => {
-    await changeFacts(course, () => data.deleteTournament(course.tx, id));
+  await changeTournament(context, id, async (change) => {
+    await applyCorrection(change, () => data.deleteTournament(change.tx, id));
   });
 }
 
 const userMissing = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
 
-/** Several people's rows are locked here, not always in the order in which votes lock theirs. */
-const changePeople = <T>(db: Database, change: (tx: Transaction) => Promise<T>) =>
+/** Locks several users, not always in id order as ballot batches do, so a deadlock repeats the transaction. */
+const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
 
-/** There is always somebody left who keeps order (R5). */
+/** @throws AppError CONFLICT for the only admin (rule O6) */
 function requireAnotherAdmin(adminIds: number[], id: number): void {
   if (adminIds.length === 1 && adminIds[0] === id) {
-    throw new AppError('CONFLICT', 'This is the only admin. Make somebody else an admin first.');
+    throw new AppError('CONFLICT', 'This is the only admin. Make another user an admin first.');
   }
 }
 
-/** Changes a role; the user's sessions know of it at their next request (R4). @throws AppError NOT_FOUND, CONFLICT */
-export async function setRole({ db, clock }: Context, id: number, { role }: RoleBody): Promise<AdminUser> {
-  return changePeople(db, async (tx) => {
+/** Changes a role, which acts at the user's next request (rule O6). @throws AppError NOT_FOUND, CONFLICT */
+export async function setRole(
+  { db, clock }: Context,
+  sessions: Sessions,
+  { userId, role }: { userId: number } & RoleBody,
+): Promise<AdminUser> {
+  const user = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
-    if (!(await data.lockUser(tx, id))) throw userMissing();
-    if (role !== 'admin') requireAnotherAdmin(adminIds, id);
-    return presentUser(await data.updateUser(tx, id, { role, updatedAt: clock.now() }));
+    if (!(await data.lockUser(tx, userId))) throw userMissing();
+    if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
+    return presentUser(await data.updateUser(tx, userId, { role, updatedAt: clock.now() }));
   });
+  await sessions.refreshAllOf(userId);
+  return user;
 }
 
 /**
- * Sets counters to the given values and keeps by how much they were changed, by whom (R29, R30).
+ * Sets counters of a user and stores each difference as an adjustment by this admin (rule O7).
  * @throws AppError NOT_FOUND
  */
 export async function setStats(
@@ -130,7 +110,7 @@ export async function setStats(
   id: number,
   body: StatsBody,
 ): Promise<AdminUser> {
-  return changePeople(db, async (tx) => {
+  return changeUsers(db, async (tx) => {
     const user = await data.lockUser(tx, id);
     if (!user) throw userMissing();
     const now = clock.now();
@@ -159,20 +139,24 @@ export async function setStats(
 }
 
 /**
- * Deletes an account: nobody can sign in to it again, its name, address and picture go; songs, votes and messages stay
- * under 'Deleted user', so that nobody's bracket loses a side.
+ * Deletes a user and ends their sessions. Songs, votes and messages stay under 'Deleted user', so that no
+ * bracket loses a side (rule O8).
  * @throws AppError NOT_FOUND, CONFLICT
  */
-export async function deleteUser({ db, clock }: Context, admin: Viewer, id: number): Promise<void> {
-  if (admin.id === id) throw new AppError('CONFLICT', 'You cannot delete your own account here.');
-  await changePeople(db, async (tx) => {
+export async function deleteUser(
+  { db, clock, bus }: Context,
+  sessions: Sessions,
+  { admin, userId }: { admin: Viewer; userId: number },
+): Promise<void> {
+  if (admin.id === userId) throw new AppError('CONFLICT', 'You cannot delete your own account.');
+  await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
-    if (!(await data.lockUser(tx, id))) throw userMissing();
-    requireAnotherAdmin(adminIds, id);
+    if (!(await data.lockUser(tx, userId))) throw userMissing();
+    requireAnotherAdmin(adminIds, userId);
     const now = clock.now();
-    await data.updateUser(tx, id, {
-      // No address of anybody's: it holds no @, and the old one is free for a new account.
-      email: `deleted ${id}`,
+    await data.updateUser(tx, userId, {
+      // Not an e-mail address, so it matches no account, and the old address is free again.
+      email: `deleted ${userId}`,
       username: null,
       passwordHash: null,
       firstName: 'Deleted',
@@ -182,6 +166,14 @@ export async function deleteUser({ db, clock }: Context, admin: Viewer, id: numb
       deletedAt: now,
       updatedAt: now,
     });
-    await data.deletePersonalRows(tx, id);
+    await data.deletePersonalRows(tx, userId);
   });
+  await sessions.endAllOf(userId);
+  bus.publish({ type: 'person_changed' });
+}
+
+/** Ends all sessions of a user (rule O9). @throws AppError NOT_FOUND */
+export async function endSessions(context: Context, sessions: Sessions, userId: number): Promise<void> {
+  await requireUser(context, userId);
+  await sessions.endAllOf(userId);
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { commentLikes, comments, matchups, users } from '#server/db/schema.ts';
 
-/** A discussion shows its newest threads; older ones, and more replies than these at one depth, are not sent. */
+/** A discussion shows its newest threads, with a limit on the replies of each depth. */
 const THREADS_LIMIT = 500;
 const REPLIES_LIMIT = 1000;
 
@@ -40,8 +40,8 @@ export async function findComment(db: Executor, id: number): Promise<CommentRow 
   return row;
 }
 
-/** Holds the matchup, so that it cannot be deleted before this transaction ends; false when it was. */
-export async function holdMatchup(tx: Transaction, id: number): Promise<boolean> {
+/** Keeps a matchup from being deleted until the transaction ends. Returns false for a missing matchup. */
+export async function lockMatchupAgainstDeletion(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: matchups.id })
     .from(matchups)
@@ -50,13 +50,13 @@ export async function holdMatchup(tx: Transaction, id: number): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Holds a comment against its deletion. */
-export async function holdComment(tx: Transaction, id: number) {
+/** Keeps a comment from being deleted until the transaction ends. */
+export async function lockCommentAgainstDeletion(tx: Transaction, id: number) {
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('key share');
   return row;
 }
 
-/** Locks a comment to change or delete it: replies and likes to it wait. */
+/** Locks a comment for a change or deletion. Replies and likes wait. */
 export async function lockComment(tx: Transaction, id: number) {
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
   return row;
@@ -64,7 +64,7 @@ export async function lockComment(tx: Transaction, id: number) {
 
 export async function insertComment(tx: Transaction, values: typeof comments.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(comments).values(values).returning({ id: comments.id });
-  if (!inserted) throw new Error('A comment that was inserted has an id');
+  if (!inserted) throw new Error('The inserted comment has no id');
   return inserted.id;
 }
 
@@ -85,7 +85,7 @@ export async function deleteComment(tx: Transaction, id: number): Promise<void> 
   await tx.delete(comments).where(eq(comments.id, id));
 }
 
-/** What somebody likes in a discussion. */
+/** The comments of a discussion that a user likes. */
 export function findLikes(db: Executor, matchupId: number, userId: number) {
   return db
     .select({ commentId: commentLikes.commentId })
@@ -95,7 +95,7 @@ export function findLikes(db: Executor, matchupId: number, userId: number) {
     .orderBy(commentLikes.commentId);
 }
 
-/** True when there was a like to take back. */
+/** Returns true when a like was deleted. */
 export async function deleteLike(tx: Transaction, commentId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .delete(commentLikes)

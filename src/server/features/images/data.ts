@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Executor, Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { images, songs, users } from '#server/db/schema.ts';
 import type { Picture } from './picture.ts';
 
-/** Any number; the transactions that change who refers to a picture take this lock and no other of its kind. */
+/** The key of the advisory lock for changes of picture references; the number has no meaning. */
 const PICTURES_LOCK = 7_461_802;
 
 export async function findSong(db: Executor, id: number) {
@@ -19,7 +19,7 @@ export async function findSong(db: Executor, id: number) {
   return row;
 }
 
-/** A song's picture, in one look: a replaced one may be gone in the next moment. */
+/** A song's picture in one query, because a replaced picture may be deleted before a second query. */
 export async function findArtwork(db: Executor, songId: number) {
   const [row] = await db
     .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
@@ -29,7 +29,7 @@ export async function findArtwork(db: Executor, songId: number) {
   return row;
 }
 
-/** Locks a user's row; undefined when the account is gone. */
+/** Locks a user; undefined for a deleted one. */
 export async function lockUser(tx: Transaction, id: number) {
   const [row] = await tx
     .select({ imageSha: users.imageSha })
@@ -52,14 +52,14 @@ export async function setUserImage(
 }
 
 /**
- * Lets one transaction at a time change who refers to a picture: otherwise one could delete what another begins to
- * refer to. It is the last lock that a transaction takes.
+ * Serializes changes of picture references, so that no transaction deletes a picture that another starts to
+ * use. It is the last lock of each transaction.
  */
 export async function lockPictures(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PICTURES_LOCK})`);
 }
 
-/** The same bytes are kept once. */
+/** Inserts a picture; the same bytes are stored once. */
 export async function insertImage(tx: Transaction, { sha, bytes }: Picture, now: Date): Promise<void> {
   await tx.insert(images).values({ sha, bytes, createdAt: now }).onConflictDoNothing();
 }
@@ -79,8 +79,8 @@ export async function findImage(db: Executor, sha: string): Promise<Picture | un
   return row;
 }
 
-/** Deletes pictures of what was deleted: of users, songs and whole tournaments. */
-export async function deleteUnusedImages(db: Database): Promise<void> {
+/** Deletes the pictures of deleted users, songs and tournaments. */
+export async function deleteUnusedImages(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPictures(tx);
     await tx.execute(sql`

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createDecodeQueue } from './decode-queue.ts';
 
-/** Work that ends when told to. */
-function createWork() {
+/** Tasks that end when the test calls `ends`. */
+function createTasks() {
   const started: number[] = [];
   const ends: (() => void)[] = [];
-  const work = (n: number) => () => {
+  const task = (n: number) => () => {
     started.push(n);
     return new Promise<number>((resolve) => {
       ends[n] = () => resolve(n);
     });
   };
-  return { started, ends, work };
+  return { started, ends, task };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the decode queue', () => {
-  it('runs so many at once and the others in order of arrival', async () => {
-    const inTurn = createDecodeQueue({ atOnce: 2, maxWaiting: 10 });
-    const { started, ends, work } = createWork();
-    const all = [0, 1, 2, 3].map((n) => inTurn(work(n)));
+describe('createDecodeQueue (rule I6)', () => {
+  it('runs a limited number of tasks at once, the others in order of arrival', async () => {
+    const enqueue = createDecodeQueue({ maxRunning: 2, maxWaiting: 10 });
+    const { started, ends, task } = createTasks();
+    const all = [0, 1, 2, 3].map((n) => enqueue(task(n)));
     await settled();
     expect(started).toEqual([0, 1]);
     ends[1]?.();
@@ -33,21 +33,21 @@ describe('the decode queue', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on after work that failed', async () => {
-    const inTurn = createDecodeQueue({ atOnce: 1, maxWaiting: 10 });
-    const failed = inTurn(() => Promise.reject(new Error('broken')));
-    const next = inTurn(async () => 'done');
+  it('continues after a failed task', async () => {
+    const enqueue = createDecodeQueue({ maxRunning: 1, maxWaiting: 10 });
+    const failed = enqueue(() => Promise.reject(new Error('broken')));
+    const next = enqueue(async () => 'done');
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('done');
-    expect(await inTurn(async () => 'free again')).toBe('free again');
+    expect(await enqueue(async () => 'next')).toBe('next');
   });
 
-  it('refuses more than may wait', async () => {
-    const inTurn = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
-    const { ends, work } = createWork();
-    const first = inTurn(work(0));
-    const second = inTurn(work(1));
-    await expect(inTurn(work(2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  it('refuses a task when the maximum number waits', async () => {
+    const enqueue = createDecodeQueue({ maxRunning: 1, maxWaiting: 1 });
+    const { ends, task } = createTasks();
+    const first = enqueue(task(0));
+    const second = enqueue(task(1));
+    await expect(enqueue(task(2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     ends[0]?.();
     await settled();
     ends[1]?.();

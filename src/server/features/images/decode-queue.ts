@@ -1,20 +1,20 @@
 import { AppError } from '#server/http/errors.ts';
 
 /**
- * Runs `atOnce` pieces of heavy work side by side and lets the others wait in order of arrival.
- * @throws AppError UNAVAILABLE when `maxWaiting` wait already
+ * Limits heavy work: at most `maxRunning` tasks run at once, and others wait in order of arrival.
+ * @throws AppError UNAVAILABLE when `maxWaiting` tasks wait already
  */
-export function createDecodeQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+export function createDecodeQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running < maxRunning) running += 1;
     else if (waiting.length >= maxWaiting) throw tooBusy();
-    // Whoever ends hands its place on, so nobody can slip in between.
+    // A finished task hands its slot to the next one, so that no new task overtakes.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
       const next = waiting.shift();
       if (next) next();
@@ -24,6 +24,6 @@ export function createDecodeQueue({ atOnce, maxWaiting }: { atOnce: number; maxW
 }
 
 const tooBusy = () =>
-  new AppError('UNAVAILABLE', 'Many pictures are being uploaded right now. Please try again in a moment.', {
+  new AppError('UNAVAILABLE', 'Too many pictures are being uploaded. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });

@@ -4,16 +4,17 @@ import { createLazy } from '#server/lib/lazy.ts';
 import { createDecodeQueue } from './decode-queue.ts';
 
 const MAX_SIDE_PIXELS = 512;
-/** A phone's 50 megapixels (8160 x 6120) are let in; what claims more is refused before a pixel is decoded. */
+/** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;
-const DECODE_LIMIT_SECONDS = 10;
+const DECODE_TIMEOUT_SECONDS = 10;
 
-const inTurn = createDecodeQueue({ atOnce: 2, maxWaiting: 50 });
+/** Rule I6. */
+const enqueue = createDecodeQueue({ maxRunning: 2, maxWaiting: 50 });
 
 /** Loaded with the first picture (docs/decisions/0016). */
 const decoder = createLazy(async () => {
   const { default: sharp } = await import('sharp');
-  // The formats of R36 alone, judged by content: libvips is not even asked about SVG, PDF, TIFF and the rest.
+  // Only four formats by content: libvips never sees SVG, PDF, TIFF and others (rule I3).
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -23,7 +24,7 @@ const decoder = createLazy(async () => {
       'VipsForeignLoadNsgifBuffer',
     ],
   });
-  // One thread a picture: the pool that decodes them also checks passwords. No picture comes twice: nothing is cached.
+  // One thread for each picture, because the same thread pool checks passwords. A cache would be useless here.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -32,11 +33,11 @@ const decoder = createLazy(async () => {
 export type Picture = { sha: string; bytes: Buffer };
 
 /**
- * Makes R36's WebP of an upload: upright, without metadata, its first frame, fitting inside 512 x 512 pixels.
- * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels, UNAVAILABLE when too many wait
+ * Converts an upload to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels (rule I4).
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels, UNAVAILABLE when the queue is full
  */
 export async function makePicture(file: Buffer): Promise<Picture> {
-  const bytes = await inTurn(() => convert(file));
+  const bytes = await enqueue(() => convert(file));
   return { sha: createHash('sha256').update(bytes).digest('hex'), bytes };
 }
 
@@ -44,17 +45,17 @@ async function convert(file: Buffer): Promise<Buffer> {
   const sharp = await decoder();
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
   if (width * height > MAX_INPUT_PIXELS) {
-    throw new AppError('TOO_LARGE', 'This picture has too many pixels. Please send a smaller one.');
+    throw new AppError('TOO_LARGE', 'This picture has too many pixels. Please select a smaller one.');
   }
   return sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true })
     .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .webp()
-    .timeout({ seconds: DECODE_LIMIT_SECONDS })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .toBuffer()
     .catch(refuse);
 }
 
-/** Whatever stops the decoder is in the file: another format, cut short, broken. */
+/** All decoder errors come from the file: another format, an incomplete or a broken file. */
 function refuse(): never {
   throw new AppError(
     'UNSUPPORTED_TYPE',

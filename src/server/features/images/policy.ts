@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/context.ts';
 
-/** A song's picture is its submitter's, and any song's is an admin's, to change (A §6). */
+/** The submitter and admins change a song's picture (rule I1). */
 export const canChangeArtwork = (viewer: Viewer, song: { submitterId: number }) =>
   viewer.id === song.submitterId || viewer.role === 'admin';

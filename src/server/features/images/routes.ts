@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
-import { registerUploads } from '#server/http/plugins/uploads.ts';
+import { uploads } from '#server/http/plugins/uploads.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import type { Picture } from './picture.ts';
 import * as service from './service.ts';
 
-/** A picture never changes under its hash. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** The picture behind a hash never changes (rule I5). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export async function imagesRoutes(app: FastifyInstance, context: Context) {
   await app.register(async (scope) => {
-    await registerUploads(scope);
+    await scope.register(uploads);
 
     registerRoute(scope, context, routes.uploadArtwork, ({ context, viewer, params, file }) =>
       service.uploadArtwork(context, viewer, params.id, file),
@@ -27,7 +27,7 @@ export async function imagesRoutes(app: FastifyInstance, context: Context) {
   );
 
   registerRoute(app, context, routes.getImage, async ({ context, params }) =>
-    toAnswer(await service.loadImage(context, params.file.replace('.webp', '')), FOR_EVER),
+    toAnswer(await service.loadImage(context, params.file.replace('.webp', '')), IMMUTABLE),
   );
 }
 

@@ -8,11 +8,11 @@ import * as data from './data.ts';
 import { makePicture, type Picture } from './picture.ts';
 import { canChangeArtwork } from './policy.ts';
 
-const songMissing = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
-const imageMissing = () => new AppError('NOT_FOUND', 'There is no picture here.');
+const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
+const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exist.');
 
 /**
- * Gives a song its picture (A §6, R36); everybody who has its tournament open sees it.
+ * Replaces the picture of a song and publishes the change to viewers of the tournament (rules I1, I4).
  * @throws AppError NOT_FOUND, FORBIDDEN, UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
  */
 export async function uploadArtwork(
@@ -22,26 +22,26 @@ export async function uploadArtwork(
   file: Buffer,
 ): Promise<{ message: string; artworkUrl: string }> {
   const song = await data.findSong(context.db, songId);
-  if (!song) throw songMissing();
+  if (!song) throw songNotFound();
   if (!canChangeArtwork(viewer, song)) {
-    throw new AppError('FORBIDDEN', 'Only the person who entered this song or an admin can do this.');
+    throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
   }
   const picture = await makePicture(file);
   await changeTournament(context, song.tournamentId, async ({ tx, now }) => {
     const current = await data.findSong(tx, songId);
-    if (!current) throw songMissing();
+    if (!current) throw songNotFound();
     await replaceImage(tx, picture, {
       now,
       oldSha: current.imageSha,
-      refer: () => data.setSongImage(tx, songId, picture.sha),
+      setReference: () => data.setSongImage(tx, songId, picture.sha),
     });
   });
   return { message: 'Success', artworkUrl: imagePath(picture.sha) };
 }
 
 /**
- * Gives the user their picture (A §2, R36), at once in every list that shows it.
- * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE, UNAUTHORIZED when the account is gone
+ * Replaces the profile picture of a user, also in cached lists (rules I1, I4).
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE, UNAUTHORIZED for a deleted user
  */
 export async function uploadProfileImage(
   { db, clock, bus }: Context,
@@ -56,7 +56,7 @@ export async function uploadProfileImage(
     await replaceImage(tx, picture, {
       now,
       oldSha: user.imageSha,
-      refer: () => data.setUserImage(tx, userId, { imageSha: picture.sha, updatedAt: now }),
+      setReference: () => data.setUserImage(tx, userId, { imageSha: picture.sha, updatedAt: now }),
     });
   });
   bus.publish({ type: 'person_changed' });
@@ -66,30 +66,33 @@ export async function uploadProfileImage(
   };
 }
 
-/** Keeps the new picture, refers to it, and drops the old one when nobody else refers to that. */
+/** Stores the new picture, sets the reference, and deletes the old picture when it is not used any more. */
 async function replaceImage(
   tx: Transaction,
   picture: Picture,
-  { now, oldSha, refer }: { now: Date; oldSha: string | null; refer: () => Promise<void> },
+  { now, oldSha, setReference }: { now: Date; oldSha: string | null; setReference: () => Promise<void> },
 ): Promise<void> {
   await data.lockPictures(tx);
   await data.insertImage(tx, picture, now);
-  await refer();
+  await setReference();
   if (oldSha && oldSha !== picture.sha) await data.deleteImageUnlessUsed(tx, oldSha);
 }
 
-/** A song's uploaded picture, for who may open its tournament (R10, R36). @throws AppError NOT_FOUND, UNAUTHORIZED */
+/**
+ * The uploaded picture of a song, for viewers who may open its tournament (rules A13, I5).
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
 export async function loadArtwork(context: Context, viewer: Viewer | null, songId: number): Promise<Picture> {
   const song = await data.findArtwork(context.db, songId);
-  if (!song) throw songMissing();
+  if (!song) throw songNotFound();
   await openTournament(context, viewer, song.tournamentId);
-  if (!song.image) throw imageMissing();
+  if (!song.image) throw imageNotFound();
   return song.image;
 }
 
-/** A picture by its hash (R36). @throws AppError NOT_FOUND */
+/** A picture by its hash (rule I5). @throws AppError NOT_FOUND */
 export async function loadImage({ db }: Context, sha: string): Promise<Picture> {
   const picture = await data.findImage(db, sha);
-  if (!picture) throw imageMissing();
+  if (!picture) throw imageNotFound();
   return picture;
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
-import type { LeaderboardMetric } from '#contract/leaderboard.ts';
+import type { LeaderboardMetric } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 
-/** A leaderboard shows so many rows: each is read from an index, however many users or songs there are. */
-const ROWS = 100;
+/** Rows of a leaderboard (rule P14). They are read from an index, so the cost does not grow with the table. */
+const ROW_LIMIT = 100;
 
 const USER_METRICS = {
   points: users.points,
@@ -12,7 +12,7 @@ const USER_METRICS = {
   tournaments: users.tournamentsWon,
 } satisfies Record<LeaderboardMetric, unknown>;
 
-/** The first living users who have any of the metric. */
+/** The users with the highest values above 0, without deleted users. */
 export async function findUsers(db: Executor, metric: LeaderboardMetric) {
   const value = USER_METRICS[metric];
   return db
@@ -20,7 +20,7 @@ export async function findUsers(db: Executor, metric: LeaderboardMetric) {
     .from(users)
     .where(and(gt(value, 0), isNull(users.deletedAt)))
     .orderBy(desc(value), asc(users.id))
-    .limit(ROWS);
+    .limit(ROW_LIMIT);
 }
 
 export type SongRow = {
@@ -43,8 +43,8 @@ const SONG_METRICS = {
 } satisfies Record<LeaderboardMetric, unknown>;
 
 /**
- * The first songs that have any of the metric, each as its newest main entry in a public tournament shows it, or its
- * newest tiebreaker song where it was never more (R10, R32).
+ * The songs with the highest values above 0. Each shows the data of its newest main entry in a public
+ * tournament, or of its newest tiebreaker song if it has no main entry (rules A14, P11).
  */
 export async function findSongs(db: Executor, metric: LeaderboardMetric): Promise<SongRow[]> {
   const value = SONG_METRICS[metric];
@@ -59,6 +59,6 @@ export async function findSongs(db: Executor, metric: LeaderboardMetric): Promis
       order by (s.parent_song_id is not null), s.id desc limit 1) e
     where ${value} > 0
     order by ${value} desc, k.song_key
-    limit ${ROWS}`);
+    limit ${ROW_LIMIT}`);
   return rows;
 }

@@ -5,17 +5,22 @@ import { LEADERBOARDS_SCOPE } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
-/** Every vote moves a leaderboard: it is read again by time, not for each of them. */
-const LEADERBOARD_AGE_MS = 2_000;
+/** Each vote changes a leaderboard, so it is cached for a fixed time. */
+const LEADERBOARD_MAX_AGE_MS = 2_000;
 
 export function leaderboardsRoutes(app: FastifyInstance, context: Context) {
-  const aged = { maxAgeMs: LEADERBOARD_AGE_MS };
+  const options = { maxAgeMs: LEADERBOARD_MAX_AGE_MS };
 
   registerRoute(app, context, routes.getLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
-    reads.get(LEADERBOARDS_SCOPE, `users by ${metric}`, () => service.loadLeaderboard(db, metric), aged),
+    reads.get(LEADERBOARDS_SCOPE, `users by ${metric}`, () => service.loadLeaderboard(db, metric), options),
   );
 
   registerRoute(app, context, routes.getSongLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
-    reads.get(LEADERBOARDS_SCOPE, `songs by ${metric}`, () => service.loadSongLeaderboard(db, metric), aged),
+    reads.get(
+      LEADERBOARDS_SCOPE,
+      `songs by ${metric}`,
+      () => service.loadSongLeaderboard(db, metric),
+      options,
+    ),
   );
 }

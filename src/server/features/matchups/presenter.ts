@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import type { MatchupRow } from './data.ts';
+import type { MatchupRow } from '#server/tournament/change.ts';
 
 /** A matchup with its two songs. */
 export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>): Matchup {

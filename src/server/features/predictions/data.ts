@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 
-/** The list shows at most so many open and so many closed predictions. */
+/** The list shows at most this many open and this many closed predictions (rule Q8). */
 const LIST_LIMIT = 100;
 
 const withAuthor = {
@@ -14,7 +15,7 @@ export type PredictionRow = Awaited<ReturnType<typeof findOpen>>[number];
 const select = (db: Executor) =>
   db.select(withAuthor).from(predictions).innerJoin(users, eq(users.id, predictions.authorId));
 
-/** Those that can still be voted on, the soonest end first. */
+/** Open predictions, the soonest end first. */
 export async function findOpen(db: Executor, now: Date) {
   return select(db)
     .where(gt(predictions.expiresAt, now))
@@ -22,7 +23,7 @@ export async function findOpen(db: Executor, now: Date) {
     .limit(LIST_LIMIT);
 }
 
-/** Those that are over, the latest first. */
+/** Closed predictions, the latest end first. */
 export async function findClosed(db: Executor, now: Date): Promise<PredictionRow[]> {
   return select(db)
     .where(lte(predictions.expiresAt, now))
@@ -48,7 +49,7 @@ export async function insertPrediction(
   values: typeof predictions.$inferInsert,
 ): Promise<number> {
   const [inserted] = await db.insert(predictions).values(values).returning({ id: predictions.id });
-  if (!inserted) throw new Error('A prediction that was inserted has an id');
+  if (!inserted) throw new Error('The inserted prediction has no id');
   return inserted.id;
 }
 
@@ -57,7 +58,7 @@ export async function lockPrediction(tx: Transaction, id: number) {
   return row;
 }
 
-/** False when this user had voted already. */
+/** Returns false when the user has voted before. */
 export async function insertVote(
   tx: Transaction,
   values: typeof predictionVotes.$inferInsert,
@@ -70,7 +71,7 @@ export async function insertVote(
   return rows.length === 1;
 }
 
-export async function countVote(tx: Transaction, id: number, vote: 'yes' | 'no'): Promise<void> {
+export async function countVote(tx: Transaction, id: number, vote: PredictionSide): Promise<void> {
   const counted =
     vote === 'yes'
       ? { yesVotes: sql`${predictions.yesVotes} + 1` }
@@ -78,24 +79,24 @@ export async function countVote(tx: Transaction, id: number, vote: 'yes' | 'no')
   await tx.update(predictions).set(counted).where(eq(predictions.id, id));
 }
 
-export async function settle(
+export async function settlePrediction(
   tx: Transaction,
   id: number,
-  { outcome, now }: { outcome: 'yes' | 'no' | 'void'; now: Date },
+  { outcome, now }: { outcome: PredictionOutcome; now: Date },
 ): Promise<void> {
   await tx.update(predictions).set({ outcome, settledAt: now }).where(eq(predictions.id, id));
 }
 
-/** What was last written of somebody's tokens, and on which UTC day. */
+/** A user's last stored tokens and their UTC day. */
 export async function findTokens(db: Executor, userId: number) {
   const [row] = await db.select().from(tokens).where(eq(tokens.userId, userId));
   return row;
 }
 
 /**
- * Takes a token of the day, refilled first when the last one was taken on an earlier day; null when none is left. One
- * statement on one row: two votes at once can never take the same token (R33). The kept day only moves on: a vote that
- * began just before midnight, or came to a server whose clock is behind, takes of the newer day and refills nothing.
+ * Takes a token and returns the number left; null when none is left. One statement on one row refills and
+ * takes, so two votes never spend the same token (rule Q2). The stored day never goes back, also when another
+ * server's clock is late.
  */
 export async function takeToken(
   tx: Transaction,
@@ -116,7 +117,10 @@ export async function takeToken(
   return row?.tokens ?? null;
 }
 
-/** Gives the tokens of a void prediction back to who spent them today; earlier ones are refilled already. */
+/**
+ * Returns the tokens that were spent on a void prediction today. Tokens of earlier days are refilled already
+ * (rule Q7).
+ */
 export async function returnTokens(
   tx: Transaction,
   predictionId: number,
@@ -130,7 +134,7 @@ export async function returnTokens(
     update tokens t set tokens = least(t.tokens + 1, ${dailyTokens}) from locked l where l.user_id = t.user_id`);
 }
 
-/** Pays everybody who was right, their rows locked in id order; returns who they are. */
+/** Pays the voters who were right, their rows locked in id order. Returns their ids. */
 export async function payRightVotes(
   tx: Transaction,
   predictionId: number,

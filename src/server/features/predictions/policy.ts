@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/context.ts';
 
-/** Its author or an admin settles a prediction (R34). */
+/** The author and admins settle a prediction (rule Q6). */
 export const canResolve = (viewer: Viewer, prediction: { authorId: number }) =>
   viewer.id === prediction.authorId || viewer.role === 'admin';

@@ -5,16 +5,16 @@ import { PREDICTIONS_SCOPE } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
-/** Predictions close by time alone: the list may be this much behind. */
-const LIST_AGE_MS = 1_000;
+/** Predictions close without an event, so the cached list is never older than this. */
+const LIST_MAX_AGE_MS = 1_000;
 
 export function predictionsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.listPredictions, async ({ context, viewer, reply }) => {
     const load = () => service.loadPredictions(context);
-    const shared = await context.reads.get(PREDICTIONS_SCOPE, 'list', load, { maxAgeMs: LIST_AGE_MS });
+    const shared = await context.reads.get(PREDICTIONS_SCOPE, 'list', load, { maxAgeMs: LIST_MAX_AGE_MS });
     if (!viewer) return shared;
     reply.header('cache-control', 'no-store');
-    return service.withOwnVotes(context, viewer, JSON.parse(shared.bytes.toString()));
+    return service.addOwnVotes(context, viewer, JSON.parse(shared.bytes.toString()));
   });
 
   registerRoute(app, context, routes.getTokens, ({ context, viewer, reply }) => {

@@ -47,8 +47,8 @@ export async function isMainEntryTaken(
   return count > 0;
 }
 
-/** The sender's newest main entry that lacks this tiebreaker option (R11). */
-export async function findEntryLacking(
+/** The submitter's newest main entry without this tiebreaker option (rule C12). */
+export async function findEntryWithoutOption(
   tx: Transaction,
   { tournamentId, submitterId, option }: { tournamentId: number; submitterId: number; option: string },
 ) {
@@ -70,11 +70,11 @@ export async function findEntryLacking(
 
 export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(songs).values(row).returning({ id: songs.id });
-  if (!inserted) throw new Error('A song that was inserted has an id');
+  if (!inserted) throw new Error('The inserted song has no id');
   return inserted.id;
 }
 
-/** Deletes these songs of a tournament, main entries with their tiebreakers, and returns all that went. */
+/** Deletes songs of a tournament, main entries with their tiebreaker songs. Returns the deleted rows. */
 export async function deleteSongs(tx: Transaction, tournamentId: number, ids: number[]) {
   const { rows } = await tx.execute<{ parentSongId: number | null }>(sql`
     delete from songs where ${and(
@@ -84,7 +84,7 @@ export async function deleteSongs(tx: Transaction, tournamentId: number, ids: nu
   return rows;
 }
 
-/** Main entries with how many of their tiebreaker songs no tiebreaker matchup has used. */
+/** Each main entry with the number of its tiebreaker songs that no matchup has used. */
 export async function findTiebreakerUsage(db: Executor, tournamentId: number) {
   const { rows } = await db.execute<{ songId: number; remaining: number }>(sql`
     select e.id as "songId", count(t.id) filter (where not exists (

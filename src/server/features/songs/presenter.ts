@@ -3,7 +3,7 @@ import type { Song } from '#contract/song.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { SongWithSubmitter } from './data.ts';
 
-/** A song as everybody sees it; its artwork is the uploaded picture, else the cover's address. */
+/** A song as all readers see it. Its artwork is the uploaded picture, else the address of the cover. */
 export function presentSong({ song, submitter }: SongWithSubmitter): Song {
   const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
   return {

@@ -1,59 +1,60 @@
-import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type { Song, SongBody } from '#contract/song.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { requireManager } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { changeTournament, type TournamentChange } from '#server/tournament/change.ts';
-import { countMainEntries } from '#server/tournament/change-data.ts';
-import { enrol, followCapacity } from '#server/tournament/enrolment.ts';
+import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
+import { addParticipant } from '#server/tournament/participants.ts';
+import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
 import { presentSong } from './presenter.ts';
 
-/** All songs of a tournament, tiebreakers included. */
+/** All songs of a tournament, including tiebreaker songs. */
 export async function loadSongs(db: Executor, tournamentId: number): Promise<Song[]> {
   return (await data.findSongs(db, tournamentId)).map(presentSong);
 }
 
-/** Songs by their ids, for the cards of several tournaments. */
+/** Songs by id, for the cards of several tournaments. */
 export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<number, Song>> {
   return new Map((await data.findSongsByIds(db, ids)).map((row) => [row.song.id, presentSong(row)]));
 }
 
 /**
- * Enters a main entry or one of its tiebreaker songs, and joins its sender (R11). The tournament's lock makes the
- * last place go to one of two.
+ * Enters a main entry or one of its tiebreaker songs and makes the sender a participant (rules C9, C12). The
+ * tournament's lock gives the last place to one sender only (rule C10).
  * @throws AppError WRONG_STATE, TOURNAMENT_FULL, SONG_TAKEN, INVALID_INPUT, CONFLICT
  */
 export async function submitSong(
   context: Context,
   { tournamentId, userId, body }: { tournamentId: number; userId: number; body: SongBody },
 ): Promise<Song> {
-  const songId = await changeTournament(context, tournamentId, async (course) => {
-    if (course.tournament.status !== 'setup') {
-      throw new AppError('WRONG_STATE', 'This tournament has started; songs can no longer be added.');
+  const songId = await changeTournament(context, tournamentId, async (change) => {
+    if (change.tournament.status !== 'setup') {
+      throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
     }
-    const parentSongId = body.submissionType === MAIN_ENTRY ? null : await findParent(course, userId, body);
-    if (parentSongId === null) await checkPlace(course, body);
-    const id = await data.insertSong(course.tx, {
+    const parentSongId = body.submissionType === MAIN_ENTRY ? null : await findParent(change, userId, body);
+    if (parentSongId === null) await requirePlace(change, body);
+    const id = await data.insertSong(change.tx, {
       ...toColumns(body),
       tournamentId,
       submitterId: userId,
       parentSongId,
-      createdAt: course.now,
+      createdAt: change.now,
     });
-    await enrol(course, userId);
-    await followCapacity(course);
+    await addParticipant(change, userId);
+    await updateAutoStart(change);
     return id;
   });
   const row = await data.findSong(context.db, songId);
-  if (!row) throw new AppError('NOT_FOUND', 'The song was removed meanwhile.');
+  if (!row) throw new AppError('NOT_FOUND', 'This song was removed.');
   return presentSong(row);
 }
 
-async function checkPlace({ tx, tournament }: TournamentChange, body: SongBody): Promise<void> {
+/** @throws AppError TOURNAMENT_FULL, SONG_TAKEN (rules C10, C11) */
+async function requirePlace({ tx, tournament }: TournamentChange, body: SongBody): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
   if (mainEntries >= tournament.maxParticipants) {
     throw new AppError('TOURNAMENT_FULL', 'All places of this tournament are taken.');
@@ -67,9 +68,10 @@ async function checkPlace({ tx, tournament }: TournamentChange, body: SongBody):
   }
 }
 
-async function findParent(course: TournamentChange, submitterId: number, body: SongBody): Promise<number> {
-  const entry = await data.findEntryLacking(course.tx, {
-    tournamentId: course.tournament.id,
+/** The main entry of a tiebreaker song (rule C12). @throws AppError CONFLICT, INVALID_INPUT */
+async function findParent(change: TournamentChange, submitterId: number, body: SongBody): Promise<number> {
+  const entry = await data.findEntryWithoutOption(change.tx, {
+    tournamentId: change.tournament.id,
     submitterId,
     option: body.submissionType,
   });
@@ -86,7 +88,7 @@ async function findParent(course: TournamentChange, submitterId: number, body: S
   return entry.id;
 }
 
-/** R12: the platform and the services' own links are read from the link. */
+/** The columns of a song; the platform and its link come from `url` (rule C15). */
 function toColumns(body: SongBody) {
   const platform = body.url ? detectPlatform(body.url) : 'other';
   return {
@@ -103,7 +105,7 @@ function toColumns(body: SongBody) {
   };
 }
 
-/** Remaining tiebreaker songs by main entry (T §3). */
+/** The number of unused tiebreaker songs of each main entry (rule T6). */
 export async function loadTiebreakerUsage(
   db: Executor,
   tournamentId: number,
@@ -113,8 +115,8 @@ export async function loadTiebreakerUsage(
 }
 
 /**
- * Deletes songs before the start, a main entry with its tiebreakers (R13). Ids of other tournaments' songs and of songs
- * that are gone already count for nothing.
+ * Deletes songs before the start, a main entry with its tiebreaker songs (rule C18). Ids of missing songs and
+ * of songs in other tournaments are ignored.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function deleteSongs(
@@ -123,13 +125,13 @@ export async function deleteSongs(
   tournamentId: number,
   songIds: number[],
 ): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
-  return changeTournament(context, tournamentId, async (course) => {
-    requireManager(viewer, course.tournament);
-    if (course.tournament.status !== 'setup') {
-      throw new AppError('WRONG_STATE', 'This tournament has started; its songs can no longer be deleted.');
+  return changeTournament(context, tournamentId, async (change) => {
+    requireManager(viewer, change.tournament);
+    if (change.tournament.status !== 'setup') {
+      throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }
-    const deleted = await data.deleteSongs(course.tx, tournamentId, songIds);
-    await followCapacity(course);
+    const deleted = await data.deleteSongs(change.tx, tournamentId, songIds);
+    await updateAutoStart(change);
     const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
     return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
   });

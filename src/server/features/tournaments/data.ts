@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { TOURNAMENT_STATUSES } from '#contract/kinds.ts';
+import { TOURNAMENT_STATUSES, type UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 
-/** The list never grows without bound: what runs and what starts soon first, then the latest completed. */
+/** The list has a fixed length: running tournaments first, then those in setup, then the latest completed. */
 const LIST_LIMIT = 200;
 const PROFILE_LIMIT = 100;
 
-/** Written out as tournaments.id: the query builder would leave the table's name away, and mean the inner table's id. */
+/** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
 const counts = {
   songCount: sql<number>`(select count(*)::int from songs s
     where s.tournament_id = tournaments.id and s.parent_song_id is null)`,
@@ -26,8 +26,7 @@ const byUrgency = sql`case ${tournaments.status}
   when 'completed' then 2 when 'cancelled' then 3 when 'setup' then 1 else 0 end`;
 
 /**
- * The ids first, the newest of each status from its index, and then just their rows: the list costs the same however
- * many tournaments there are.
+ * Reads the newest ids of each status from an index, then their rows, so the cost does not grow with the table.
  */
 export async function findPublicTournaments(db: Executor): Promise<CountedTournament[]> {
   const newest = TOURNAMENT_STATUSES.map(
@@ -48,12 +47,12 @@ export async function findPublicTournaments(db: Executor): Promise<CountedTourna
     .limit(LIST_LIMIT);
 }
 
-/** Private tournaments that somebody created or takes part in; an admin sees all of them (R10). */
+/** Private tournaments that the viewer created or joined; an admin sees all of them (rule A14). */
 export async function findPrivateTournaments(
   db: Executor,
-  viewer: { id: number; role: 'user' | 'admin' },
+  viewer: { id: number; role: UserRole },
 ): Promise<CountedTournament[]> {
-  // Two short lists by their indexes; as an `or` it would be a look at every tournament there is.
+  // A union of two index scans: with `or` PostgreSQL would read every tournament.
   const isMine = sql`${tournaments.id} in (
     select id from tournaments where creator_id = ${viewer.id} and not is_public
     union select tournament_id from participants where user_id = ${viewer.id})`;
@@ -65,19 +64,22 @@ export async function findPrivateTournaments(
     .limit(LIST_LIMIT);
 }
 
-/** What somebody created or takes part in, the newest first; private ones as far as the viewer may know of them (R10). */
+/**
+ * Tournaments that a user created or joined, newest first, without the private ones that are hidden from the
+ * viewer.
+ */
 export async function findTournamentsOf(
   db: Executor,
   userId: number,
-  viewer: { id: number; role: 'user' | 'admin' },
+  viewer: { id: number; role: UserRole },
 ): Promise<CountedTournament[]> {
-  const takesPart = (id: number) =>
+  const hasJoined = (id: number) =>
     or(
       eq(tournaments.creatorId, id),
       sql`exists (select 1 from participants p where p.tournament_id = tournaments.id and p.user_id = ${id})`,
     );
-  const mayKnow =
-    viewer.role === 'admin' ? undefined : or(eq(tournaments.isPublic, true), takesPart(viewer.id));
+  const isVisible =
+    viewer.role === 'admin' ? undefined : or(eq(tournaments.isPublic, true), hasJoined(viewer.id));
   return db
     .select(row)
     .from(tournaments)
@@ -86,7 +88,7 @@ export async function findTournamentsOf(
         sql`${tournaments.id} in (
           select id from tournaments where creator_id = ${userId}
           union select tournament_id from participants where user_id = ${userId})`,
-        mayKnow,
+        isVisible,
       ),
     )
     .orderBy(desc(tournaments.id))
@@ -120,10 +122,10 @@ export async function findPerson(db: Executor, id: number) {
   return person;
 }
 
-/** The first so many; a tournament that a hundred thousand follow does not list them all. */
+/** A tournament can have 100,000 followers, so the list has a limit. */
 const PARTICIPANTS_LIMIT = 1000;
 
-/** Who entered songs first, then by when they came. */
+/** Participants before followers, each in the order in which they joined. */
 export async function findParticipants(db: Executor, tournamentId: number) {
   return db
     .select({
@@ -156,7 +158,7 @@ export async function insertTournament(
   values: typeof tournaments.$inferInsert,
 ): Promise<number> {
   const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
-  if (!inserted) throw new Error('A tournament that was inserted has an id');
+  if (!inserted) throw new Error('The inserted tournament has no id');
   return inserted.id;
 }
 

@@ -2,7 +2,10 @@ import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import type { CountedTournament } from './data.ts';
 
-/** A tournament's own fields; the draw's seed shows once the songs are drawn, so that nobody can aim at it (R14). */
+/**
+ * A tournament's fields. The seed is null until the songs are drawn, so that submitters cannot use it (rule
+ * D2).
+ */
 export function presentTournament(
   { tournament: t, ...counts }: CountedTournament,
   songs: ReadonlyMap<number, Song>,

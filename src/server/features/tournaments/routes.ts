@@ -13,7 +13,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.listTournaments, async ({ context, viewer, reply }) => {
     const shared = await reads.get(LIST_SCOPE, 'public', () => service.loadPublicCards(context));
     const own = viewer ? await service.loadPrivateCards(context, viewer) : [];
-    // Nearly everybody sees the same bytes; who has private tournaments gets them in front.
+    // Most viewers get the cached bytes; a viewer's private tournaments come first.
     if (own.length === 0) return shared;
     reply.header('cache-control', 'no-store');
     return [...own, ...JSON.parse(shared.bytes.toString())];

@@ -1,5 +1,4 @@
 import type { Background } from '#contract/background.ts';
-import { MAIN_ENTRY } from '#contract/kinds.ts';
 import type {
   CreateTournamentBody,
   Participant,
@@ -8,6 +7,7 @@ import type {
   TournamentCard,
   TournamentDetail,
 } from '#contract/tournament.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -16,28 +16,34 @@ import { presentPerson, requireUser } from '#server/features/accounts/service.ts
 import { loadCurrentMatchups, loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { changeTournament, updateTournament } from '#server/tournament/change.ts';
-import { countMainEntries, findMatchups } from '#server/tournament/change-data.ts';
-import { drawKnockout, startTournament } from '#server/tournament/draw.ts';
-import { newDrawSeed } from '#server/tournament/draw-seed.ts';
-import { enrol, followCapacity } from '#server/tournament/enrolment.ts';
-import { insertParticipant } from '#server/tournament/enrolment-data.ts';
+import {
+  changeTournament,
+  countMainEntries,
+  findMatchups,
+  updateTournament,
+} from '#server/tournament/change.ts';
+import { createDrawSeed, drawKnockout } from '#server/tournament/draw.ts';
+import { addParticipant, insertParticipant } from '#server/tournament/participants.ts';
+import { startTournament, updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
 import { presentTournament } from './presenter.ts';
 
 type TournamentAnswer = { message: string; tournament: Tournament };
 
-/** The cards of all public tournaments: the same for everyone. */
+/** The cards of all public tournaments, which are the same for all readers. */
 export async function loadPublicCards(context: Context): Promise<TournamentCard[]> {
   return toCards(context, await data.findPublicTournaments(context.db));
 }
 
-/** The cards of the private tournaments that the viewer may see in the list (R10). */
+/** The cards of the private tournaments in the viewer's list (rule A14). */
 export async function loadPrivateCards(context: Context, viewer: Viewer): Promise<TournamentCard[]> {
   return toCards(context, await data.findPrivateTournaments(context.db, viewer));
 }
 
-/** What somebody created or takes part in, as far as the viewer may know of it (R10). @throws AppError NOT_FOUND */
+/**
+ * The tournaments that a user created or joined, as far as the viewer may see them (rule A14).
+ * @throws AppError NOT_FOUND
+ */
 export async function listUserTournaments(
   context: Context,
   viewer: Viewer,
@@ -59,7 +65,7 @@ async function toCards({ db, clock }: Context, rows: data.CountedTournament[]): 
   }));
 }
 
-/** A tournament with its songs, matchups, groups and creator (T §7). @throws AppError NOT_FOUND */
+/** A tournament with its songs, matchups, groups and creator. @throws AppError NOT_FOUND */
 export async function loadDetail(db: Executor, id: number): Promise<TournamentDetail> {
   const row = await findExisting(db, id);
   const [songs, matchups, groups, creator] = await Promise.all([
@@ -85,7 +91,7 @@ async function findExisting(db: Executor, id: number): Promise<data.CountedTourn
   throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
 }
 
-/** Whether somebody takes part or follows, without the list of everybody who does. */
+/** Whether a user joined or follows the tournament, without the list of all participants. */
 export async function loadParticipation(
   db: Executor,
   tournamentId: number,
@@ -94,7 +100,7 @@ export async function loadParticipation(
   return { hasJoined: await data.isParticipant(db, tournamentId, userId) };
 }
 
-/** Participants with the songs each of them entered (T §3). */
+/** Participants with the songs that each of them entered. */
 export async function loadParticipants(db: Executor, tournamentId: number): Promise<Participant[]> {
   const [rows, songs] = await Promise.all([
     data.findParticipants(db, tournamentId),
@@ -118,7 +124,7 @@ export async function loadParticipants(db: Executor, tournamentId: number): Prom
   }));
 }
 
-/** Creates a tournament in setup, its creator being the first participant. @throws AppError INVALID_INPUT */
+/** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
 export async function createTournament(
   context: Context,
   viewer: Viewer,
@@ -135,7 +141,7 @@ export async function createTournament(
       tournamentStartDate: startDate,
       creatorId: viewer.id,
       participantCount: 1,
-      drawSeed: newDrawSeed(),
+      drawSeed: createDrawSeed(),
       createdAt: now,
       updatedAt: now,
     });
@@ -144,25 +150,28 @@ export async function createTournament(
   });
   context.bus.publish({ type: 'tournament_changed', tournamentId: id, version: 1, tallies: [] });
   const [card] = await toCards(context, [await findExisting(context.db, id)]);
-  if (!card) throw new Error('One row makes one card');
+  if (!card) throw new Error('The new tournament has no card');
   return card;
 }
 
-/** Joins in setup, follows later (T §4). @throws AppError ALREADY_JOINED, WRONG_STATE */
+/**
+ * Makes the viewer a participant, or a follower after the start (rule C8).
+ * @throws AppError ALREADY_JOINED, WRONG_STATE
+ */
 export async function joinTournament(
   context: Context,
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
   await openTournament(context, viewer, id);
-  const message = await changeTournament(context, id, async (course) => {
-    if (course.tournament.status === 'cancelled') {
+  const message = await changeTournament(context, id, async (change) => {
+    if (change.tournament.status === 'cancelled') {
       throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
     }
-    const isNew = await enrol(course, viewer.id);
+    const isNew = await addParticipant(change, viewer.id);
     if (!isNew) throw new AppError('ALREADY_JOINED', 'You have already joined this tournament.');
-    await followCapacity(course);
-    return course.tournament.status === 'setup' ? 'Joined tournament!' : 'You are following this tournament.';
+    await updateAutoStart(change);
+    return change.tournament.status === 'setup' ? 'Joined tournament!' : 'You are following this tournament.';
   });
   return getTournamentAnswer(context, id, message);
 }
@@ -170,17 +179,17 @@ export async function joinTournament(
 const START_REFUSALS = {
   not_creator: 'Only the tournament creator can do this.',
   not_in_setup: 'This tournament has already started.',
-  not_full: 'All places have to be taken before the tournament can start.',
+  not_full: 'Fill all places before you start the tournament.',
 } as const;
 
-/** The creator starts a full tournament: groups are drawn, or a playoff's whole bracket (R22). */
+/** Starts a full tournament for its creator (rule K3). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
 export async function generateBracket(
   context: Context,
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  await changeTournament(context, id, async (course) => {
-    const { tournament, tx } = course;
+  await changeTournament(context, id, async (change) => {
+    const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
     const decision = startDecision({
       ...tournament,
@@ -191,63 +200,66 @@ export async function generateBracket(
       const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
       throw new AppError(code, START_REFUSALS[decision.reason]);
     }
-    await startTournament(course, decision.start);
+    await startTournament(change, decision.start);
   });
   return getTournamentAnswer(context, id, 'The tournament has started. Voting is now open!');
 }
 
-/** The creator draws the knockout; one that is there already is answered as it is (R22). */
+/**
+ * Draws the knockout for the creator; an existing one stays (rule K4).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
 export async function generateKnockout(
   context: Context,
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  await changeTournament(context, id, async (course) => {
-    requireCreator(viewer, course.tournament);
-    const matchups = await findMatchups(course.tx, id);
-    const decision = knockoutDecision({ ...course.tournament, isCreator: true, matchups });
+  await changeTournament(context, id, async (change) => {
+    requireCreator(viewer, change.tournament);
+    const matchups = await findMatchups(change.tx, id);
+    const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
     if (!decision.ok) {
-      throw new AppError('WRONG_STATE', 'The playoffs can be generated when every group match is completed.');
+      throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
     }
     if (!decision.draws) return;
-    if (course.tournament.status === 'cancelled')
+    if (change.tournament.status === 'cancelled')
       throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
-    await drawKnockout(course);
+    await drawKnockout(change);
   });
   return getTournamentAnswer(context, id, 'Playoff bracket generated!');
 }
 
-/** Chooses the hero's background (T §2). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Sets the background of the tournament page (rule C19). @throws AppError NOT_FOUND, FORBIDDEN */
 export async function updateBackground(
   context: Context,
   viewer: Viewer,
   id: number,
   heroBackground: Background,
 ): Promise<TournamentAnswer> {
-  await changeTournament(context, id, async (course) => {
-    requireManager(viewer, course.tournament);
-    await updateTournament(course, { heroBackground });
+  await changeTournament(context, id, async (change) => {
+    requireManager(viewer, change.tournament);
+    await updateTournament(change, { heroBackground });
   });
   return getTournamentAnswer(context, id, 'Background updated!');
 }
 
-/** Removes participants; their songs and votes stay (R13). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Removes participants; their songs and votes stay (rule C18). @throws AppError NOT_FOUND, FORBIDDEN */
 export async function deleteParticipants(
   context: Context,
   viewer: Viewer,
   id: number,
   participantIds: number[],
 ): Promise<{ deletedCount: number }> {
-  return changeTournament(context, id, async (course) => {
-    requireManager(viewer, course.tournament);
-    const deletedCount = await data.deleteParticipants(course.tx, id, participantIds);
-    await updateTournament(course, { participantCount: course.tournament.participantCount - deletedCount });
-    await followCapacity(course);
+  return changeTournament(context, id, async (change) => {
+    requireManager(viewer, change.tournament);
+    const deletedCount = await data.deleteParticipants(change.tx, id, participantIds);
+    await updateTournament(change, { participantCount: change.tournament.participantCount - deletedCount });
+    await updateAutoStart(change);
     return { deletedCount };
   });
 }
 
-/** A sentence and the tournament as it is now. @throws AppError NOT_FOUND */
+/** A message with the current tournament. @throws AppError NOT_FOUND */
 export async function getTournamentAnswer(
   { db }: Context,
   id: number,

@@ -8,33 +8,33 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
 import * as data from './ballot-data.ts';
-import { createLane, placeOf, type Waiting } from './ballot-lane.ts';
+import { ballotKey, createBallotQueue, type PendingBallot } from './ballot-queue.ts';
 
 export type BallotBox = {
-  /** Counts one vote; resolves once its batch has committed. Rejects when the database cannot be reached. */
+  /** Counts one vote and resolves after its batch is committed. Rejects when the database is unavailable. */
   cast(ballot: Ballot): Promise<BallotOutcome>;
-  /** Waits for the votes under way, and for their answers. */
+  /** Resolves when all votes are written and answered. */
   close(): Promise<void>;
-  /** What was written so far, for metrics. */
+  /** The number of written batches and ballots, for metrics. */
   stats(): { batches: number; ballots: number };
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Longer than other processes' batches hold a matchup, shorter than anybody minds. */
+/** Longer than batches of other processes lock a matchup, and short enough for voters. */
 const QUICK_LOCK_MS = 250;
-/** Paying the points of a great final, or deleting a large tournament, takes seconds. */
+/** Paying the points of a large final, or deleting a large tournament, takes seconds. */
 const PATIENT_LOCK_MS = 20_000;
 
 /**
- * Counts votes in batches (architecture, hot path 1): votes that arrive while a batch is being written wait for the
- * next one, so a batch grows with the load and a lone vote waits for nobody.
+ * Counts votes in batches: votes that arrive while a batch is written share the next one, so batches grow with
+ * the load and a single vote does not wait.
  *
- * A batch is one transaction. It locks the matchups first, in id order, and every writer of a matchup's ballots or
- * tally does so; the statement after that has a new snapshot (READ COMMITTED), so the ballots it reads as old are
- * the true ones, whatever other processes wrote meanwhile. Then the voters' rows, in id order too.
+ * A batch is one transaction. It locks the matchups in id order, as all writers of ballots and tallies do, and
+ * then the voters in id order. The next statement has a new snapshot (READ COMMITTED), so it reads the current
+ * ballots.
  *
- * What something long holds (points are being paid, a tournament deleted) stops nobody else: such votes leave for a
- * second lane, which waits.
+ * A matchup or voter that another transaction locks for long delays no other vote: its votes move to a second
+ * queue.
  */
 export function createBallotBox({
   pool,
@@ -50,19 +50,15 @@ export function createBallotBox({
   const written = { batches: 0, ballots: 0 };
 
   let answering = Promise.resolve();
-  const settle = (batch: Waiting[], outcomes: BallotOutcome[]) => {
+  const finishBatch = (batch: PendingBallot[], outcomes: BallotOutcome[]) => {
     written.batches += 1;
     written.ballots += batch.length;
-    // The next batch is on its way first: the database works on it while these are answered.
+    // Answers wait for the next turn, so that the database already works on the next batch.
     answering = nextTurn().then(() => answer(batch, outcomes));
   };
 
-  const answer = (batch: Waiting[], outcomes: BallotOutcome[]) => {
-    publishTallies(
-      bus,
-      batch.map(({ ballot }) => ballot),
-      outcomes,
-    );
+  const answer = (batch: PendingBallot[], outcomes: BallotOutcome[]) => {
+    publishTallies(bus, ballotsOf(batch), outcomes);
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome) resolve(outcome);
@@ -70,106 +66,115 @@ export function createBallotBox({
     }
   };
 
-  /** Half a batch at a time finds out the one ballot that the database refuses. */
-  const writeBatch = async (batch: Waiting[], lockTimeoutMs: number): Promise<void> => {
+  /**
+   * Writes a batch. When the database refuses a value, it writes the halves, so that only the refused ballot
+   * fails.
+   */
+  const writeBatch = async (batch: PendingBallot[], lockTimeoutMs: number): Promise<void> => {
     try {
-      const ballots = batch.map(({ ballot }) => ballot);
-      settle(batch, await repeatOnConflict(() => countBallots({ pool, clock, ballots, lockTimeoutMs })));
+      const ballots = ballotsOf(batch);
+      finishBatch(batch, await repeatOnConflict(() => countBallots({ pool, clock, ballots, lockTimeoutMs })));
     } catch (error) {
-      if (lockTimeoutMs === QUICK_LOCK_MS && codeOf(error) === LOCK_NOT_AVAILABLE) return writeFree(batch);
-      if (batch.length > 1 && isAboutData(error)) {
+      if (lockTimeoutMs === QUICK_LOCK_MS && codeOf(error) === LOCK_NOT_AVAILABLE)
+        return writeUnlocked(batch);
+      if (batch.length > 1 && isDataError(error)) {
         const half = Math.ceil(batch.length / 2);
         await writeBatch(batch.slice(0, half), lockTimeoutMs);
         return writeBatch(batch.slice(half), lockTimeoutMs);
       }
-      // What came meanwhile would only wait to hear the same.
-      const behind =
-        error instanceof Unreachable ? (lockTimeoutMs === QUICK_LOCK_MS ? quick : patient).giveUp() : [];
-      const failed = [...batch, ...behind];
-      log.error({ err: error, ballots: failed.length }, 'a batch of votes was not written');
+      // Without a connection, waiting votes would fail the same way.
+      const waiting =
+        error instanceof DatabaseUnavailable
+          ? (lockTimeoutMs === QUICK_LOCK_MS ? quickQueue : patientQueue).removeWaiting()
+          : [];
+      const failed = [...batch, ...waiting];
+      log.error({ err: error, ballots: failed.length }, 'a batch of votes could not be written');
       for (const { reject } of failed) reject(error);
     }
   };
 
-  /** Something long holds a matchup or a voter: everybody else's votes go on, and theirs wait in a lane of their own. */
-  const writeFree = async (batch: Waiting[]): Promise<void> => {
-    const isFree = await findFree(
-      pool,
-      batch.map(({ ballot }) => ballot),
-    ).catch(() => () => false);
-    const [free, held] = [true, false].map((is) => batch.filter(({ ballot }) => isFree(ballot) === is));
-    patient.add(held ?? []);
-    // What was free a moment ago may be held by now; it then waits, too.
-    if (free?.length === batch.length) patient.add(free);
-    else if (free?.length) await writeBatch(free, QUICK_LOCK_MS);
+  /** Writes the votes whose matchup and voter are not locked, and moves the others to the patient queue. */
+  const writeUnlocked = async (batch: PendingBallot[]): Promise<void> => {
+    const isUnlocked = await findUnlocked(pool, ballotsOf(batch)).catch(() => () => false);
+    const [unlocked, locked] = [true, false].map((is) =>
+      batch.filter(({ ballot }) => isUnlocked(ballot) === is),
+    );
+    patientQueue.add(locked ?? []);
+    // If all are unlocked now, the lock comes and goes, so the whole batch waits in the patient queue.
+    if (unlocked?.length === batch.length) patientQueue.add(unlocked);
+    else if (unlocked?.length) await writeBatch(unlocked, QUICK_LOCK_MS);
   };
 
-  /** Nobody's next vote on a matchup overtakes the one of theirs that waits in the patient lane. */
-  const writeQuickly = async (batch: Waiting[]): Promise<void> => {
-    const held = patient.places();
-    if (held.size === 0) return writeBatch(batch, QUICK_LOCK_MS);
-    const isBehind = ({ ballot }: Waiting) => held.has(placeOf(ballot));
-    patient.add(batch.filter(isBehind));
-    const free = batch.filter((item) => !isBehind(item));
-    if (free.length > 0) await writeBatch(free, QUICK_LOCK_MS);
+  /**
+   * A vote follows an earlier vote of the same user and matchup into the patient queue, so their order stays.
+   */
+  const writeQuickly = async (batch: PendingBallot[]): Promise<void> => {
+    const waitingKeys = patientQueue.keys();
+    if (waitingKeys.size === 0) return writeBatch(batch, QUICK_LOCK_MS);
+    const mustWait = ({ ballot }: PendingBallot) => waitingKeys.has(ballotKey(ballot));
+    patientQueue.add(batch.filter(mustWait));
+    const others = batch.filter((pending) => !mustWait(pending));
+    if (others.length > 0) await writeBatch(others, QUICK_LOCK_MS);
   };
 
-  const quick = createLane(writeQuickly);
-  const patient = createLane((batch) => writeBatch(batch, PATIENT_LOCK_MS));
+  const quickQueue = createBallotQueue(writeQuickly);
+  const patientQueue = createBallotQueue((batch) => writeBatch(batch, PATIENT_LOCK_MS));
 
   return {
     cast: (ballot) =>
       new Promise((resolve, reject) => {
-        quick.add([{ ballot, resolve, reject }]);
+        quickQueue.add([{ ballot, resolve, reject }]);
       }),
     async close() {
-      await quick.rest();
-      await patient.rest();
+      await quickQueue.drained();
+      await patientQueue.drained();
       await answering;
     },
     stats: () => ({ ...written }),
   };
 }
 
-/** The database refused a value or a reference: one ballot's fault. */
-const isAboutData = (error: unknown) => /^2[23]/.test(codeOf(error));
+const ballotsOf = (batch: PendingBallot[]) => batch.map(({ ballot }) => ballot);
 
-type Count = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
+/** The database refused a value or a reference, which is the fault of one ballot. */
+const isDataError = (error: unknown) => /^2[23]/.test(codeOf(error));
 
-/** There was no connection to be had. */
-class Unreachable extends Error {}
+type BatchInput = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
 
-async function countBallots({ pool, clock, ballots, lockTimeoutMs }: Count): Promise<BallotOutcome[]> {
+/** No connection to the database. */
+class DatabaseUnavailable extends Error {}
+
+async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput): Promise<BallotOutcome[]> {
   const connection = await pool.connect().catch((cause: unknown) => {
-    throw new Unreachable('The database cannot be reached', { cause });
+    throw new DatabaseUnavailable('The database is unavailable', { cause });
   });
   let broken: Error | undefined;
   try {
-    // What needs no answer in between is sent together: a batch waits three times for the database, and for the turn
-    // of this thread, instead of seven times.
+    // Statements that do not depend on each other are sent together: a batch waits for three round trips, not
+    // seven.
     const [, matchups] = await Promise.all([
-      connection.query(`begin; set local lock_timeout = ${lockTimeoutMs}`),
+      data.begin(connection, { lockTimeoutMs }),
       data.lockMatchups(connection, matchupsOf(ballots), 'wait'),
       data.lockVoters(connection, votersOf(ballots), 'wait'),
     ]);
-    // Taken once the locks are held: however long they were waited for, no vote slips in after the lock.
+    // Read after the locks, so that a batch that waited for them counts no vote after the window (rule V1).
     const now = clock.now();
     const judged = ballots.map((ballot) => ({
       ...ballot,
       refusal: refusalOf(ballot, matchups.get(ballot.matchupId), now),
     }));
-    const asked = judged.filter(({ refusal, key }) => refusal === null || mayBeRepeat(refusal, key));
+    const writable = judged.filter(({ refusal, key }) => refusal === null || mayBeRepeat(refusal, key));
     const effects = await data.writeBallots(
       connection,
-      asked.map((ballot) => ({ ...ballot, isLate: ballot.refusal !== null })),
+      writable.map((ballot) => ({ ...ballot, isLate: ballot.refusal !== null })),
       now,
     );
     const counted = effects.filter(({ moved, isRepeat }) => moved || isRepeat);
-    // Behind a statement that fails the commit is a rollback.
+    // After a failed statement, PostgreSQL turns the commit into a rollback.
     const [tallies] = await Promise.all([
       data.moveTallies(connection, counted, matchups),
       data.moveVoters(connection, effects, matchups, now),
-      connection.query('commit'),
+      data.commit(connection),
     ]);
     return toOutcomes(judged, effects, tallies);
   } catch (error) {
@@ -180,12 +185,12 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: Count): Pro
   }
 }
 
-/** Which ballots could be written at this moment: nobody holds their matchup or their voter. */
-async function findFree(pool: pg.Pool, ballots: Ballot[]): Promise<(ballot: Ballot) => boolean> {
+/** Finds the ballots whose matchup and voter no other transaction has locked at this moment. */
+async function findUnlocked(pool: pg.Pool, ballots: Ballot[]): Promise<(ballot: Ballot) => boolean> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {
-    await connection.query('begin');
+    await data.begin(connection);
     const matchups = await data.lockMatchups(connection, matchupsOf(ballots), 'skip');
     const voters = await data.lockVoters(connection, votersOf(ballots), 'skip');
     return ({ matchupId, userId }) => matchups.has(matchupId) && voters.has(userId);
@@ -198,17 +203,17 @@ async function findFree(pool: pg.Pool, ballots: Ballot[]): Promise<(ballot: Ball
 const matchupsOf = (ballots: readonly Ballot[]) => [...new Set(ballots.map(({ matchupId }) => matchupId))];
 const votersOf = (ballots: readonly Ballot[]) => [...new Set(ballots.map(({ userId }) => userId))];
 
-/** Undefined when the connection can be used again. */
+/** Returns the error after which the connection cannot be used again. */
 async function rollBack(connection: pg.PoolClient): Promise<Error | undefined> {
   try {
-    await connection.query('rollback');
+    await data.rollBack(connection);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-/** Why this vote does not count now, or null when it does (R26, T §5). */
+/** Why a vote does not count now, or null when it counts (rules V1, V2). */
 function refusalOf(ballot: Ballot, matchup: data.LockedMatchup | undefined, now: Date): BallotRefusal | null {
   if (!matchup) return 'not_found';
   if (matchup.tournamentId !== ballot.tournamentId) return 'wrong_tournament';
@@ -220,7 +225,7 @@ function refusalOf(ballot: Ballot, matchup: data.LockedMatchup | undefined, now:
   return 'not_open';
 }
 
-/** A retry that comes when voting is over may repeat a vote that was counted: its voter hears that it was (R26). */
+/** A retry after the end of voting may repeat a counted vote, and then gets the same answer again (rule V5). */
 function mayBeRepeat(refusal: BallotRefusal, key: string | null): boolean {
   return key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open');
 }
@@ -230,14 +235,14 @@ function toOutcomes(
   effects: data.WrittenBallot[],
   tallies: ReadonlyMap<number, Tally>,
 ): BallotOutcome[] {
-  let next = 0;
+  let nextEffect = 0;
   return judged.map(({ refusal, key }): BallotOutcome => {
     if (refusal && !mayBeRepeat(refusal, key)) return { ok: false, reason: refusal };
-    const written = effects[next];
-    next += 1;
+    const written = effects[nextEffect];
+    nextEffect += 1;
     if (refusal && !written?.isRepeat) return { ok: false, reason: refusal };
     const tally = written && tallies.get(written.matchupId);
-    if (!written || !tally) throw new Error('An accepted ballot was not written');
+    if (!written || !tally) throw new Error('An accepted ballot has no effect');
     return { ok: true, effect: written.effect, songId: written.songId, tally };
   });
 }

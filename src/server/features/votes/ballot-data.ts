@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { MatchupStatus } from '#contract/kinds.ts';
 import type { Tally } from '#contract/vote.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
 import type { BallotEffect } from './ballot.ts';
 
-/**
- * The ballot box's statements, prepared by name on each connection. They are SQL rather than the query builder's
- * because a batch is a handful of statements over arrays, and this is the hottest path of the product.
- */
+// Statements of the ballot box, prepared by name on each connection. They are plain SQL because this is the
+// hottest path.
+
+/** What decides about votes in a matchup; times in epoch milliseconds. */
 export type LockedMatchup = {
   id: number;
   tournamentId: number;
@@ -22,8 +22,8 @@ export type LockedMatchup = {
 };
 
 /**
- * What one ballot did. A repeat of the last key did nothing: `moved` is false. So does one outside the voting window;
- * it may only be a repeat.
+ * The effect of one ballot. `moved` is false for a repeat of the last key and for a ballot outside of the
+ * voting window.
  */
 export type WrittenBallot = {
   userId: number;
@@ -37,12 +37,28 @@ export type WrittenBallot = {
 
 const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed'];
 
-/** Waits for a lock, or takes what is free and leaves the rest out. */
+/** Waits for locked rows, or skips them. */
 export type LockMode = 'wait' | 'skip';
-const skipping = ({ name, text }: { name: string; text: string }) => ({
+const skipLocked = ({ name, text }: { name: string; text: string }) => ({
   name: `${name}-free`,
   text: `${text} skip locked`,
 });
+
+/** Begins a transaction, whose locks time out if a limit is given. */
+export async function begin(
+  db: pg.ClientBase,
+  { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
+): Promise<void> {
+  await db.query(lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`);
+}
+
+export async function commit(db: pg.ClientBase): Promise<void> {
+  await db.query('commit');
+}
+
+export async function rollBack(db: pg.ClientBase): Promise<void> {
+  await db.query('rollback');
+}
 
 const LOCK_MATCHUPS = {
   name: 'ballots-lock-matchups',
@@ -55,15 +71,15 @@ const LOCK_MATCHUPS = {
 };
 
 /**
- * Locks the matchups in id order and reads what decides about their votes. The submitters are subqueries: a row that
- * changed while its lock was waited for is read anew with them, where a join would keep the songs from before.
+ * Locks the matchups in id order and reads what decides about their votes. Subqueries for the submitters are
+ * evaluated again for a row that changed before it was locked; a join would keep the old songs.
  */
 export async function lockMatchups(
   db: pg.ClientBase,
   ids: number[],
   mode: LockMode,
 ): Promise<Map<number, LockedMatchup>> {
-  const statement = mode === 'wait' ? LOCK_MATCHUPS : skipping(LOCK_MATCHUPS);
+  const statement = mode === 'wait' ? LOCK_MATCHUPS : skipLocked(LOCK_MATCHUPS);
   const { rows } = await db.query<LockedMatchup>({ ...statement, values: [ids] });
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -73,17 +89,17 @@ const LOCK_VOTERS = {
   text: 'select id from users where id = any($1::int[]) order by id for no key update',
 };
 
-/** Locks the voters in id order, as everything does that moves their counters, and says whom. */
+/** Locks the voters in id order, as all writers of their counters do. Returns the locked ids. */
 export async function lockVoters(db: pg.ClientBase, ids: number[], mode: LockMode): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const statement = mode === 'wait' ? LOCK_VOTERS : skipping(LOCK_VOTERS);
+  const statement = mode === 'wait' ? LOCK_VOTERS : skipLocked(LOCK_VOTERS);
   const { rows } = await db.query<{ id: number }>({ ...statement, values: [ids] });
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * The same song again takes the vote back, another one changes it, and a repeat of the last key does what it did:
- * nothing more (R26). A late ballot is only asked whether it is such a repeat.
+ * The same song removes the vote, another song changes it, and a repeat of the last key changes nothing (rules
+ * V4, V5). A late ballot is only checked for a repeat.
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',
@@ -113,11 +129,11 @@ export type NewBallot = {
   matchupId: number;
   songId: number;
   key: string | null;
-  /** Came outside the voting window. */
+  /** Arrived outside of the voting window. */
   isLate: boolean;
 };
 
-/** Upserts the ballots and says, in their order, what each did. */
+/** Writes the ballots and returns their effects in the same order. */
 export async function writeBallots(
   db: pg.ClientBase,
   ballots: NewBallot[],
@@ -147,7 +163,7 @@ const MOVE_TALLIES = {
     returning m.id, m.song1_votes as "song1Votes", m.song2_votes as "song2Votes", m.status, m.version`,
 };
 
-/** Moves the tallies by what the ballots changed and returns their new states. */
+/** Adds the changes to the tallies and returns the new tallies (rule V6). */
 export async function moveTallies(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
@@ -159,8 +175,8 @@ export async function moveTallies(
     const delta = deltas.get(ballot.matchupId) ?? { song1: 0, song2: 0, moves: 0 };
     const matchup = matchups.get(ballot.matchupId);
     if (ballot.moved && matchup) {
-      delta.song1 += gain(ballot, matchup.song1Id);
-      delta.song2 += gain(ballot, matchup.song2Id);
+      delta.song1 += songDelta(ballot, matchup.song1Id);
+      delta.song2 += songDelta(ballot, matchup.song2Id);
       delta.moves = 1;
     }
     deltas.set(ballot.matchupId, delta);
@@ -173,8 +189,8 @@ export async function moveTallies(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a ballot changes for one song: 1, 0 or -1. */
-function gain({ songId, oldSongId }: WrittenBallot, ofSongId: number | null): number {
+/** The votes that a ballot adds to one song: 1, 0 or -1. */
+function songDelta({ songId, oldSongId }: WrittenBallot, ofSongId: number | null): number {
   return Number(songId === ofSongId) - Number(oldSongId === ofSongId);
 }
 
@@ -192,7 +208,7 @@ const MOVE_VOTERS = {
 
 const VOTER_THRESHOLDS = ACHIEVEMENTS.voter.map(({ threshold }) => threshold);
 
-/** Moves the voters' counters: a vote on somebody else's song earns, and goes when the vote goes (R28, R29, R31). */
+/** Adds the changes to the voters' counters, and gives the achievements that they reach (rules P1, P10). */
 export async function moveVoters(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
@@ -206,24 +222,24 @@ export async function moveVoters(
     const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0 };
     delta.votes += Number(ballot.songId !== null) - Number(ballot.oldSongId !== null);
     delta.points +=
-      worth(ballot.userId, ballot.songId, matchup) - worth(ballot.userId, ballot.oldSongId, matchup);
+      pointsFor(ballot.userId, ballot.songId, matchup) - pointsFor(ballot.userId, ballot.oldSongId, matchup);
     deltas.set(ballot.userId, delta);
   }
-  const moving = [...deltas].filter(([, delta]) => delta.votes !== 0 || delta.points !== 0);
-  if (moving.length === 0) return;
+  const changed = [...deltas].filter(([, delta]) => delta.votes !== 0 || delta.points !== 0);
+  if (changed.length === 0) return;
   await db.query({
     ...MOVE_VOTERS,
     values: [
-      moving.map(([userId]) => userId),
-      moving.map(([, delta]) => delta.votes),
-      moving.map(([, delta]) => delta.points),
+      changed.map(([userId]) => userId),
+      changed.map(([, delta]) => delta.votes),
+      changed.map(([, delta]) => delta.points),
       now,
       VOTER_THRESHOLDS,
     ],
   });
 }
 
-function worth(userId: number, songId: number | null, matchup: LockedMatchup): number {
+function pointsFor(userId: number, songId: number | null, matchup: LockedMatchup): number {
   if (songId === null) return 0;
   const submitterId = songId === matchup.song1Id ? matchup.submitter1Id : matchup.submitter2Id;
   return votePoints({ voterId: userId, submitterId, songId, winnerId: null });

@@ -10,29 +10,31 @@ export type ThreadData = { connection: Connection; logLevel: string };
 export type ToThread = { ballots: [id: number, Ballot][] } | 'close';
 export type FromThread =
   | { event: BusEvent }
-  /** Null for a ballot that could not be written. */
+  /** The outcome is null for a ballot that could not be written. */
   | { outcomes: [id: number, BallotOutcome | null][]; stats: ReturnType<BallotBox['stats']> };
 
-/** A batch's garbage is small and collected at once; three times as much, which is usual, counts no more votes. */
-const YOUNG_MB = 16;
+/**
+ * A third of Node's default: the garbage of a batch is small, and a larger young generation counts no more
+ * votes.
+ */
+const YOUNG_GENERATION_MB = 16;
 
 type Voter = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknown) => void };
 
 /**
- * The ballot box in a thread of its own, with connections of its own: what it asks the database never waits for the
- * calls and sockets that this thread serves, so a batch holds its matchup no longer than the database takes. Should the
- * thread fail the process does, as with any other error that nobody foresaw.
+ * Runs the ballot box in a worker thread with its own connections, so that a batch never waits for the requests
+ * and sockets of the main thread while it holds locks. If the worker fails, the process fails.
  */
 export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bus, 'publish'> }): BallotBox {
   const thread = new Worker(new URL('./ballot-worker.ts', import.meta.url), {
     workerData: data,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     env: { ...process.env, ...THREAD_CACHE },
   });
-  const waiting = new Map<number, Voter>();
+  const pending = new Map<number, Voter>();
   let unsent: [number, Ballot][] = [];
   let lastId = 0;
-  let isGathering = false;
+  let isCollecting = false;
   let isClosing = false;
   let stats = { batches: 0, ballots: 0 };
 
@@ -43,30 +45,29 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
     }
     stats = message.stats;
     for (const [id, outcome] of message.outcomes) {
-      const voter = waiting.get(id);
-      waiting.delete(id);
+      const voter = pending.get(id);
+      pending.delete(id);
       if (outcome) voter?.resolve(outcome);
       else voter?.reject(new Error('The ballot was not written'));
     }
   });
-  // Nothing else may end it, or keep what it says from being read.
   thread.on('messageerror', fail);
   thread.on('exit', () => {
-    if (!isClosing) fail(new Error('The thread of the ballot box ended'));
+    if (!isClosing) fail(new Error('The ballot thread ended'));
   });
 
-  const tell = (message: ToThread) => thread.postMessage(message);
+  const post = (message: ToThread) => thread.postMessage(message);
   const sendAll = () => {
-    if (unsent.length > 0) tell({ ballots: unsent });
+    if (unsent.length > 0) post({ ballots: unsent });
     unsent = [];
   };
-  /** A lone vote goes at once, and all others that come in the same turn together. */
+  /** Sends a single vote at once, and later votes of the same turn together. */
   const send = () => {
-    if (isGathering) return;
+    if (isCollecting) return;
     sendAll();
-    isGathering = true;
+    isCollecting = true;
     setImmediate(() => {
-      isGathering = false;
+      isCollecting = false;
       sendAll();
     });
   };
@@ -79,14 +80,14 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
           return;
         }
         lastId += 1;
-        waiting.set(lastId, { resolve, reject });
+        pending.set(lastId, { resolve, reject });
         unsent.push([lastId, ballot]);
         send();
       }),
     async close() {
       isClosing = true;
       sendAll();
-      tell('close');
+      post('close');
       await once(thread, 'exit');
     },
     stats: () => stats,

@@ -6,43 +6,43 @@ import type { BallotOutcome } from './ballot.ts';
 import { createBallotBox } from './ballot-box.ts';
 import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
 
-// What runs in the ballot box's thread (ballot-thread.ts).
+// The entry point of the worker thread that ballot-thread.ts starts.
 const { connection, logLevel } = workerData as ThreadData;
 const log = createLog(logLevel);
 const pool = createUrgentPool(connection);
 const pulse = watchStalledConnections(pool, log);
-const tell = (message: FromThread) => parentPort?.postMessage(message);
+const post = (message: FromThread) => parentPort?.postMessage(message);
 const box = createBallotBox({
   pool,
   clock: { now: () => new Date() },
-  bus: { publish: (event) => tell({ event }) },
+  bus: { publish: (event) => post({ event }) },
   log,
 });
 
 let outcomes: [number, BallotOutcome | null][] = [];
-const tellAll = () => {
+const postOutcomes = () => {
   if (outcomes.length === 0) return;
-  tell({ outcomes, stats: box.stats() });
+  post({ outcomes, stats: box.stats() });
   outcomes = [];
 };
-const settle = (id: number, outcome: BallotOutcome | null) => {
+const addOutcome = (id: number, outcome: BallotOutcome | null) => {
   outcomes.push([id, outcome]);
-  // Those of one batch go together.
-  if (outcomes.length === 1) setImmediate(tellAll);
+  // The outcomes of one batch are posted together.
+  if (outcomes.length === 1) setImmediate(postOutcomes);
 };
 
 parentPort?.on('message', async (message: ToThread) => {
   if (message !== 'close') {
     for (const [id, ballot] of message.ballots) {
       box.cast(ballot).then(
-        (outcome) => settle(id, outcome),
-        () => settle(id, null),
+        (outcome) => addOutcome(id, outcome),
+        () => addOutcome(id, null),
       );
     }
     return;
   }
   await box.close();
-  tellAll();
+  postOutcomes();
   pulse.stop();
   await pool.end();
   parentPort?.close();

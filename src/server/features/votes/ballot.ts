@@ -1,6 +1,6 @@
 import type { Tally } from '#contract/vote.ts';
 
-/** A vote as it arrives: `key` is its Idempotency-Key. */
+/** A vote of a user; `key` is the Idempotency-Key of the request. */
 export type Ballot = {
   userId: number;
   tournamentId: number;

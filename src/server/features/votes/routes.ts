@@ -3,14 +3,16 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import type { BallotBox } from './ballot-box.ts';
 import * as service from './service.ts';
 
-export function votesRoutes(app: FastifyInstance, context: Context) {
+export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: BallotBox) {
   registerRoute(
     app,
     context,
     routes.castVote,
-    ({ context, viewer, body, request }) => service.castVote(context, viewer, body, idempotencyKey(request)),
+    ({ viewer, body, request }) =>
+      service.castVote(ballotBox, { viewer, body, key: idempotencyKey(request) }),
     { limit: 'votes' },
   );
 

@@ -7,6 +7,7 @@ import {
   type FastifySchema,
   fastify,
 } from 'fastify';
+import fp from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
@@ -16,56 +17,59 @@ import { createLazy } from '#server/lib/lazy.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 export const DOCS_PATH = '/api/docs';
-/** Stands in the page that is made once for the nonce that each reader gets. */
-const NONCE_PLACE = 'nonce-of-this-answer';
+/** Placeholder in the cached page. Each answer replaces it with a fresh nonce. */
+const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
-/** Of its own headers; that any site may read the document is not among them. */
-const PAGE_HEADERS = ['content-type', 'content-disposition', 'location'];
+/** The headers of the reference page that are passed on. Its CORS header, which lets any site read the document, is not. */
+const FORWARDED_HEADERS = ['content-type', 'content-disposition', 'location'];
 
 const byPath = new Map<string, Route>(
   Object.values<Route>(routes).map((route) => [`${route.method} ${route.path}`, route]),
 );
 
 /**
- * The OpenAPI document, made from the route table, at `/api/docs/openapi.json`, and a page that shows it. Registered
- * before the calls, which it listens to.
+ * The OpenAPI document, generated from the route table, at `/api/docs/openapi.json`, and a page that shows it. The
+ * features depend on this plugin: it collects routes as they are registered.
  */
-export async function registerApiDocs(app: FastifyInstance) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Battle of the Beats',
-        description:
-          'Sign in with POST /api/auth/login; the session travels in a cookie. Refusals have one body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
-        version: '1',
+export const apiDocs = fp(
+  async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Battle of the Beats',
+          description:
+            'Sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
+          version: '1',
+        },
+        components: {
+          securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+        },
       },
-      components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      transform: ({ schema, url, route, ...rest }) => {
+        const found = byPath.get(`${route.method} ${url}`);
+        const described = found ? describe(found, schema) : { ...schema, hide: true };
+        return jsonSchemaTransform({ schema: described, url, route, ...rest });
       },
-    },
-    transform: ({ schema, url, route, ...rest }) => {
-      const found = byPath.get(`${route.method} ${url}`);
-      const described = found ? describe(found, schema) : { ...schema, hide: true };
-      return jsonSchemaTransform({ schema: described, url, route, ...rest });
-    },
-    transformObject: jsonSchemaTransformObject,
-  });
-  const reference = createLazy(() => createReference(() => app.swagger()));
-  const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await (await reference()).inject(request.url);
-    if (page.statusCode === 404) return reply.callNotFound();
-    if (page.statusCode >= 500) throw new Error(page.payload);
-    for (const name of PAGE_HEADERS) if (page.headers[name]) reply.header(name, page.headers[name]);
-    return reply.code(page.statusCode).send(page.payload);
-  };
-  await app.register(async (docs) => {
-    docs.addHook('onSend', async (request, reply, payload) => allowOwnScript(request, reply, payload));
-    for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) docs.get(path, show);
-  });
-}
+      transformObject: jsonSchemaTransformObject,
+    });
+    const reference = createLazy(() => createReference(() => app.swagger()));
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      const page = await (await reference()).inject(request.url);
+      if (page.statusCode === 404) return reply.callNotFound();
+      if (page.statusCode >= 500) throw new Error(page.payload);
+      for (const name of FORWARDED_HEADERS) if (page.headers[name]) reply.header(name, page.headers[name]);
+      return reply.code(page.statusCode).send(page.payload);
+    };
+    await app.register(async (docs) => {
+      docs.addHook('onSend', async (request, reply, payload) => allowOwnScript(request, reply, payload));
+      for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) docs.get(path, show);
+    });
+  },
+  { name: 'api-docs', dependencies: ['client-files'] },
+);
 
-/** The page that shows the document. It comes with four megabytes of script, and is loaded with its first reader. */
+/** The page that shows the document. Its script has four megabytes, so it is loaded with the first request. */
 async function createReference(content: () => object): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const app = fastify();
@@ -74,7 +78,7 @@ async function createReference(content: () => object): Promise<FastifyInstance> 
     configuration: {
       content,
       pageTitle: 'Battle of the Beats: the API',
-      nonce: NONCE_PLACE,
+      nonce: NONCE_PLACEHOLDER,
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
@@ -87,14 +91,14 @@ async function createReference(content: () => object): Promise<FastifyInstance> 
   return app;
 }
 
-/** The parts that the server needs no schema for: refusals, uploads, pictures, who may call, and a group by resource. */
+/** Adds what the server itself needs no schema for: errors, uploads, pictures, access, and a tag by resource. */
 function describe(route: Route, schema: FastifySchema): FastifySchema {
   const [, resource = ''] = route.path.replace('/api', '').split('/');
   const success = route.answer === imageBytes ? PICTURE : route.answer;
   return {
     ...schema,
-    // Where a rule comes from is for whoever reads the code.
-    summary: route.summary.replace(/ \([ART][ §\d]+\)$/, ''),
+    // Rule numbers are for readers of the code.
+    summary: route.summary.replace(/ \((rules? [^)]+|[ART][ §\d]+)\)$/, ''),
     tags: [resource],
     ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...(route.upload
@@ -109,7 +113,7 @@ const PICTURE = {
   content: { 'image/webp': { schema: z.file() } },
 };
 
-/** The page has one script and styles of its own, which the site's policy would refuse: a nonce lets in just these. */
+/** The site's policy refuses inline scripts and styles. A nonce allows those of this page. */
 function allowOwnScript(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (!request.url.startsWith(DOCS_PATH) || typeof payload !== 'string') return payload;
   if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
@@ -119,5 +123,5 @@ function allowOwnScript(request: FastifyRequest, reply: FastifyReply, payload: u
     'content-security-policy',
     policy.replace(/(script-src|style-src) 'self'/g, `$1 'self' 'nonce-${nonce}'`),
   );
-  return payload.replaceAll(NONCE_PLACE, nonce);
+  return payload.replaceAll(NONCE_PLACEHOLDER, nonce);
 }

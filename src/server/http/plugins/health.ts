@@ -1,30 +1,24 @@
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import fp from 'fastify-plugin';
 
-/** A database that has not answered by then does not registerRoute anybody either. */
-const READY_WITHIN_MS = 1_000;
+type Options = { isDatabaseReady: () => Promise<boolean>; version: string };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can registerRoute; while it shuts down every answer is 503, this one too.
- * Neither looks at who asks.
+ * `/healthz`: the process answers, with its version. `/readyz`: the database answers too; during a shutdown it is 503.
+ * Both ignore the session, so that they work without the database.
  */
-export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
-  const options = { schema: { hide: true }, config: { isForAnybody: true, allowsHttp: true } } as const;
-  app.get('/healthz', options, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
-  app.get('/readyz', options, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const isReady = await Promise.race([
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), READY_WITHIN_MS).unref()),
-    ]);
-    return isReady
-      ? { status: 'ok' }
-      : reply.status(503).send({ status: 'unavailable', missing: 'database' });
-  });
-}
+export const health = fp<Options>(
+  async (app, { isDatabaseReady, version }) => {
+    const options = { schema: { hide: true }, config: { ignoresSession: true, allowsHttp: true } } as const;
+    app.get('/healthz', options, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok', version };
+    });
+    app.get('/readyz', options, async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return (await isDatabaseReady())
+        ? { status: 'ok' }
+        : reply.status(503).send({ status: 'unavailable', missing: 'database' });
+    });
+  },
+  { name: 'health', dependencies: ['session', 'security'] },
+);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
 
-/** What a proxy may hand on as a request's id: it goes into the log and back to the reader. */
+/** Request ids that a proxy may pass on: they appear in the log and in the answer. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** The id of a request: the trusted proxy's, so that its log and this one can be read together, else a new one. */
+/** The request id of a trusted proxy, so that both logs can be matched, else a new one. */
 export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];
@@ -13,74 +14,77 @@ export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>) {
   };
 }
 
-const LEVELS_THAT_KEEP_ANSWERS = new Set(['info', 'debug', 'trace']);
+const VERBOSE_LEVELS = new Set(['info', 'debug', 'trace']);
 
-/** One line for every answer: who asked as a number, for what as the route's pattern, and how long it took. */
-export function registerRequestLog(app: FastifyInstance) {
-  if (!LEVELS_THAT_KEEP_ANSWERS.has(app.log.level)) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        userId: request.viewer?.id ?? null,
-      },
-      'answered',
-    );
-    done();
-  });
-}
+/** Logs every answer with the user's id, the route's pattern and the duration. */
+export const requestLog = fp(
+  async (app) => {
+    if (!VERBOSE_LEVELS.has(app.log.level)) return;
+    app.addHook('onResponse', (request, reply, done) => {
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: reply.statusCode,
+          durationMs: Math.round(reply.elapsedTime * 10) / 10,
+          userId: request.viewer?.id ?? null,
+        },
+        'answered',
+      );
+      done();
+    });
+  },
+  { name: 'request-log' },
+);
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * A request's own log, with its id, made when the request first has something to say. Most never do, and making one
- * takes a tenth of the time of an answer from memory.
+ * A request's logger, created with its first line. Most requests log nothing, and creating a child logger takes a tenth
+ * of the time of an answer from memory.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly level: string;
-  readonly #make: () => FastifyBaseLogger;
-  #made: FastifyBaseLogger | null = null;
+  readonly #create: () => FastifyBaseLogger;
+  #logger: FastifyBaseLogger | null = null;
 
   constructor(parent: FastifyBaseLogger, ...binding: Parameters<FastifyBaseLogger['child']>) {
     this.level = parent.level;
-    this.#make = () => parent.child(...binding);
+    this.#create = () => parent.child(...binding);
   }
 
-  #own(): FastifyBaseLogger {
-    this.#made ??= this.#make();
-    return this.#made;
+  #getLogger(): FastifyBaseLogger {
+    this.#logger ??= this.#create();
+    return this.#logger;
   }
 
-  #say(level: Level, line: unknown[]) {
-    const log = this.#own();
-    Reflect.apply(log[level], log, line);
+  #write(level: Level, line: unknown[]) {
+    const logger = this.#getLogger();
+    Reflect.apply(logger[level], logger, line);
   }
 
   fatal(...line: unknown[]) {
-    this.#say('fatal', line);
+    this.#write('fatal', line);
   }
   error(...line: unknown[]) {
-    this.#say('error', line);
+    this.#write('error', line);
   }
   warn(...line: unknown[]) {
-    this.#say('warn', line);
+    this.#write('warn', line);
   }
   info(...line: unknown[]) {
-    this.#say('info', line);
+    this.#write('info', line);
   }
   debug(...line: unknown[]) {
-    this.#say('debug', line);
+    this.#write('debug', line);
   }
   trace(...line: unknown[]) {
-    this.#say('trace', line);
+    this.#write('trace', line);
   }
   silent(...line: unknown[]) {
-    this.#say('silent', line);
+    this.#write('silent', line);
   }
   child(...binding: Parameters<FastifyBaseLogger['child']>) {
-    return this.#own().child(...binding);
+    return this.#getLogger().child(...binding);
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canEnter, type Owner, systemUser } from '#server/db/system-user.ts';
+import { canEnter, type Owner, systemUser } from './system-user.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 
 /** Where the cluster and its socket are, whose they are, and which binaries serve them. */
-export type ClusterHome = { clusterDir: string; socketDir: string; owner: Owner | null; binaries: Binaries };
+export type Cluster = { clusterDir: string; socketDir: string; owner: Owner | null; binaries: Binaries };
 
 type Log = { warn(message: string): void };
 
@@ -16,7 +16,7 @@ const SYSTEM_DIR = '/var/lib/battle-of-the-beats';
 const MAX_SOCKET_DIR_BYTES = 85;
 
 /** How a program of the cluster is run: as its owner, when root started the app. */
-export const asOwner = ({ owner }: Pick<ClusterHome, 'owner'>) =>
+export const asOwner = ({ owner }: Pick<Cluster, 'owner'>) =>
   owner ? { uid: owner.uid, gid: owner.gid } : {};
 
 /**
@@ -24,7 +24,7 @@ export const asOwner = ({ owner }: Pick<ClusterHome, 'owner'>) =>
  * not enter, in a system folder, which is logged.
  * @throws Error when the cluster belongs to somebody else
  */
-export function findHome(dataDir: string, binaries: Binaries, log: Log): ClusterHome {
+export function locateCluster(dataDir: string, binaries: Binaries, log: Log): Cluster {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? (ownerOf(join(dataDir, 'postgres')) ?? systemUser()) : null;

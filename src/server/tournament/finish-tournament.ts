@@ -2,48 +2,50 @@ import { FINALS, isGroupPhase } from '#engine/formats/phases.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
+import { addChampionship } from './awards.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
-import * as data from './change-data.ts';
-import { openPlayoffs } from './draw.ts';
-import { recordChampionship } from './song-results.ts';
+import * as data from './data.ts';
+import { openPlayoffs } from './start.ts';
 
-/** After a matchup ended: the group stage may be over, or the whole tournament (T §4). */
-export async function followProgress(course: TournamentChange): Promise<void> {
-  const { tx, tournament } = course;
+/**
+ * Opens the playoffs after the last group match, and completes the tournament after its last match (rule K1).
+ */
+export async function advanceTournament(change: TournamentChange): Promise<void> {
+  const { tx, tournament } = change;
   const matchups = await data.findMatchups(tx, tournament.id);
-  if (tournament.currentPhase === 'group_stage' && isGroupStageComplete(matchups)) await openPlayoffs(course);
+  if (tournament.currentPhase === 'group_stage' && isGroupStageComplete(matchups)) await openPlayoffs(change);
   if (tournament.currentPhase === 'knockout_stage') {
     const knockout = matchups.filter(
       (matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0,
     );
     const hasFinal = knockout.some((matchup) => matchup.phase === FINALS);
     if (hasFinal && knockout.every((matchup) => matchup.winnerId !== null))
-      await completeTournament(course, matchups);
+      await completeTournament(change, matchups);
   }
 }
 
-/** Crowns the champion and pays what a tournament's end earns (R29). */
-async function completeTournament(course: TournamentChange, matchups: data.MatchupRow[]): Promise<void> {
+/** Sets the champion and pays the awards of the podium and of the creator (rules B10, P4, P5). */
+async function completeTournament(change: TournamentChange, matchups: data.MatchupRow[]): Promise<void> {
   const { championId, runnerUpId, thirdId } = podium(matchups);
-  await updateTournament(course, {
+  await updateTournament(change, {
     status: 'completed',
     currentPhase: 'completed',
     winnerId: championId,
-    endDate: course.now,
+    endDate: change.now,
   });
-  const songs = await data.findSongs(course.tx, course.tournament.id);
+  const songs = await data.findSongs(change.tx, change.tournament.id);
   const award = (songId: number | null, points: number, wins: number) => {
     const song = songs.find(({ id }) => id === songId);
-    if (song) course.awards.push({ kind: 'user', userId: song.submitterId, points, wins });
+    if (song) change.awards.push({ kind: 'user', userId: song.submitterId, points, wins });
   };
   award(championId, POINTS.champion, 1);
   award(runnerUpId, POINTS.runnerUp, 0);
   award(thirdId, POINTS.third, 0);
-  course.awards.push({
+  change.awards.push({
     kind: 'user',
-    userId: course.tournament.creatorId,
+    userId: change.tournament.creatorId,
     points: POINTS.createdTournamentCompletes,
     wins: 0,
   });
-  if (championId !== null) await recordChampionship(course, championId);
+  if (championId !== null) await addChampionship(change.tx, championId);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endProcess, type ServerProcess } from './process.ts';
+import { endProcess, type ServerProcess } from './server-process.ts';
 
 const RETRY_AFTER_MS = 2_000;
 

@@ -1,57 +1,61 @@
-import type { MatchupDecision } from '#contract/kinds.ts';
+import type { MatchupDecision } from '#engine/kinds.ts';
 import { decideResult, higherRanked, nextTiebreak } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import { POINTS } from '#engine/rewards/points.ts';
+import { addSongResults } from './awards.ts';
 import type { TournamentChange } from './change.ts';
-import * as data from './change-data.ts';
+import * as data from './data.ts';
 import { groupStandings } from './draw.ts';
-import { followProgress } from './progress.ts';
-import { recordSongResults } from './song-results.ts';
-import { endOfMatch, moveWhatFollows } from './times.ts';
+import { toEpochTimes } from './epoch-times.ts';
+import { advanceTournament } from './finish-tournament.ts';
+import { endOfMatch, shiftLaterMatchups } from './times.ts';
 
-/** Ends an active matchup by its votes and does all that follows from the result (T §4, R18). */
-export async function finishMatchup(course: TournamentChange, matchupId: number): Promise<void> {
-  const matchup = await data.lockMatchup(course.tx, matchupId);
+/** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1). */
+export async function finishMatchup(change: TournamentChange, matchupId: number): Promise<void> {
+  const matchup = await data.lockMatchup(change.tx, matchupId);
   const { song1Id, song2Id } = matchup;
   if (matchup.status !== 'active' || song1Id === null || song2Id === null) return;
   const result = decideResult({ ...matchup, song1Id, song2Id });
-  if (result.kind === 'winner') await finishWithWinner(course, matchup, result.winnerId);
-  if (result.kind === 'tie') await finishTied(course, matchup);
-  if (result.kind === 'tiebreak') await breakTie(course, matchup);
-  await followProgress(course);
+  if (result.kind === 'winner') await finishWithWinner(change, matchup, result.winnerId);
+  if (result.kind === 'tie') await finishAsTie(change, matchup);
+  if (result.kind === 'tiebreak') await breakTie(change, matchup);
+  await advanceTournament(change);
 }
 
-async function complete(
-  course: TournamentChange,
+async function completeMatchup(
+  change: TournamentChange,
   matchup: data.MatchupRow,
   outcome: { winnerId: number | null; decidedBy: MatchupDecision | null },
 ): Promise<data.MatchupRow> {
-  course.changedMatchupIds.add(matchup.id);
-  return data.updateMatchup(course.tx, matchup.id, { ...outcome, status: 'completed' });
+  change.changedMatchupIds.add(matchup.id);
+  return data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
 }
 
 async function finishWithWinner(
-  course: TournamentChange,
+  change: TournamentChange,
   matchup: data.MatchupRow,
   winnerId: number,
 ): Promise<void> {
-  const done = await complete(course, matchup, { winnerId, decidedBy: 'votes' });
-  await settleDecided(course, done, winnerId);
+  const done = await completeMatchup(change, matchup, { winnerId, decidedBy: 'votes' });
+  await applyDecision(change, done, winnerId);
   if (done.parentMatchupId === null) return;
-  const songs = await data.findSongs(course.tx, course.tournament.id);
+  const songs = await data.findSongs(change.tx, change.tournament.id);
   const mainEntryId = songs.find((song) => song.id === winnerId)?.parentSongId;
-  if (mainEntryId) await decideParent(course, done.parentMatchupId, mainEntryId, 'tiebreaker');
+  if (mainEntryId) await decideParent(change, done.parentMatchupId, mainEntryId, 'tiebreaker');
 }
 
-async function finishTied(course: TournamentChange, matchup: data.MatchupRow): Promise<void> {
-  const done = await complete(course, matchup, { winnerId: null, decidedBy: 'tie' });
-  await recordSongResults(course, done);
+async function finishAsTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
+  const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: 'tie' });
+  await addSongResults(change.tx, done);
 }
 
-/** A drawn knockout matchup: the next pair of tiebreaker songs plays, or rank decides (R18). */
-async function breakTie(course: TournamentChange, matchup: data.MatchupRow): Promise<void> {
-  const { tx, tournament } = course;
-  const done = await complete(course, matchup, { winnerId: null, decidedBy: null });
+/**
+ * Starts the next tiebreaker of a drawn knockout matchup; without one the higher-ranked entry wins (rules T1,
+ * T3).
+ */
+async function breakTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
+  const { tx, tournament } = change;
+  const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: null });
   const parent = done.parentMatchupId === null ? done : await data.lockMatchup(tx, done.parentMatchupId);
   const all = await data.findMatchups(tx, tournament.id);
   const songs = await data.findSongs(tx, tournament.id);
@@ -60,12 +64,12 @@ async function breakTie(course: TournamentChange, matchup: data.MatchupRow): Pro
     options1: unusedOptions(parent.song1Id, songs, all),
     options2: unusedOptions(parent.song2Id, songs, all),
   });
-  if (next.ok) return startTiebreaker(course, parent, next);
+  if (next.ok) return startTiebreaker(change, parent, next);
   const { songId, decidedBy } = higherRanked(
     rankOf(parent.song1Id, songs, all),
     rankOf(parent.song2Id, songs, all),
   );
-  await decideParent(course, parent.id, songId, decidedBy);
+  await decideParent(change, parent.id, songId, decidedBy);
 }
 
 function unusedOptions(mainEntryId: number | null, songs: data.SongRow[], all: data.MatchupRow[]): number[] {
@@ -76,13 +80,15 @@ function unusedOptions(mainEntryId: number | null, songs: data.SongRow[], all: d
     .map((song) => song.id);
 }
 
-/** An entry's rank for R18: votes of all its songs in the tournament, group points, place in the draw. */
+/** What ranks an entry: votes of all its songs in the tournament, group points, draw position (rule T3). */
 function rankOf(entryId: number | null, songs: data.SongRow[], all: data.MatchupRow[]) {
   const entry = songs.find((song) => song.id === entryId);
   if (!entry) throw new Error('A drawn matchup has two entries');
-  const own = new Set(songs.filter((s) => s.id === entry.id || s.parentSongId === entry.id).map((s) => s.id));
+  const songIds = new Set(
+    songs.filter((s) => s.id === entry.id || s.parentSongId === entry.id).map((s) => s.id),
+  );
   const votesIn = (m: data.MatchupRow) =>
-    (own.has(m.song1Id ?? 0) ? m.song1Votes : 0) + (own.has(m.song2Id ?? 0) ? m.song2Votes : 0);
+    (songIds.has(m.song1Id ?? 0) ? m.song1Votes : 0) + (songIds.has(m.song2Id ?? 0) ? m.song2Votes : 0);
   const standing = groupStandings(
     songs.filter((song) => song.parentSongId === null && song.groupId !== null),
     all,
@@ -97,13 +103,13 @@ function rankOf(entryId: number | null, songs: data.SongRow[], all: data.Matchup
   };
 }
 
-/** R18: at once with automatic scheduling, else after the interval; it lasts the match duration. */
+/** Creates the tiebreaker: it starts at once with automatic scheduling, else after the interval (rule T2). */
 async function startTiebreaker(
-  course: TournamentChange,
+  change: TournamentChange,
   parent: data.MatchupRow,
   next: { level: number; song1Id: number; song2Id: number },
 ): Promise<void> {
-  const { tx, tournament, now } = course;
+  const { tx, tournament, now } = change;
   const isAutomatic = tournament.schedulingType === 'automatic';
   const startTime = isAutomatic ? now : new Date(now.getTime() + tournament.matchIntervalMinutes * 60_000);
   const [child] = await data.insertMatchups(tx, [
@@ -119,38 +125,41 @@ async function startTiebreaker(
       parentMatchupId: parent.id,
       status: isAutomatic ? 'active' : 'scheduled',
       startTime,
-      endTime: endOfMatch(course, startTime),
+      endTime: endOfMatch(change, startTime),
     },
   ]);
-  course.tiebreakerParentIds.push(parent.id);
-  if (child?.endTime) await moveWhatFollows(course, { id: parent.id, endTime: child.endTime });
+  change.tiebreakerParentIds.push(parent.id);
+  if (child?.endTime) await shiftLaterMatchups(change, { id: parent.id, endTime: child.endTime });
 }
 
 async function decideParent(
-  course: TournamentChange,
+  change: TournamentChange,
   parentId: number,
   winnerId: number,
   decidedBy: MatchupDecision,
 ): Promise<void> {
-  const parent = await data.lockMatchup(course.tx, parentId);
+  const parent = await data.lockMatchup(change.tx, parentId);
   if (parent.winnerId !== null) return;
-  const decided = await complete(course, parent, { winnerId, decidedBy });
-  await settleDecided(course, decided, winnerId);
+  const decided = await completeMatchup(change, parent, { winnerId, decidedBy });
+  await applyDecision(change, decided, winnerId);
 }
 
-/** A matchup has its winner: points, song results, and, unless it was a tiebreaker, who plays on (R29, R32). */
-async function settleDecided(
-  course: TournamentChange,
+/**
+ * Pays for a decided matchup and places winner and loser in their next matchups; a tiebreaker leaves that to
+ * its parent.
+ */
+async function applyDecision(
+  change: TournamentChange,
   matchup: data.MatchupRow,
   winnerId: number,
 ): Promise<void> {
-  course.awards.push({ kind: 'voters', matchupId: matchup.id, winnerId, points: POINTS.votedForWinner });
-  await recordSongResults(course, matchup);
+  change.awards.push({ kind: 'voters', matchupId: matchup.id, winnerId, points: POINTS.votedForWinner });
+  await addSongResults(change.tx, matchup);
   if (matchup.tiebreakerLevel > 0) return;
-  const songs = await data.findSongs(course.tx, course.tournament.id);
+  const songs = await data.findSongs(change.tx, change.tournament.id);
   const winner = songs.find((song) => song.id === winnerId);
   if (winner)
-    course.awards.push({
+    change.awards.push({
       kind: 'user',
       userId: winner.submitterId,
       points: POINTS.ownSongWinsMatchup,
@@ -158,27 +167,23 @@ async function settleDecided(
     });
   const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
   if (matchup.groupId === null && loserId && !matchup.loserToId) {
-    await data.updateSongs(course.tx, [loserId], { isEliminated: true });
+    await data.updateSongs(change.tx, [loserId], { isEliminated: true });
   }
-  await placeInNext(course, matchup.winnerToId, matchup.winnerToSlot, winnerId);
-  await placeInNext(course, matchup.loserToId, matchup.loserToSlot, loserId);
+  await placeInNextMatchup(change, matchup.winnerToId, matchup.winnerToSlot, winnerId);
+  await placeInNextMatchup(change, matchup.loserToId, matchup.loserToSlot, loserId);
 }
 
-async function placeInNext(
-  course: TournamentChange,
+async function placeInNextMatchup(
+  change: TournamentChange,
   nextId: number | null,
   slot: number | null,
   songId: number | null,
 ): Promise<void> {
   if (nextId === null || songId === null) return;
-  const next = await data.lockMatchup(course.tx, nextId);
+  const next = await data.lockMatchup(change.tx, nextId);
   const sides =
     slot === 1 ? { song1Id: songId, song2Id: next.song2Id } : { song1Id: next.song1Id, song2Id: songId };
-  const status = initialStatus({
-    ...sides,
-    startTime: next.startTime?.getTime() ?? null,
-    endTime: next.endTime?.getTime() ?? null,
-  });
-  await data.updateMatchup(course.tx, nextId, { ...sides, status });
-  course.changedMatchupIds.add(nextId);
+  const status = initialStatus(toEpochTimes({ ...next, ...sides }));
+  await data.updateMatchup(change.tx, nextId, { ...sides, status });
+  change.changedMatchupIds.add(nextId);
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf } from '#server/db/conflict.ts';
-import { asOwner, type ClusterHome } from './home.ts';
-import { commandOf, isRunning, isWorkedIn } from './processes.ts';
+import { asOwner, type Cluster } from './cluster.ts';
+import { commandOf, isRunning, isWorkedIn } from './process-info.ts';
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 8_000;
@@ -15,7 +15,7 @@ type Settings = { port: number; user: string; fsync: boolean; maxConnections: nu
 export type ServerProcess = { server: ChildProcess; watcher: ChildProcess };
 
 /** Starts the server of a cluster and waits until it takes connections. @throws Error with its own last describeError */
-export async function startProcess(home: ClusterHome, settings: Settings): Promise<ServerProcess> {
+export async function startProcess(home: Cluster, settings: Settings): Promise<ServerProcess> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (true) {
     const server = spawnServer(home, settings);
@@ -42,7 +42,7 @@ function bufferMegabytes(memoryBytes: number): number {
   return Math.min(Math.max(share, 128), 1024);
 }
 
-function spawnServer(home: ClusterHome, { port, fsync, maxConnections, logPath }: Settings): ChildProcess {
+function spawnServer(home: Cluster, { port, fsync, maxConnections, logPath }: Settings): ChildProcess {
   const settings = {
     listen_addresses: '',
     port: String(port),
@@ -81,7 +81,7 @@ function spawnServer(home: ClusterHome, { port, fsync, maxConnections, logPath }
  * Ends a program of the cluster when the app dies without a word: the watcher reads from a pipe that only the app
  * holds open. Should both be killed, the next start finds what is left (endOrphan).
  */
-export function endWithApp(program: ChildProcess, home: ClusterHome): ChildProcess {
+export function endWithApp(program: ChildProcess, home: Cluster): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', 'read line; kill -INT "$0"', String(program.pid)], {
     ...asOwner(home),
     cwd: '/',
@@ -144,7 +144,7 @@ async function stateOf(address: Address): Promise<'ready' | 'starting' | 'silent
  * Ends the server that a killed app left behind; the app's lock is held, so nobody else uses it.
  * @throws Error when it does not end
  */
-export async function endOrphan(home: ClusterHome): Promise<void> {
+export async function endOrphan(home: Cluster): Promise<void> {
   const { clusterDir } = home;
   const pidFile = join(clusterDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -171,7 +171,7 @@ export async function endOrphan(home: ClusterHome): Promise<void> {
  * container: PostgreSQL would take that one for it. What they protect from, processes of the old server that still
  * write, is looked for first.
  */
-async function dropStaleLocks({ clusterDir, socketDir }: ClusterHome, pidFile: string): Promise<void> {
+async function dropStaleLocks({ clusterDir, socketDir }: Cluster, pidFile: string): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   while (isWorkedIn(clusterDir) && Date.now() < deadline) await pause(20);
   if (isWorkedIn(clusterDir) !== false) return;

@@ -92,7 +92,7 @@ async function insertLines(connection: pg.PoolClient, lines: AsyncIterable<strin
       await connection.query('select setval($1::regclass, $2)', [line.sequence, line.value]);
     }
     if ('table' in line) {
-      if (!tables.has(line.table)) throw new Error(`The backup has a table that nobody knows: ${line.table}`);
+      if (!tables.has(line.table)) throw new Error(`The backup has an unknown table: ${line.table}`);
       table = line.table;
     }
   }

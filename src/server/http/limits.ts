@@ -1,18 +1,18 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '#server/config.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError } from './errors.ts';
 
 type Limiter = {
   /**
-   * Runs an attempt that counts only when it fails as `isFailure` says. Of many at once none is judged by a count that
-   * leaves the others out: those of one key run one after the other here, and count at other servers meanwhile.
+   * Runs an attempt that counts only when `isFailure` accepts its error. Attempts with the same key run one after the
+   * other on this server, and each counts on other servers while it runs, so that parallel guesses cannot pass the limit.
    * @throws AppError TOO_MANY_REQUESTS when the limit is reached
    */
   attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
-  /** Refuses who has reached the limit, and counts nothing. @throws AppError TOO_MANY_REQUESTS */
+  /** Checks the limit without counting. @throws AppError TOO_MANY_REQUESTS */
   check(key: string): Promise<void>;
-  /** Counts one and refuses what is over the limit. @throws AppError TOO_MANY_REQUESTS */
+  /** Counts one use. @throws AppError TOO_MANY_REQUESTS above the limit */
   take(key: string | number): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
 
-/** R42's limits, shared by all servers where there is Redis; while it is away each server counts for itself. */
+/** The limits, shared by all servers over Redis (rules L7, L8, L9). While Redis is unavailable each server counts alone. */
 export function createLimits({ limits }: Config, redis: Redis | null): Limits {
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter(name, { points, duration }, redis);
@@ -66,12 +66,12 @@ function createLimiter(
     : memory;
   const take = async (key: string | number) => {
     await limiter.consume(String(key)).catch((reason: unknown) => {
-      throw reason instanceof RateLimiterRes ? tooMany(reason) : reason;
+      throw reason instanceof RateLimiterRes ? tooManyRequests(reason) : reason;
     });
   };
   const check = async (key: string) => {
     const state = await limiter.get(key);
-    if (state && state.consumedPoints >= rate.points) throw tooMany(state);
+    if (state && state.consumedPoints >= rate.points) throw tooManyRequests(state);
   };
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -90,18 +90,18 @@ function createLimiter(
           if (!isFailed) await limiter.reward(key);
         }
       };
-      const mine = (last.get(key) ?? Promise.resolve()).then(attempt, attempt);
-      last.set(key, mine);
+      const current = (last.get(key) ?? Promise.resolve()).then(attempt, attempt);
+      last.set(key, current);
       const forget = () => {
-        if (last.get(key) === mine) last.delete(key);
+        if (last.get(key) === current) last.delete(key);
       };
-      mine.then(forget, forget);
-      return mine;
+      current.then(forget, forget);
+      return current;
     },
   };
 }
 
-function tooMany(state: RateLimiterRes): AppError {
+function tooManyRequests(state: RateLimiterRes): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   const wait = retryAfterSeconds < 60 ? `${retryAfterSeconds} s` : `${Math.ceil(retryAfterSeconds / 60)} min`;
   return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {

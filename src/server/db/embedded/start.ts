@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { loadBinaries } from './binaries.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { asOwner, type ClusterHome, findHome } from './home.ts';
-import { keepRunning } from './keeper.ts';
-import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './process.ts';
+import { asOwner, type Cluster, locateCluster } from './cluster.ts';
+import { keepRunning } from './keep-running.ts';
+import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './server-process.ts';
 
 const DATABASE = 'beats';
 /** The role of the embedded server; who may enter the socket's folder needs no password. */
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres({
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
-    const home = findHome(dataDir, binaries, log);
+    const home = locateCluster(dataDir, binaries, log);
     await endOrphan(home);
     if (!existsSync(join(home.clusterDir, 'PG_VERSION'))) await createCluster(home, { fsync });
     const logPath = join(dataDir, 'postgres.log');
@@ -80,7 +80,7 @@ export async function joinEmbeddedPostgres(options: {
   log: { warn(message: string): void };
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
-  const connection = connectionOf(findHome(options.dataDir, await loadBinaries(), options.log));
+  const connection = connectionOf(locateCluster(options.dataDir, await loadBinaries(), options.log));
   const client = new pg.Client(connection);
   try {
     await client.connect();
@@ -91,7 +91,7 @@ export async function joinEmbeddedPostgres(options: {
   }
 }
 
-const connectionOf = ({ socketDir }: ClusterHome) => ({
+const connectionOf = ({ socketDir }: Cluster) => ({
   host: socketDir,
   port: PORT,
   user: USER,
@@ -99,7 +99,7 @@ const connectionOf = ({ socketDir }: ClusterHome) => ({
 });
 
 /** initdb works in a folder of its own, and only a finished cluster gets the name that is looked for. */
-async function createCluster(home: ClusterHome, { fsync }: { fsync: boolean }): Promise<void> {
+async function createCluster(home: Cluster, { fsync }: { fsync: boolean }): Promise<void> {
   removeUnfinished(home.clusterDir);
   // A name of its own: the initdb of a killed app may still be writing into the last one.
   const unfinished = `${home.clusterDir}${UNFINISHED}${randomUUID()}`;

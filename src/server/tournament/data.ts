@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { matchups, songs, tournaments } from '#server/db/schema.ts';
+import { matchups, participants, songs, tournaments } from '#server/db/schema.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 export type SongRow = typeof songs.$inferSelect;
@@ -22,7 +23,7 @@ export async function lockDueTournament(tx: Transaction, now: Date, exceptIds: n
   return row;
 }
 
-/** The next instant at which any tournament is due; null when none is. */
+/** The next instant at which any tournament has a due change; null when none has. */
 export async function findNextDueAt(db: Executor): Promise<Date | null> {
   const [row] = await db
     .select({ nextDueAt: tournaments.nextDueAt })
@@ -41,8 +42,11 @@ export async function updateTournament(
   await tx.update(tournaments).set(patch).where(eq(tournaments.id, id));
 }
 
-/** Writes the next due instant from what is due (R21) and returns the new, higher version; null when it was deleted. */
-export async function settleTournament(tx: Transaction, id: number, now: Date): Promise<number | null> {
+/**
+ * Raises the version and works out the next due instant (rule K8). Returns the version; null for a deleted
+ * tournament.
+ */
+export async function raiseVersion(tx: Transaction, id: number, now: Date): Promise<number | null> {
   const [row] = await tx
     .update(tournaments)
     .set({
@@ -63,14 +67,14 @@ export async function findMatchups(tx: Executor, tournamentId: number): Promise<
   return tx.select().from(matchups).where(eq(matchups.tournamentId, tournamentId)).orderBy(asc(matchups.id));
 }
 
-/** Locks one matchup, which ends every ballot batch on it: the tally read here is final for this transaction. */
+/** Locks a matchup. Ballot batches take the same lock, so the tally read here is final for this transaction. */
 export async function lockMatchup(tx: Transaction, id: number): Promise<MatchupRow> {
   const [row] = await tx.select().from(matchups).where(eq(matchups.id, id)).for('no key update');
-  if (!row) throw new Error(`Matchup ${id} is gone`);
+  if (!row) throw new Error(`Matchup ${id} does not exist`);
   return row;
 }
 
-/** Changes a matchup; its version grows, so that no older state overwrites this one. */
+/** Changes a matchup and raises its version, so that clients drop older states. */
 export async function updateMatchup(
   tx: Transaction,
   id: number,
@@ -81,7 +85,7 @@ export async function updateMatchup(
     .set({ ...patch, version: sql`${matchups.version} + 1` })
     .where(eq(matchups.id, id))
     .returning();
-  if (!row) throw new Error(`Matchup ${id} is gone`);
+  if (!row) throw new Error(`Matchup ${id} does not exist`);
   return row;
 }
 
@@ -92,7 +96,7 @@ export async function insertMatchups(
   return rows.length === 0 ? [] : tx.insert(matchups).values(rows).returning();
 }
 
-/** Deletes matchups with their tiebreakers, votes and comments. */
+/** Deletes matchups with their tiebreakers, votes and messages. */
 export async function deleteMatchups(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(matchups).where(inArray(matchups.id, ids));
 }
@@ -123,7 +127,37 @@ export async function findTallies(tx: Executor, ids: number[]): Promise<Tally[]>
     .where(inArray(matchups.id, ids));
 }
 
-/** As capacity counts them (R9). */
+/** Counts the songs that take a place in the tournament (rule C10). */
 export async function countMainEntries(tx: Executor, tournamentId: number): Promise<number> {
   return tx.$count(songs, and(eq(songs.tournamentId, tournamentId), isNull(songs.parentSongId)));
+}
+
+/** Returns false when the user is a participant already. */
+export async function insertParticipant(
+  tx: Transaction,
+  row: typeof participants.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(participants)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: participants.id });
+  return rows.length === 1;
+}
+
+/** Writes times and status of matchups that have not started. */
+export async function saveTimes(
+  tx: Transaction,
+  times: { id: number; startTime: Date; endTime: Date; status: MatchupStatus }[],
+): Promise<void> {
+  if (times.length === 0) return;
+  await tx.execute(sql`
+    update matchups m set start_time = t.start_time, end_time = t.end_time, status = t.status,
+      version = m.version + 1
+    from unnest(
+      ${sql.param(times.map((time) => time.id))}::int[],
+      ${sql.param(times.map((time) => time.startTime.toISOString()))}::timestamptz[],
+      ${sql.param(times.map((time) => time.endTime.toISOString()))}::timestamptz[],
+      ${sql.param(times.map((time) => time.status))}::text[]) as t(id, start_time, end_time, status)
+    where m.id = t.id and m.status in ('pending', 'scheduled')`);
 }

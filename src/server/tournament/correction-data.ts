@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
-import { songSums, userSums } from '#server/db/facts.ts';
+import { findPodiums, type RunQuery, songSums, userSums } from '#server/db/facts.ts';
 import { matchups } from '#server/db/schema.ts';
 
 export type UserSum = { userId: number; votes: number; wins: number; points: number };
@@ -13,7 +13,10 @@ export type SongSum = {
   championships: number;
 };
 
-/** Locks all matchups of a tournament in id order, as every writer of ballots does: no vote moves from here on. */
+/**
+ * Locks all matchups of a tournament in id order. Ballot batches take the same locks, so no vote moves
+ * afterwards.
+ */
 export async function lockMatchups(tx: Transaction, tournamentId: number): Promise<void> {
   await tx
     .select({ id: matchups.id })
@@ -24,8 +27,10 @@ export async function lockMatchups(tx: Transaction, tournamentId: number): Promi
 }
 
 export async function sumUserFacts(tx: Transaction, tournamentId: number): Promise<UserSum[]> {
+  const run: RunQuery = async (text) => (await tx.execute<never>(sql.raw(text))).rows;
+  const podiums = await findPodiums(run, tournamentId);
   const { rows } = await tx.execute<UserSum>(
-    sql.raw(`select user_id as "userId", votes, wins, points from (${userSums(tournamentId)}) s`),
+    sql.raw(`select user_id as "userId", votes, wins, points from (${userSums(tournamentId, podiums)}) s`),
   );
   return rows;
 }
@@ -38,10 +43,13 @@ export async function sumSongFacts(tx: Transaction, tournamentId: number): Promi
   return rows;
 }
 
-/** Facts that are there no longer count -1 each, facts as they are now 1: their sum is what a counter moves by. */
+/** Sums before a change have the sign -1, sums after it 1. A counter moves by their total. */
 export type Signed<T> = T & { sign: 1 | -1 };
 
-/** Moves users' counters by what their facts changed, their rows locked in id order; returns who won more than before. */
+/**
+ * Moves the users' counters, their rows locked in id order. Returns the ids of users with more wins than
+ * before.
+ */
 export async function moveUsers(tx: Transaction, sums: Signed<UserSum>[], now: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number; wins: number }>(sql`
     with deltas as (
@@ -61,7 +69,7 @@ export async function moveUsers(tx: Transaction, sums: Signed<UserSum>[], now: D
   return rows.filter((row) => row.wins > 0).map((row) => row.id);
 }
 
-/** Moves what songs achieved by what changed, their rows locked in the order of their keys. */
+/** Moves the statistics of songs, their rows locked in key order. */
 export async function moveSongs(tx: Transaction, sums: Signed<SongSum>[]): Promise<void> {
   await tx.execute(sql`
     with deltas as (

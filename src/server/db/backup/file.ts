@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
  * @throws Error when there is a file of that name
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new Error(`${path} is there already: choose another name.`);
+  if (existsSync(path)) throw new Error(`${path} exists already: choose another name.`);
   const unfinished = `${path}.unfinished`;
   try {
     const file = createWriteStream(unfinished, { mode: 0o600, flush: true });

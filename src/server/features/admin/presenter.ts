@@ -1,0 +1,76 @@
+import type { AdminTournament, AdminUser, SongSubmission, UserTournament } from '#contract/admin.ts';
+import { levelOf } from '#engine/rewards/points.ts';
+import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
+
+/** A tournament as admins see it, with its counts. */
+export function presentTournament({
+  tournament: t,
+  creatorName,
+  songCount,
+  matchupCount,
+}: TournamentRow): AdminTournament {
+  return {
+    id: t.id,
+    name: t.name,
+    creatorId: t.creatorId,
+    creatorName,
+    songCount,
+    matchupCount,
+    participantCount: t.participantCount,
+    maxParticipants: t.maxParticipants,
+    status: t.status,
+    currentPhase: t.currentPhase,
+    tournamentType: t.tournamentType,
+    isPublic: t.isPublic,
+    createdAt: t.createdAt.toISOString(),
+  };
+}
+
+/** A user as admins see them, with the e-mail address (rule A12). */
+export function presentUser(user: UserRow): AdminUser {
+  return {
+    ...presentPerson(user),
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    level: levelOf(user),
+    ...presentCounters(user),
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
+
+/** A submitted song with its tournament and submitter. */
+export function presentSubmission(row: SubmissionRow): SongSubmission {
+  return {
+    songId: row.songId,
+    songTitle: row.songTitle,
+    songArtist: row.songArtist,
+    songUrl: row.songUrl,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    userFirstName: row.userFirstName,
+    userLastName: row.userLastName,
+    userEmail: row.userEmail,
+    submittedAt: row.submittedAt.toISOString(),
+  };
+}
+
+/** A user's participation in one tournament. */
+export function presentParticipation(row: ParticipationRow): UserTournament {
+  return {
+    participantId: row.participantId,
+    userId: row.userId,
+    userFirstName: row.userFirstName,
+    userLastName: row.userLastName,
+    userEmail: row.userEmail,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    tournamentStatus: row.tournamentStatus,
+    isFollowing: row.isFollowing,
+    songCount: row.songCount,
+    joinedAt: row.joinedAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { imagePath } from '#contract/image.ts';
+import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
+import { winPercentage } from '#engine/ranking/ranking.ts';
+import { levelOf } from '#engine/rewards/points.ts';
+import { presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import type { SongRow } from './data.ts';
+
+/** A user with their rank. A user without a name shows the masked e-mail address (rule A12). */
+export function presentUser(user: UserRow, rank: number): LeaderboardUser {
+  return {
+    ...presentPerson(user),
+    id: user.id,
+    username: user.username,
+    email: user.firstName || user.lastName ? null : maskEmail(user.email),
+    rank,
+    level: levelOf(user),
+    points: user.points,
+    totalVotes: user.totalVotes,
+    tournamentsWon: user.tournamentsWon,
+    perfectPredictions: user.perfectPredictions,
+  };
+}
+
+/** `a…@example.com`: enough for the owner to recognize it, too little to write to. */
+const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1…$2');
+
+/** A song with its rank over all tournaments (rules P11, P12). */
+export function presentSong(song: SongRow, rank: number): LeaderboardSong {
+  const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
+  return {
+    id: song.id,
+    title: song.title,
+    artist: song.artist,
+    artworkSmallUrl: uploaded ?? song.coverUrl,
+    localCoverPath: uploaded,
+    rank,
+    totalPoints: song.points,
+    totalVotesReceived: song.votesReceived,
+    championshipWins: song.championshipWins,
+    winPercentage: winPercentage(song.matchupsWon, song.matchupsDecided),
+  };
+}

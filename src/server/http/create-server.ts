@@ -1,0 +1,44 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { handleError, handleFrameworkError, handleUnreadable } from './errors.ts';
+import { RequestLog, requestIds } from './plugins/request-log.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+/** JSON bodies stay far below this: the largest are lists of ids and long descriptions (rule L3). */
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** No browser needs longer to send a request. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Node accepts no longer URL, so the contract judges ids of any length (rule L4). */
+const MAX_PARAM_LENGTH = 16 * 1024;
+
+type Options = { config: Config; clock: Clock; logger: FastifyBaseLogger; headers: SecurityHeaders };
+
+/** The Fastify instance without plugins and routes. */
+export function createHttpServer({ config, clock, logger, headers }: Options): FastifyInstance {
+  const http = Fastify({
+    loggerInstance: logger,
+    childLoggerFactory: (log, binding, options) => new RequestLog(log, binding, options),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleFrameworkError(clock, headers.api),
+    clientErrorHandler: handleUnreadable(clock, headers.api),
+    // Node and Fastify would answer these requests without our headers and error body; our hooks answer them instead.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    genReqId: requestIds(config),
+    requestIdHeader: false,
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(handleError);
+  // Fastify also parses plain text, which would let a form of another site send JSON (rule L3).
+  http.removeContentTypeParser('text/plain');
+  // Ignore unknown `Expect` headers.
+  http.server.on('checkExpectation', http.routing);
+  return http;
+}

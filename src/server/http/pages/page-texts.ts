@@ -1,0 +1,81 @@
+import type { CurrentUser } from '#contract/account.ts';
+import { parseTimes } from '#contract/epoch-times.ts';
+import type { PageData } from '#contract/pages.ts';
+import { greetedName, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
+
+type Answer = PageData['answers'][number];
+
+/** The known texts for the placeholders, as HTML. */
+export type Texts = { [placeholder in keyof typeof PRERENDER_PLACEHOLDERS]?: string };
+
+const NAME_BY_CHARACTER = new Map<string, keyof Texts>(
+  Object.entries(PRERENDER_PLACEHOLDERS).map(([name, character]) => [character, name as keyof Texts]),
+);
+const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`, 'g');
+
+/** Takes the texts from the answers: the reader's name, the tournament's, and the matchup that opens first. */
+export function findTexts(answers: Answer[], { url, now }: { url: string; now: number }): Texts {
+  const dataOf = (isWanted: (answer: Answer) => boolean) => answers.find(isWanted)?.data;
+  const user = dataOf(({ queryKey: [base] }) => base === '/api/auth/user') as CurrentUser | null;
+  const tournament = dataOf(({ queryKey }) => queryKey.length === 2) as TournamentDetail | undefined;
+  const { name, description } = tournament ?? {};
+  const opensOtherTab = url.includes('tab=');
+  const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, now) : [];
+  const texts: [keyof Texts, string | null | undefined][] = [
+    ['firstName', greetedName(user)],
+    ['name', name],
+    ['description', description],
+    ['title1', song1?.title],
+    ['artist1', song1?.artist],
+    ['pitch1', song1?.pitch],
+    ['title2', song2?.title],
+    ['artist2', song2?.artist],
+    ['pitch2', song2?.pitch],
+  ];
+  return Object.fromEntries(
+    texts.flatMap(([placeholder, text]) =>
+      text === undefined ? [] : [[placeholder, escapeHtml(text ?? '')]],
+    ),
+  );
+}
+
+/** The songs of the matchup that the voting tab shows first (rules W16, W19). */
+function songsOfFirstMatchup({ matchups }: TournamentDetail, now: number): (Song | null)[] {
+  const timed = matchups.map((matchup) => ({ ...matchup, ...parseTimes(matchup) }));
+  const [first] = carouselOrder(withTiebreakersInPlace(timed), now);
+  return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
+}
+
+const textFor = (texts: Texts, character: string) => {
+  const name = NAME_BY_CHARACTER.get(character);
+  return name && texts[name];
+};
+
+/** Whether the texts of all placeholders in the page are known. */
+export function isFillable(page: string, texts: Texts): boolean {
+  return (page.match(ANY_PLACEHOLDER) ?? []).every((character) => textFor(texts, character) !== undefined);
+}
+
+export function fillPlaceholders(page: string, texts: Texts): string {
+  return page.replace(ANY_PLACEHOLDER, (character) => textFor(texts, character) ?? '');
+}
+
+/** Puts the tournament's name and description where link previews of chat programs look for them. */
+export function withPreview(page: string, { name, description }: Texts): string {
+  if (name === undefined) return page;
+  const text = description || 'Vote in a tournament of songs, match by match, live.';
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${name} · Battle of the Beats</title>`)
+    .replace(
+      /<meta name="description".*?>/,
+      () =>
+        `<meta name="description" content="${text}"><meta property="og:title" content="${name}"><meta property="og:description" content="${text}"><meta property="og:type" content="website">`,
+    );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

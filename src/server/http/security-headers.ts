@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import { EMBED_ORIGINS } from '#engine/songs/embed.ts';
+import type { Config } from '#server/config.ts';
+
+/** The headers of a page, and those of an API answer. */
+export type SecurityHeaders = Record<'page' | 'api', Record<string, string>>;
+
+/** JSON and pictures load nothing, also when a browser opens them by their address. */
+const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+
+/** Headers that only matter for documents, or that repeat API_POLICY. */
+const PAGE_ONLY = new Set(['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']);
+
+/** Whether clients use https, no matter which proxy terminates it. */
+export const isHttpsSite = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  publicUrl?.startsWith('https://') ?? false;
+
+/** Computes the headers once, because they are the same for every answer. */
+export function securityHeaders(config: Config): SecurityHeaders {
+  const page = headersSetBy(helmetFor(config));
+  const api = Object.entries(page).filter(([name]) => !PAGE_ONLY.has(name));
+  return { page, api: { ...Object.fromEntries(api), 'content-security-policy': API_POLICY } };
+}
+
+const helmetFor = (config: Config) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameSrc: [...EMBED_ORIGINS],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttpsSite(config) ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Only browsers and plug-ins that no longer exist read these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
+    xXssProtection: false,
+  });
+
+/**
+ * Runs a Connect middleware once and returns the headers it sets. Helmet is such a middleware: it calls only
+ * `setHeader` and `removeHeader`, so the response needs no other part.
+ */
+function headersSetBy(
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader(name: string) {
+      delete headers[name.toLowerCase()];
+    },
+  };
+  middleware({} as IncomingMessage, response as Partial<ServerResponse> as ServerResponse, () => {});
+  return headers;
+}

@@ -1,0 +1,74 @@
+import type { ServerMessage } from '#contract/live.ts';
+import type { Tally } from '#contract/vote.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { forEachYielding } from '#server/lib/yielding-loop.ts';
+import { toFrame } from './frame.ts';
+import type { Room } from './room.ts';
+import type { SocketWriter } from './socket-writer.ts';
+import { totalViewers } from './viewer-count.ts';
+
+/** The shortest time between two states in one room, however many votes arrive (rule U4). */
+export const BROADCAST_INTERVAL_MS = 250;
+
+type WritableRoom = Room<{ writer: SocketWriter }>;
+
+/** Sends messages to the members of rooms. */
+export type Broadcaster = {
+  /** Sends what changed: the first change at once, later ones at the end of the interval. */
+  schedule(room: WritableRoom): void;
+  /** Sends an event at once. */
+  sendEvent(room: WritableRoom, key: string, message: ServerMessage): void;
+  /** The complete state of a room, for members that joined late or were behind. */
+  roomState(room: WritableRoom): Buffer;
+};
+
+export function createBroadcaster(clock: Clock): Broadcaster {
+  function schedule(room: WritableRoom): void {
+    room.isDue = true;
+    if (room.timer || room.isSending) return;
+    const waitMs = Math.max(0, room.lastSentAt + BROADCAST_INTERVAL_MS - performance.now());
+    room.timer = setTimeout(() => {
+      room.timer = null;
+      void broadcast(room);
+    }, waitMs);
+  }
+
+  /** Yields between members: writing to thousands of sockets takes longer than a vote may wait. */
+  async function broadcast(room: WritableRoom): Promise<void> {
+    room.isSending = true;
+    room.isDue = false;
+    room.lastSentAt = performance.now();
+    room.viewers.lastSent = totalViewers(room.viewers);
+    const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
+    room.changed.clear();
+    const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toFrame(message)] as const);
+    room.comments.clear();
+    const state = stateFrame(room, matchups);
+    await forEachYielding([...room.members], (member) => {
+      if (!room.members.has(member)) return;
+      for (const [key, frame] of events) member.writer.sendEvent(key, frame);
+      member.writer.sendState(state);
+    });
+    room.isSending = false;
+    if (room.isDue && room.members.size > 0) schedule(room);
+  }
+
+  const stateFrame = (room: WritableRoom, matchups: Tally[]) =>
+    toFrame({
+      type: 'vote_update',
+      tournamentId: room.id,
+      at: clock.now().getTime(),
+      version: room.version,
+      watching: totalViewers(room.viewers),
+      matchups,
+    });
+
+  return {
+    schedule,
+    sendEvent(room, key, message) {
+      const frame = toFrame(message);
+      for (const { writer } of room.members) writer.sendEvent(key, frame);
+    },
+    roomState: (room) => stateFrame(room, [...room.tallies.values()]),
+  };
+}

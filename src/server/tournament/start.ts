@@ -1,0 +1,41 @@
+import { isAtCapacity } from '#engine/matchup/tournament-rules.ts';
+import { PLAYOFF_AUTO_GENERATE_MS } from '#engine/schedule/schedule.ts';
+import { autoStartAt, type Start } from '#engine/schedule/starting.ts';
+import { type TournamentChange, updateTournament } from './change.ts';
+import { countMainEntries } from './data.ts';
+import { drawGroupStage, drawKnockout } from './draw.ts';
+
+/**
+ * Schedules the automatic start when a tournament in setup reaches capacity, and cancels it when it loses it
+ * (rule K2).
+ */
+export async function updateAutoStart(change: TournamentChange): Promise<void> {
+  const { tx, tournament, now } = change;
+  if (tournament.status !== 'setup') return;
+  const mainEntries = await countMainEntries(tx, tournament.id);
+  const isFull = isAtCapacity({ ...tournament, mainEntries, participants: tournament.participantCount });
+  if (isFull === (tournament.autoStartAt !== null)) return;
+  const customStartAt =
+    tournament.startDateMode === 'custom' ? (tournament.tournamentStartDate?.getTime() ?? null) : null;
+  await updateTournament(change, {
+    autoStartAt: isFull ? new Date(autoStartAt({ reachedAt: now.getTime(), customStartAt })) : null,
+  });
+}
+
+/** Starts a tournament and draws what `draws` names; a playoff first enters `start_playoffs` (rule K3). */
+export async function startTournament(change: TournamentChange, { draws }: Start): Promise<void> {
+  await updateTournament(change, { startDate: change.now, autoStartAt: null });
+  if (draws === 'groups') return drawGroupStage(change);
+  await openPlayoffs(change);
+  if (draws === 'knockout') await drawKnockout(change);
+}
+
+/** Waits for the creator to generate the knockout, at most 24 hours with automatic scheduling (rule K5). */
+export async function openPlayoffs(change: TournamentChange): Promise<void> {
+  const isAutomatic = change.tournament.schedulingType === 'automatic';
+  await updateTournament(change, {
+    status: 'start_playoffs',
+    currentPhase: 'start_playoffs',
+    playoffsDueAt: isAutomatic ? new Date(change.now.getTime() + PLAYOFF_AUTO_GENERATE_MS) : null,
+  });
+}
