@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 import { createSharedChunks } from './scripts/shared-chunks.ts';
 
 const chunks = createSharedChunks(join(import.meta.dirname, 'src/client/app/pages'));
@@ -9,6 +10,7 @@ const chunks = createSharedChunks(join(import.meta.dirname, 'src/client/app/page
 export default defineConfig({
   root: 'src/client',
   plugins: [react(), tailwindcss()],
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

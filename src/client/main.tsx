@@ -3,15 +3,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
-import { takePageData } from './lib/api/page-data.ts';
-import { followFocus, queryClient } from './lib/api/query-client.ts';
-import { mendLocalStorage } from './lib/browser/storage-check.ts';
-import { queryKeys } from './lib/queries.ts';
-import './ui/styles.css';
+import { userKeys } from './entities/user/queries.ts';
+import { loadPageData } from './lib/api/page-data.ts';
+import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';
+import { repairLocalStorage } from './lib/browser/repair-storage.ts';
+import './ui/styles/styles.css';
 
-mendLocalStorage();
-followFocus();
-takePageData(queryClient);
+repairLocalStorage();
+watchWindowFocus();
+loadPageData(queryClient);
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -25,11 +25,11 @@ async function start(): Promise<void> {
     hydrateRoot(root, app);
     return;
   }
-  // The loading screen stands in the page until then.
-  await preloadPage(location.pathname, Boolean(queryClient.getQueryData(queryKeys.currentUser)));
-  // In slices, so that a slow phone can scroll and press meanwhile.
+  // The page shows the prerendered loading screen until then.
+  await preloadPage(location.pathname, Boolean(queryClient.getQueryData(userKeys.current)));
+  // A transition renders in slices, so that a slow phone can scroll and press meanwhile.
   startTransition(() => createRoot(root).render(app));
 }
 
-// Not awaited: the pages import from this very file, and would wait for it.
+// Not awaited at the top level: the pages import this module and would wait for it.
 void start();

@@ -1,10 +1,11 @@
 import { prerender } from 'react-dom/static';
 import type { CurrentUser } from '#contract/account.ts';
-import { PAGE_SLOTS } from '#contract/written-pages.ts';
+import { PRERENDER_PLACEHOLDERS, type PrerenderedPage } from '#contract/prerender.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
+import { tournamentKeys } from './entities/tournament/queries.ts';
+import { userKeys } from './entities/user/queries.ts';
 import { queryClient } from './lib/api/query-client.ts';
-import { queryKeys } from './lib/queries.ts';
 
 const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;
@@ -14,57 +15,64 @@ const MATCHUP = {
   status: 'active',
   startTime: new Date(Date.now() - HOUR_MS).toISOString(),
   endTime: new Date(Date.now() + HOUR_MS).toISOString(),
-  song1: { title: PAGE_SLOTS.title1, artist: PAGE_SLOTS.artist1, pitch: PAGE_SLOTS.pitch1 },
-  song2: { title: PAGE_SLOTS.title2, artist: PAGE_SLOTS.artist2, pitch: PAGE_SLOTS.pitch2 },
+  song1: {
+    title: PRERENDER_PLACEHOLDERS.title1,
+    artist: PRERENDER_PLACEHOLDERS.artist1,
+    pitch: PRERENDER_PLACEHOLDERS.pitch1,
+  },
+  song2: {
+    title: PRERENDER_PLACEHOLDERS.title2,
+    artist: PRERENDER_PLACEHOLDERS.artist2,
+    pitch: PRERENDER_PLACEHOLDERS.pitch2,
+  },
 };
 
 function cardOf(currentMatchup: typeof MATCHUP | null) {
-  const { name, description } = PAGE_SLOTS;
+  const { name, description } = PRERENDER_PLACEHOLDERS;
   return { id: ANY_ID, name, description, currentMatchup };
 }
 
 /**
- * What the build writes into the pages that the server sends, to be read before any script has come: the whole landing
- * page; of the most visited pages what is known before their data, with slots for the words that the server fills in;
- * and the loading screen (A §2) for all others. The keys name the written files.
+ * Renders the pages that are readable before any script runs: the landing page, the most visited pages with placeholders
+ * for the texts that the server fills in, and the loading screen for all others (rule W2).
  */
-export async function prerenderPages() {
+export async function prerenderPages(): Promise<Record<PrerenderedPage, string>> {
   const loading = await render('/');
-  const { firstName } = PAGE_SLOTS;
-  // A card of the list tells of its tournament while the page's own data are on their way.
-  const quiet = [cardOf(null)];
-  const onStage = [cardOf(MATCHUP)];
+  const { firstName } = PRERENDER_PLACEHOLDERS;
+  // A tournament's page shows its card from the cached list until its own data are loaded.
+  const withoutVoting = [cardOf(null)];
+  const withVoting = [cardOf(MATCHUP)];
 
-  know(queryKeys.currentUser, null);
+  cache(userKeys.current, null);
   const landing = await render('/');
-  know(queryKeys.tournaments, quiet);
+  cache(tournamentKeys.list, withoutVoting);
   const visitorTournament = await render(TOURNAMENT);
-  know(queryKeys.tournaments, onStage);
+  cache(tournamentKeys.list, withVoting);
   const visitorVoting = await render(TOURNAMENT);
 
-  know(queryKeys.currentUser, { firstName } as CurrentUser);
+  cache(userKeys.current, { firstName } as CurrentUser);
   const voting = await render(TOURNAMENT);
-  know(queryKeys.tournaments, quiet);
+  cache(tournamentKeys.list, withoutVoting);
   const tournament = await render(TOURNAMENT);
-  queryClient.removeQueries({ queryKey: queryKeys.tournaments });
+  queryClient.removeQueries({ queryKey: tournamentKeys.list });
   const home = await render('/');
   const tournaments = await render('/tournaments');
   return { loading, landing, home, tournaments, tournament, voting, visitorTournament, visitorVoting };
 }
 
-function know<T>(queryKey: readonly unknown[], data: T): void {
+function cache<T>(queryKey: readonly unknown[], data: T): void {
   queryClient.setQueryData(queryKey, data);
 }
 
 async function render(path: string): Promise<string> {
-  const isMember = Boolean(queryClient.getQueryData(queryKeys.currentUser));
+  const isMember = Boolean(queryClient.getQueryData(userKeys.current));
   await preloadPage(path, isMember);
   const failures: unknown[] = [];
   const { prelude } = await prerender(<App path={path} />, {
     onError: (error) => void failures.push(error),
-    // A larger page would be moved into place by scripts in it, which the content policy refuses.
+    // React moves larger chunks into place with inline scripts, which the content security policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  if (failures.length > 0) throw new Error(`The page at ${path} cannot be written`, { cause: failures[0] });
+  if (failures.length > 0) throw new Error(`The page at ${path} cannot be rendered`, { cause: failures[0] });
   return new Response(prelude).text();
 }

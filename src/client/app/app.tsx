@@ -6,9 +6,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { Shell } from './shell.tsx';
 
-/** `path` is where the build draws it; the browser reads its own address. */
+/** `path` is the page that the build renders; in the browser the address decides. */
 export function App({ path = '/' }: { path?: string }) {
-  // Until now the buttons of a written page could do nothing, and were not shown.
+  // The buttons of a prerendered page are hidden until the app runs.
   useLayoutEffect(() => document.getElementById('root')?.removeAttribute('data-page'), []);
   return (
     <ErrorBoundary>

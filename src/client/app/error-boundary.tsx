@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Equalizer } from '#client/ui/equalizer.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 
 type Props = {
   children: ReactNode;
-  /** The bar on top stays, and leads to other pages. */
+  /** The navigation bar above stays usable. */
   isWithinPage?: boolean;
 };
 
-/** A §2: a render crash shows a way out instead of an empty page. */
+/** Shows a way out after a render crash (rule W6). */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

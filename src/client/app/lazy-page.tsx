@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 export type LazyPage<P> = ComponentType<P> & { preload: () => Promise<unknown> };
 
 /**
- * A page whose code is fetched when it is first opened. Once it is there it is shown at once: React would show the
- * loading screen first, and keep it for a third of a second.
+ * A page whose code is loaded when it is first opened. Loaded pages skip React's `lazy`, which would show the loading
+ * screen for a third of a second.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let loaded: ComponentType<P> | null = null;
@@ -12,10 +12,10 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     loaded = await load();
     return { default: loaded };
   };
-  const Fetched = lazy(preload) as unknown as ComponentType<P>;
+  const LazyComponent = lazy(preload) as unknown as ComponentType<P>;
   function Page(props: P) {
-    const Known = loaded ?? Fetched;
-    return <Known {...props} />;
+    const Loaded = loaded ?? LazyComponent;
+    return <Loaded {...props} />;
   }
   return Object.assign(Page, { preload });
 }

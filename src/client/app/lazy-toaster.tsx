@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useToast } from '#client/ui/toast-store.ts';
+import { useToast } from '#client/lib/toast/toast-store.ts';
 
-/** Where something is sent, what tells of a failure has to be there before the network goes. */
-export const loadToaster = async () => ({ default: (await import('#client/ui/toast.tsx')).Toaster });
+/** Pages that send something load the toaster early, so that it can report a lost network. */
+export const loadToaster = async () => ({ default: (await import('#client/ui/feedback/toast.tsx')).Toaster });
 const Toaster = lazy(loadToaster);
 
-/** Before the first message is due there is nothing to show it in, and a visitor who only looks loads nothing for it. */
+/** Loads the toaster for the first toast: visitors who only read never load it. */
 export function LazyToaster() {
   const hasToasted = useToast() !== null;
   return hasToasted ? (

@@ -1,4 +1,4 @@
-import { Equalizer } from '#client/ui/equalizer.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
 
 export function LoadingScreen() {
   return (

@@ -1,31 +1,31 @@
+import { clsx } from 'clsx';
 import { Disc3, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { UserMenu } from '#client/features/auth/user-menu.tsx';
-import { useCurrentUser } from '#client/lib/session.ts';
-import { cx } from '#client/ui/class-names.ts';
-import { Equalizer } from '#client/ui/equalizer.tsx';
-import { CONTAINER } from '#client/ui/page.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type Destination = { href: string; label: string; Icon: LucideIcon; className?: string };
 
 const DESTINATIONS: Destination[] = [
   { href: '/', label: 'Tournaments', Icon: Trophy },
-  // On a phone there is no room for it: the home page leads there.
+  // A phone has no room for it; the home page links there.
   { href: '/tournaments', label: 'Browse', Icon: ListMusic, className: 'max-sm:hidden' },
   { href: '/create', label: 'Create', Icon: Plus },
   { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
   { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
 ];
 
-/** The bar on top; on phones and tablets its links stand at the bottom, in reach of the thumb. */
+/** The navigation bar; on phones and tablets its links are at the bottom of the screen (rule W3). */
 export function Navigation() {
   const { user, isLoading } = useCurrentUser();
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-stage">
-        <div className={cx(CONTAINER, 'flex h-16 items-center gap-2')}>
+        <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2')}>
           <Link href="/" className="mr-4 flex min-h-11 items-center gap-2.5 font-display text-18 font-bold">
             <Equalizer />
             Battle of the Beats
@@ -54,7 +54,7 @@ function Destinations({ className }: { className: string }) {
           key={href}
           href={href}
           aria-current={path === href ? 'page' : undefined}
-          className={cx(
+          className={clsx(
             'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-center text-12 leading-tight font-semibold -outline-offset-2',
             'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
             'lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',

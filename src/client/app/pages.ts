@@ -1,31 +1,34 @@
+import {
+  MEMBER_PAGE_NAMES,
+  PAGES,
+  type PageName,
+  tournamentSubpagePath,
+  VISITOR_PAGE_NAMES,
+} from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-const page = (path: string | RegExp, load: Parameters<typeof lazyPage<{ id: number }>>[0]) => ({
-  path,
-  Page: lazyPage(load),
-});
+type Load = Parameters<typeof lazyPage<{ id: number }>>[0];
 export type PageRoute = { path: string | RegExp; Page: LazyPage<{ id: number }> };
 
-const HOME = page('/', async () => (await import('./pages/home-page.tsx')).HomePage);
-/** The id is read as an integer (T §2). */
-const TOURNAMENT = page(
-  /^\/tournaments\/(?<id>[1-9]\d{0,9})\/?$/,
-  async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
-);
+const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyPage(load) });
 
-/** The screens of a signed-in user (A §2). */
+/** The pages that the server prerenders, whose paths are in the contract. */
+const LOADERS: Record<PageName, Load> = {
+  home: async () => (await import('./pages/home-page.tsx')).HomePage,
+  auth: async () => (await import('./pages/auth-page.tsx')).AuthPage,
+  tournaments: async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage,
+  tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
+};
+const prerenderedPage = (name: PageName) => page(PAGES[name].path, LOADERS[name]);
+
+/** The screens of a signed-in user (rule W1). */
 export const MEMBER_PAGES: readonly PageRoute[] = [
-  HOME,
-  page('/tournaments', async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage),
-  TOURNAMENT,
+  ...MEMBER_PAGE_NAMES.map(prerenderedPage),
   page(
-    /^\/tournaments\/(?<id>[1-9]\d{0,9})\/simple\/?$/,
+    tournamentSubpagePath('simple'),
     async () => (await import('./pages/plain/simple-page.tsx')).SimplePage,
   ),
-  page(
-    /^\/tournaments\/(?<id>[1-9]\d{0,9})\/basic\/?$/,
-    async () => (await import('./pages/plain/basic-page.tsx')).BasicPage,
-  ),
+  page(tournamentSubpagePath('basic'), async () => (await import('./pages/plain/basic-page.tsx')).BasicPage),
   page('/test', async () => (await import('./pages/plain/test-page.tsx')).TestPage),
   page('/create', async () => (await import('./pages/create-page.tsx')).CreatePage),
   page('/admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),
@@ -39,18 +42,15 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
 ];
 export const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
 
-/** R1: a visitor reads tournaments and signs in; every other path is the landing page. */
-export const VISITOR_PAGES: readonly PageRoute[] = [
-  TOURNAMENT,
-  page('/auth', async () => (await import('./pages/auth-page.tsx')).AuthPage),
-];
+/** The pages of a visitor; every other path shows the landing page (rule A1). */
+export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(prerenderedPage);
 
-/** Fetches the code of the page at a path before the first screen is drawn. */
+/** Loads the code of the page at a path before the first render. */
 export async function preloadPage(path: string, isMember: boolean): Promise<void> {
   const routes = isMember ? MEMBER_PAGES : VISITOR_PAGES;
-  const route = routes.find((known) =>
-    typeof known.path === 'string' ? known.path === path : known.path.test(path),
+  const route = routes.find(({ path: pattern }) =>
+    typeof pattern === 'string' ? pattern === path : pattern.test(path),
   );
-  // What cannot be fetched now is tried again, and told of, when it is drawn.
+  // A failed load is repeated and reported when the page renders.
   await route?.Page.preload().catch(() => {});
 }

@@ -1,5 +1,6 @@
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { returnPath } from '#client/lib/browser/return-path.ts';
+import { PAGES } from '#contract/pages.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { MEMBER_PAGES, NotFoundPage, type PageRoute, VISITOR_PAGES } from './pages.ts';
 
@@ -7,8 +8,8 @@ export function MemberRoutes() {
   return (
     <Switch>
       {MEMBER_PAGES.map(toRoute)}
-      <Route path="/auth">
-        <SignedInAlready />
+      <Route path={PAGES.auth.path}>
+        <RedirectAfterSignIn />
       </Route>
       <Route>
         <NotFoundPage />
@@ -28,7 +29,7 @@ export function VisitorRoutes() {
   );
 }
 
-/** The id in a path names the page: another one is another page, with nothing left of the first. */
+/** The id is the key of the page, so that another id mounts a new page without the state of the first. */
 function toRoute({ path, Page }: PageRoute) {
   return (
     <Route key={String(path)} path={path}>
@@ -37,7 +38,7 @@ function toRoute({ path, Page }: PageRoute) {
   );
 }
 
-/** R2: whoever has just signed in goes on to where they came from, everybody else to the start page. */
-function SignedInAlready() {
+/** A signed-in user goes on to `returnTo`, or to the start page (rule A3). */
+function RedirectAfterSignIn() {
   return <Redirect to={returnPath(useSearch())} replace />;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { currentUserQuery } from '#client/lib/queries.ts';
-import { useCurrentUser } from '#client/lib/session.ts';
-import { cx } from '#client/ui/class-names.ts';
-import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { currentUserQuery } from '#client/entities/user/queries.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Page } from '#client/ui/layout/page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadToaster } from './lazy-toaster.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -13,8 +13,8 @@ import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 import { useScrollAndFocusOnNavigation } from './use-scroll-and-focus-on-navigation.ts';
 
-/** Until it is known who is there, which may fail. */
-function Arriving() {
+/** Shown until the current user is loaded, and when that fails. */
+function LoadingUser() {
   const { isLoadingError, isFetching, refetch } = useQuery(currentUserQuery);
   if (!isLoadingError) return <LoadingScreen />;
   return (
@@ -30,7 +30,7 @@ function Arriving() {
   );
 }
 
-/** What stands around every page. */
+/** The frame around every page: skip link, navigation, main content. */
 export function Shell() {
   const { user, isLoading } = useCurrentUser();
   const [path] = useLocation();
@@ -48,10 +48,10 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      <main id="content" ref={main} tabIndex={-1} className={cx('outline-none', user && 'pb-16 lg:pb-0')}>
+      <main id="content" ref={main} tabIndex={-1} className={clsx('outline-none', user && 'pb-16 lg:pb-0')}>
         <Suspense fallback={<LoadingScreen />}>
           <ErrorBoundary key={path} isWithinPage>
-            {isLoading ? <Arriving /> : user ? <MemberRoutes /> : <VisitorRoutes />}
+            {isLoading ? <LoadingUser /> : user ? <MemberRoutes /> : <VisitorRoutes />}
           </ErrorBoundary>
         </Suspense>
       </main>

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { setTheme, THEMES, type Theme, useTheme } from '#client/lib/browser/theme.ts';
-import { Menu, MenuRadioGroup, MenuRadioItem } from '#client/ui/menu.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#client/ui/overlay/menu.tsx';
 
 const LOOKS = {
   light: { label: 'Light', Icon: Sun },

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTheme } from '#client/lib/browser/theme.ts';
-import { Button } from '#client/ui/button.tsx';
-import { lazyMenu } from '#client/ui/lazy-menu.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 
 const ThemeMenu = lazyMenu(async () => (await import('./theme-menu.tsx')).ThemeMenu);
 

@@ -2,29 +2,29 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * A followed link starts at the top of the new page, with the focus there for readers; Back keeps the place that the
- * browser remembers, and a link to a part of the page is the page's own affair.
+ * Moves the focus and the scroll position to the top of a new page. After Back or Forward the browser restores the
+ * position, and a link with a hash is handled by its page.
  */
 export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const lastPath = useRef(path);
-  /** Where Back or Forward has led; a tab of the same page counts as the page. */
-  const returnedTo = useRef<string | null>(null);
+  /** The path that Back or Forward led to; another tab of the same page has the same path. */
+  const poppedPath = useRef<string | null>(null);
 
   useEffect(() => {
-    const noteBack = () => {
-      returnedTo.current = location.pathname;
+    const handlePopState = () => {
+      poppedPath.current = location.pathname;
     };
-    window.addEventListener('popstate', noteBack);
-    return () => window.removeEventListener('popstate', noteBack);
+    window.addEventListener('popstate', handlePopState);
+    return () => window.removeEventListener('popstate', handlePopState);
   }, []);
 
   useEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;
-    const cameBack = returnedTo.current === path;
-    returnedTo.current = null;
+    const isBackOrForward = poppedPath.current === path;
+    poppedPath.current = null;
     main.current?.focus({ preventScroll: true });
-    if (!cameBack && !location.hash) window.scrollTo(0, 0);
+    if (!isBackOrForward && !location.hash) window.scrollTo(0, 0);
   }, [path, main]);
 }

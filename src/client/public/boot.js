@@ -1,18 +1,18 @@
 // Runs before the first paint.
 (() => {
-  // No flash of the other theme is seen (R37). Kept in step with lib/theme.ts.
+  // The stored theme applies at once (rule W7). Keep in step with lib/browser/theme.ts.
   let stored = null;
   try {
     stored = localStorage.getItem('theme');
   } catch {
-    // Storage may be forbidden: the default stands.
+    // The browser may block storage: the default applies.
   }
   const prefersLight = matchMedia('(prefers-color-scheme: light)').matches;
   const isLight = stored === 'light' || (stored === 'system' && prefersLight);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
   document.querySelector('meta[name="theme-color"]').content = isLight ? '#f7f5f1' : '#0d0b14';
 
-  // What stands in the page is painted before anything competes with it.
+  // The scripts load after the first paint, so that they do not delay it.
   const { app, scripts } = document.currentScript.dataset;
   let hasStarted = false;
   const start = () => {
@@ -24,6 +24,6 @@
     import(app);
   };
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // A tab in the background is not painted.
+  // A background tab never paints.
   setTimeout(start, 3000);
 })();

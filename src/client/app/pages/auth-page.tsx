@@ -5,9 +5,9 @@ import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
+import { Page } from '#client/ui/layout/page.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
 
 const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
   {

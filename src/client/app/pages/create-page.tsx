@@ -1,7 +1,7 @@
 import { CreateTournamentForm } from '#client/features/create-tournament/create-tournament-form.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
-import { Page, PageHero } from '#client/ui/page.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
+import { Page, PageHero } from '#client/ui/layout/page.tsx';
 
 const HOW_IT_WORKS = [
   'People enter songs until every place is taken.',

@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { QuickBallot } from '#client/app/quick-ballot.tsx';
-import { UrgentMatchup } from '#client/app/urgent-matchup.tsx';
-import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
+import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
+import { useUserStats } from '#client/entities/user/use-user-stats.ts';
+import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
 import { isRunning } from '#client/features/tournaments/sections.ts';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
+import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
-import { tournamentsQuery } from '#client/lib/queries.ts';
-import { useUserStats } from '#client/lib/use-user-stats.ts';
-import { Button, LinkButton } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
+import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
+import { greetedName } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
-import { greetedName } from '#contract/written-pages.ts';
 
-/** A §9: only the first 6 of the list are used. */
+/** Only the first tournaments of the list are shown (rule W9). */
 const SHOWN = 6;
 const CLOSED_PREDICTIONS_SHOWN = 6;
 
@@ -36,7 +35,7 @@ export function HomePage() {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
   const shown = (data ?? []).slice(0, SHOWN);
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
-  // The first picture is of what stands on top; the cards follow one by one, and the predictions last.
+  // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
     <Page>
@@ -56,7 +55,7 @@ export function HomePage() {
           </>
         }
       />
-      {/* Nothing is shown below before all of it is known, so that nothing moves. */}
+      {/* Content below appears when all of it is loaded, so that nothing moves. */}
       {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={shown} />}
       {user && !isPending && <StatTiles user={user} />}
       {isLoadingError && (
@@ -147,7 +146,7 @@ function Cards({ tournaments }: { tournaments: Tournament[] }) {
     <TooltipProvider>
       <Grid>
         {tournaments.map((tournament) => (
-          <TournamentCard key={tournament.id} tournament={tournament} Ballot={QuickBallot} />
+          <TournamentCard key={tournament.id} tournament={tournament} />
         ))}
       </Grid>
     </TooltipProvider>

@@ -2,8 +2,8 @@ import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { HeroMatchup } from '#client/features/landing/hero-matchup.tsx';
 import { FeatureCards, LandingFooter, Steps } from '#client/features/landing/landing-sections.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Page, Section } from '#client/ui/page.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Page, Section } from '#client/ui/layout/page.tsx';
 
 function showFeatures() {
   const features = document.getElementById('features');
@@ -52,7 +52,7 @@ export function LandingPage() {
           <SignInLink size="large">Get Started</SignInLink>
         </div>
       </Page>
-      <LandingFooter />
+      <LandingFooter version={__APP_VERSION__} />
     </>
   );
 }

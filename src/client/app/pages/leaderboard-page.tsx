@@ -1,7 +1,7 @@
 import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
 import { UserLeaderboard } from '#client/features/leaderboards/user-leaderboard.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 
 export function LeaderboardPage() {
   useDocumentTitle('Leaderboard');

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { LinkButton } from '#client/ui/button.tsx';
-import { Equalizer } from '#client/ui/equalizer.tsx';
-import { Page } from '#client/ui/page.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { Page } from '#client/ui/layout/page.tsx';
 
 export function NotFoundPage() {
   useDocumentTitle('404 Page Not Found');

@@ -1,8 +1,8 @@
-import { CreatePrediction } from '#client/features/predictions/create-prediction.tsx';
+import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { Page, PageHero } from '#client/ui/page.tsx';
+import { Page, PageHero } from '#client/ui/layout/page.tsx';
 
 export function PredictionsPage() {
   useDocumentTitle('Musical Predictions');

@@ -1,6 +1,8 @@
 import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { Achievements } from '#client/features/profile/achievements.tsx';
 import { OwnSessions } from '#client/features/profile/own-sessions.tsx';
@@ -8,12 +10,10 @@ import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
 import { PasswordForm } from '#client/features/profile/password-form.tsx';
 import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
-import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { useUserStats } from '#client/lib/use-user-stats.ts';
-import { Button, LinkButton } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
 export function ProfilePage() {
@@ -38,7 +38,7 @@ function Profile({ user }: { user: CurrentUser }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const finish = () => {
     setIsEditing(false);
-    // The form's own button, which has the focus, goes.
+    // The focused button of the form disappears.
     toggle.current?.focus();
   };
   return (

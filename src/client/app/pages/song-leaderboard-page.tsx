@@ -1,7 +1,7 @@
 import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
 import { SongLeaderboard } from '#client/features/leaderboards/song-leaderboard.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 
 export function SongLeaderboardPage() {
   useDocumentTitle('Song Leaderboard');

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#client/lib/queries.ts';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
-  isNotThere,
+  isNotFound,
   TournamentErrorBoundary,
   TournamentNotFound,
   TournamentPrivate,
@@ -12,7 +12,7 @@ import {
 import { TournamentView } from './tournament/tournament-view.tsx';
 import { useTournament } from './tournament/use-tournament-page.ts';
 
-/** `/tournaments/{id}`, for visitors too (T §2, R1). */
+/** `/tournaments/{id}`, for visitors too (rules A1, W15). */
 export function TournamentPage({ id }: { id: number }) {
   return (
     <TournamentErrorBoundary>
@@ -24,10 +24,10 @@ export function TournamentPage({ id }: { id: number }) {
 function TournamentById({ id }: { id: number }) {
   const { detail, matchups } = useTournament(id);
   const card = useQueryClient()
-    .getQueryData<TournamentCard[] | null>(queryKeys.tournaments)
+    .getQueryData<TournamentCard[] | null>(tournamentKeys.list)
     ?.find((known) => known.id === id);
-  // Also of one that was just deleted, whose last answer is still kept.
-  if (isNotThere(detail.error)) return <TournamentNotFound />;
+  // A tournament that was just deleted still has a cached answer.
+  if (isNotFound(detail.error)) return <TournamentNotFound />;
   if (detail.data) return <TournamentView tournament={detail.data} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
   if (detail.data === null) return <TournamentPrivate />;

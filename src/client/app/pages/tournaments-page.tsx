@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
 import {
   FILTERS,
   type Filter,
@@ -11,14 +12,13 @@ import {
 } from '#client/features/tournaments/sections.ts';
 import { TileSkeleton, TournamentTile } from '#client/features/tournaments/tournament-tile.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { tournamentsQuery } from '#client/lib/queries.ts';
-import { Button, LinkButton } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 
-/** A §9. */
+/** How many completed tournaments have their own section (rule W12). */
 const COMPLETED_SHOWN = 6;
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 
@@ -40,7 +40,7 @@ export function TournamentsPage() {
         }
       />
       <Counters tournaments={tournaments} isKnown={!isPending && !isLoadingError} />
-      {/* Neither section is shown before both are known, so that the one never pushes the other down. */}
+      {/* Both sections appear together, so that none moves the other. */}
       {isPending && <ListSkeleton />}
       {completed.length > 0 && (
         <Section title="Recently Completed Tournaments">

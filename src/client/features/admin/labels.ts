@@ -1,4 +1,4 @@
-import type { TournamentStatus } from '#contract/kinds.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
 
 export const STATUS_LABELS: Record<TournamentStatus, string> = {
   setup: 'Setup',
@@ -10,18 +10,17 @@ export const STATUS_LABELS: Record<TournamentStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What follows from forcing a status (T §4). */
+/** The consequences of forcing a status (rules O4, O5). */
 export const STATUS_EFFECTS: Record<TournamentStatus, string> = {
-  setup: 'The draw goes, with all matchups, their votes and messages. The songs stay, and more can be added.',
-  active: 'The stage that the tournament had reached goes on, or its first one is drawn and begins.',
+  setup: 'Deletes the draw, all matchups, their votes and messages. The songs stay, and users can add more.',
+  active: 'Continues the current stage, or draws and starts the first one.',
   group_stage:
-    'The knockout bracket goes, with its votes and messages. The group stage goes on, or its groups are drawn.',
+    'Deletes the knockout bracket, its votes and messages. Continues the group stage, or draws the groups.',
   start_playoffs:
-    'The knockout bracket goes, with its votes and messages. Matches that are not over stop, and the creator generates the playoffs next.',
-  knockout_stage:
-    'Group matches that are not over stop. The knockout bracket goes on, or is drawn if there is none yet.',
-  completed: 'The clock stops and voting closes. Without a decided final there is no champion.',
-  cancelled: 'The clock stops and voting closes. Votes and messages stay.',
+    'Deletes the knockout bracket, its votes and messages. Stops all unfinished matches. The creator can then generate the playoffs.',
+  knockout_stage: 'Stops all unfinished group matches. Continues the knockout bracket, or draws it.',
+  completed: 'Stops the clock and closes voting. Without a decided final there is no champion.',
+  cancelled: 'Stops the clock and closes voting. Votes and messages stay.',
 };
 
 export function personLabel(person: { userFirstName: string | null; userLastName: string | null }): string {

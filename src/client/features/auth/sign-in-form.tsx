@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/checkbox.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
 import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
 import { toastMissingInformation, useSignIn } from './use-authenticate.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -11,7 +11,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 const EMPTY = { email: '', password: '', rememberMe: false };
 export type SignInDraft = typeof EMPTY;
 
-/** `draft` keeps what is typed while the other form is looked at. */
+/** `draft` keeps the typed values while the other tab is open. */
 export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) {
   const { register, handleSubmit, setError, getValues, formState } = useForm({
     defaultValues: draft.current ?? EMPTY,

@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { redirectToLogin } from '#client/lib/session.ts';
-import { LinkButton } from '#client/ui/button.tsx';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { LinkButton } from '#client/ui/form/button.tsx';
 
 type Props = { size?: 'small' | 'medium' | 'large'; variant?: 'primary' | 'secondary'; children?: ReactNode };
 
-/** The server learns from the Referer where to come back to (R2), but a Referer has no `#matchup-5`. */
+/** The server returns to the Referer after sign-in (rule A3). A Referer has no `#matchup-5`, so the link adds it. */
 export function SignInLink({ size, variant = 'primary', children = 'Sign In' }: Props) {
   const keepHash = (event: MouseEvent) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (!location.hash || opensElsewhere) return;
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!location.hash || opensNewTab) return;
     event.preventDefault();
     redirectToLogin();
   };

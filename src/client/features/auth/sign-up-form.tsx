@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
 import { EMPTY_FIELD, firstEmpty } from './first-empty.ts';
 import { toastMissingInformation, useRegister } from './use-authenticate.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -32,14 +32,14 @@ const FIELDS = [
 const NAMES = FIELDS.map(({ name }) => name);
 const USERNAME = /^[A-Za-z0-9_]+$/;
 
-/** `draft` keeps what is typed while the other form is looked at. */
+/** `draft` keeps the typed values while the other tab is open. */
 export function SignUpForm({ draft }: { draft: RefObject<SignUpDraft | null> }) {
   const { register, handleSubmit, setError, getValues, formState } = useForm({
     defaultValues: draft.current ?? EMPTY,
   });
   const signUp = useRegister((field, message) => {
-    const known = NAMES.find((name) => name === field);
-    if (known) setError(known, { message }, { shouldFocus: true });
+    const formField = NAMES.find((name) => name === field);
+    if (formField) setError(formField, { message }, { shouldFocus: true });
   });
 
   useKeptDraft(draft, getValues);

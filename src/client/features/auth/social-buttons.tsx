@@ -1,9 +1,9 @@
-import { Button } from '#client/ui/button.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
 
 const PROVIDERS = ['Google', 'Apple', 'Facebook', 'Discord'];
 
-/** A §8: each only says that it will come. */
+/** Each button only shows a toast (rule W4). */
 export function SocialButtons() {
   return (
     <div className="flex flex-col gap-3">

@@ -1,32 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api/api.ts';
-import { queryClient } from '#client/lib/api/query-client.ts';
-import { queryKeys } from '#client/lib/queries.ts';
-import { dismissToast, toast } from '#client/ui/toast-store.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import type { RegisterBody, SignInBody } from '#contract/account.ts';
 
 type Failure = { title: string; fallback: string };
 type FieldMessage = (field: string, message: string) => void;
 
-/** Signs in or registers; the router then leaves the auth screen, because somebody is signed in. */
+/** Signs in or registers. The router then leaves the auth screen, because the current user is known. */
 function useAuthenticate<B extends SignInBody | RegisterBody>(failure: Failure, showAtField: FieldMessage) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: B) => call('POST /api/auth/login', { body }),
-    // What was wrong with the last try is no longer news.
+    // The toast of the last failure is out of date.
     onMutate: () => dismissToast(),
-    onSuccess: (user) => {
-      // What was read as a visitor, such as the list without private tournaments, is no longer true.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] });
-      queryClient.setQueryData(queryKeys.currentUser, user);
-    },
-    onError: (error) => {
-      const refused = error instanceof ApiError ? error : null;
-      for (const { path, message } of refused?.issues ?? []) showAtField(path, message);
-      toast({
-        title: failure.title,
-        description: refused?.serverMessage ?? failure.fallback,
-        variant: 'destructive',
-      });
+    isUnauthorizedExpected: true,
+    failure,
+    showAtField,
+    onSuccess: (user, _body, client) => {
+      // Reads of a visitor, such as the list without private tournaments, are out of date.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
+      client.setQueryData(userKeys.current, user);
     },
   });
 }
@@ -43,7 +36,7 @@ export const useRegister = (showAtField: FieldMessage) =>
     showAtField,
   );
 
-/** A §5: the toast for fields that were left empty. */
+/** The toast for empty required fields (rule W5). */
 export function toastMissingInformation(): void {
   toast({ title: 'Missing information', description: 'Please fill in all fields.', variant: 'destructive' });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps what was typed when its form goes, such as for a look at the other tab. */
+/** Keeps the typed values when the form unmounts, as when the user opens the other tab. */
 export function useKeptDraft<T>(draft: RefObject<T | null>, getValues: () => T): void {
   useEffect(
     () => () => {

@@ -1,23 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api/api.ts';
-import { queryClient } from '#client/lib/api/query-client.ts';
-import { forgetTyped } from '#client/lib/browser/forget-typed.ts';
-import { toast } from '#client/ui/toast-store.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { clearDrafts } from '#client/lib/browser/clear-drafts.ts';
 
-/** A §4: afterwards nothing is kept, and the browser goes to the site root. What was typed goes without the server too. */
+/** Signs out, empties the cache and leads to `/` (rule A18). Drafts are deleted even when the server is unreachable. */
 export function useLogOut() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => call('POST /api/auth/logout'),
-    onSettled: forgetTyped,
-    onSuccess: () => {
-      queryClient.clear();
+    isUnauthorizedExpected: true,
+    failure: { title: 'Logout failed', fallback: 'Please try again.' },
+    onSuccess: (_answer, _input, client) => {
+      clearDrafts();
+      client.clear();
       location.assign('/');
     },
-    onError: (error) =>
-      toast({
-        title: 'Logout failed',
-        description: (error instanceof ApiError && error.serverMessage) || 'Please try again.',
-        variant: 'destructive',
-      }),
+    onError: clearDrafts,
   });
 }

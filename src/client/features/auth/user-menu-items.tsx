@@ -1,7 +1,7 @@
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -33,7 +33,7 @@ export function UserMenuItems({ user, name, trigger, defaultOpen }: Props) {
       <MenuItem
         disabled={logOut.isPending}
         onSelect={(event) => {
-          // The menu stays, so that what goes on can be read.
+          // The menu stays open to show the pending label.
           event.preventDefault();
           logOut.mutate();
         }}

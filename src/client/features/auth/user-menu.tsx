@@ -1,5 +1,5 @@
-import { Avatar } from '#client/ui/avatar.tsx';
-import { lazyMenu } from '#client/ui/lazy-menu.tsx';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
 const UserMenuItems = lazyMenu(async () => (await import('./user-menu-items.tsx')).UserMenuItems);

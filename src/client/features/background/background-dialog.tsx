@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Button } from '#client/ui/button.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { GRADIENTS, type Preset, presetCss, SOLIDS } from './background-presets.ts';
 import { useUpdateBackground } from './use-update-background.ts';
 
@@ -13,7 +13,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The presets, and the hero as it would look with the chosen one (T §2). */
+/** The presets and a preview of the hero with the chosen one (rule C19). */
 export function BackgroundDialog({ tournament, chosen, onChoose, open, onOpenChange }: Props) {
   const update = useUpdateBackground(tournament.id);
   const save = () => update.mutate(chosen.background, { onSuccess: () => onOpenChange(false) });
@@ -22,7 +22,7 @@ export function BackgroundDialog({ tournament, chosen, onChoose, open, onOpenCha
       open={open}
       onOpenChange={onOpenChange}
       title="Customize Background"
-      description="What everyone sees behind the tournament's name."
+      description="The background of the tournament's header, for all viewers."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -76,7 +76,7 @@ function Swatches({ legend, presets, chosen, onChoose }: SwatchesProps) {
               <span
                 data-fill
                 style={{ background: css }}
-                className={cx(
+                className={clsx(
                   'mb-1 grid h-12 place-items-center rounded-control border border-edge bg-panel',
                   'outline-offset-2 outline-ink has-checked:outline-2 has-focus-visible:outline-4',
                 )}

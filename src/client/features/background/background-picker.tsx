@@ -1,7 +1,7 @@
 import { Palette } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { lazyDialog } from '#client/ui/lazy-dialog.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Background } from '#contract/background.ts';
 import { presetOf } from './background-presets.ts';
 
@@ -9,7 +9,7 @@ const BackgroundDialog = lazyDialog(async () => (await import('./background-dial
 
 type Props = { tournament: { id: number; name: string; heroBackground: Background | null } };
 
-/** Creator and admin choose the hero's background and see it before they save it (T §2). */
+/** Creator and admins choose the hero's background (rules A16, C19). */
 export function BackgroundPicker({ tournament }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(() => presetOf(tournament.heroBackground));

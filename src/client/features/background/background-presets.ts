@@ -8,10 +8,10 @@ const gradient = (name: string, ...colors: string[]): Preset => ({
 });
 const solid = (name: string, color: string): Preset => ({ name, background: { type: 'solid', color } });
 
-/** Leaves the page's own panel, which follows the reader's theme. */
+/** Leaves the hero's panel as it is, in the colours of the reader's theme. */
 const DEFAULT_PRESET = gradient('Default', '#16131f', '#1f1b2b');
 
-/** T §2, T §9. All of them are dark enough for the dark theme's text. */
+/** Dark enough for the text of the dark theme (rule C19). */
 export const GRADIENTS: readonly Preset[] = [
   DEFAULT_PRESET,
   gradient('Ocean Blue', '#06283d', '#0b6270'),
@@ -41,13 +41,13 @@ export const SOLIDS: readonly Preset[] = [
 
 const textOf = (background: Background) => JSON.stringify(Object.entries(background).sort()).toLowerCase();
 
-/** The preset of a setting; one that matches none is the default (T §2). */
+/** The preset of a setting, or the default for an unknown setting (rule C19). */
 export function presetOf(background: Background | null): Preset {
   const isSame = (preset: Preset) => background !== null && textOf(preset.background) === textOf(background);
   return [...GRADIENTS, ...SOLIDS].find(isSame) ?? DEFAULT_PRESET;
 }
 
-/** A preset as CSS; undefined for the default, which is the page's own panel. */
+/** The CSS of a preset, or undefined for the default. */
 export function presetCss(preset: Preset): string | undefined {
   const { background } = preset;
   if (preset === DEFAULT_PRESET) return undefined;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#client/ui/badge.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { TournamentPhase } from '#contract/kinds.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
+import type { TournamentPhase } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
-import { GroupStage } from './group-stage.tsx';
-import { groupViews } from './group-view.ts';
-import { KnockoutBracket } from './knockout-bracket.tsx';
-import { PodiumPanel } from './podium-panel.tsx';
+import { GroupStage } from './groups/group-stage.tsx';
+import { groupViews } from './groups/group-view.ts';
+import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
+import { PodiumPanel } from './results/podium-panel.tsx';
 
 const PHASE_LABELS: Record<TournamentPhase, string> = {
   submission: 'Song Sign Up',
@@ -22,11 +22,11 @@ const PHASE_LABELS: Record<TournamentPhase, string> = {
 type Props = {
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
-  /** What the creator can generate now. */
+  /** The creator's button to generate the playoffs, if they are ready. */
   generate: ReactNode;
 };
 
-/** 'Tournament Bracket': champion, knockout, groups, as far as the tournament has come (T §2). */
+/** 'Tournament Bracket': the champion, the knockout and the groups, as far as they exist (rule W21). */
 export function BracketPanel({ tournament, matchups, generate }: Props) {
   const knockout = matchups.filter((matchup) => isKnockoutPhase(matchup.phase));
   const views = groupViews(tournament.groups, tournament.songs, matchups);

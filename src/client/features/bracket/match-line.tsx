@@ -1,12 +1,12 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { Equalizer } from '#client/ui/equalizer.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { openSlotLabel } from './bracket-layout.ts';
+import { openSlotLabel } from './knockout/bracket-layout.ts';
 import { matchSentence } from './match-sentence.ts';
 
-/** A match as one line of a list: both songs, the count, who won; a link to its voting card. */
+/** A match in a list: both songs, the votes and the winner, with a link to its voting card. */
 export function MatchLine({
   matchup,
   label,
@@ -24,7 +24,7 @@ export function MatchLine({
       aria-label={matchSentence(matchup, all)}
       className="@container block rounded-control px-2 text-14 hover:bg-raised"
     >
-      {/* Where the line is short the shares give way to the titles. */}
+      {/* Narrow lines leave out the shares for the titles. */}
       <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
         <span className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
           {label}

@@ -1,9 +1,9 @@
 import type { Matchup } from '#contract/matchup.ts';
-import { matchTitle, openSlotLabel } from './bracket-layout.ts';
+import { matchTitle, openSlotLabel } from './knockout/bracket-layout.ts';
 
 const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
 
-/** The whole match in one sentence, for those who do not see the drawing. */
+/** A match as one sentence, for screen readers. */
 export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string {
   const { id, song1, song2, status, winnerId, song1Votes, song2Votes } = matchup;
   const names = [song1?.title ?? openSlotLabel(id, 1, all), song2?.title ?? openSlotLabel(id, 2, all)];

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { CREATE_DEFAULTS, createForm, sizeOptions } from './create-form-schema.ts';
 
-describe('the create form (A §5)', () => {
+describe('the create form', () => {
   const messageAt = (field: string, over: object) =>
     createForm
       .safeParse({ ...CREATE_DEFAULTS, name: 'Summer', ...over })
       .error?.issues.find((issue) => issue.path[0] === field)?.message;
 
-  test('its defaults need nothing but a name', () => {
+  test('the defaults need only a name (rules C1, C4)', () => {
     expect(createForm.safeParse({ ...CREATE_DEFAULTS, name: 'Summer' }).success).toBe(true);
     expect(messageAt('name', { name: ' ' })).toBe('Tournament name is required');
   });
 
-  test.each([2, 121])('a match of %i minutes is outside of what the input takes', (matchDurationMinutes) => {
+  test.each([2, 121])('a match of %i minutes is refused (rule C6)', (matchDurationMinutes) => {
     expect(messageAt('matchDurationMinutes', { matchDurationMinutes })).toBeDefined();
   });
 
-  test.each([3, 120])('a match of %i minutes is accepted', (matchDurationMinutes) => {
+  test.each([3, 120])('a match of %i minutes is accepted (rule C6)', (matchDurationMinutes) => {
     expect(messageAt('matchDurationMinutes', { matchDurationMinutes })).toBeUndefined();
   });
 
-  test('a custom start needs its date', () => {
+  test('a custom start needs a date (rule C5)', () => {
     expect(messageAt('tournamentStartDate', { startDateMode: 'custom' })).toBe(
       'Tournament start date is required when using custom date mode.',
     );
   });
 
-  test('every size that is offered passes', () => {
+  test('every offered size is valid (rules C2, C3, C6)', () => {
     for (const tournamentType of ['playoff', 'round_robin'] as const) {
       for (const { value } of sizeOptions(tournamentType, 4)) {
         expect(messageAt('maxParticipants', { tournamentType, maxParticipants: value })).toBeUndefined();
@@ -35,7 +35,7 @@ describe('the create form (A §5)', () => {
   });
 });
 
-test('round robin sizes say their groups and playoff songs (A §2)', () => {
+test('round robin sizes name their groups and playoff songs (rules C6, G5)', () => {
   expect(sizeOptions('round_robin', 4).map(({ label }) => label)).toEqual([
     '8 songs (2 groups, 4 playoff songs)',
     '16 songs (4 groups, 8 playoff songs)',

@@ -1,10 +1,15 @@
 import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament.ts';
 import { groupCount } from '#engine/formats/draw.ts';
-import { OFFERED_SIZES, playoffQualifiers, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import {
+  OFFERED_SIZES,
+  type OfferedType,
+  playoffQualifiers,
+  TOURNAMENT_LIMITS,
+} from '#engine/matchup/tournament-rules.ts';
 
 const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
 
-/** The contract's rules, and the narrower match duration of the screen's own input (A §5). */
+/** The contract's rules with the narrower match duration of this screen (rule C6). */
 export const createForm = createTournamentBody.refine(
   ({ schedulingType, matchDurationMinutes }) =>
     schedulingType === 'manual' || (matchDurationMinutes >= inputMin && matchDurationMinutes <= inputMax),
@@ -14,7 +19,7 @@ export const createForm = createTournamentBody.refine(
   },
 );
 
-/** A §5, A §9. */
+/** The defaults of the form (rules C4, C6). */
 export const CREATE_DEFAULTS: CreateTournamentInput = {
   name: '',
   description: '',
@@ -33,10 +38,8 @@ export const CREATE_DEFAULTS: CreateTournamentInput = {
   thirdPlaceMatch: false,
 };
 
-type Format = 'playoff' | 'round_robin';
-
-/** The sizes of a format with what they lead to (A §2). */
-export function sizeOptions(tournamentType: Format, songsPerGroup: number) {
+/** The offered sizes of a format, with groups and playoff songs for round robin (rules C6, G5). */
+export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number) {
   return OFFERED_SIZES[tournamentType].sizes.map((size) => {
     if (tournamentType === 'playoff') return { value: size, label: `${size} songs` };
     const groups = groupCount(size, songsPerGroup);

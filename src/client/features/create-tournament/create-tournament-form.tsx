@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldPath, useForm } from 'react-hook-form';
-import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import { Textarea } from '#client/ui/textarea.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { type CreateForm, FormatFields } from './format-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useCreateTournament } from './use-create-tournament.ts';
 
-/** The fields in the order of A §2; what is wrong is said at the field, and nothing that was typed is lost. */
+/** The fields of a new tournament (rule C6). Messages show at their fields, and typed values stay (rule W5). */
 export function CreateTournamentForm() {
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
     defaultValues: CREATE_DEFAULTS,
@@ -44,7 +43,7 @@ export function CreateTournamentForm() {
         form={form}
         name="isPublic"
         label="Public Tournament"
-        hint="Everyone can find it. A private one is open to whoever has its link."
+        hint="Everyone can find it. A private tournament opens only by its link."
       />
       <FormatFields form={form} />
       <ScheduleFields form={form} />

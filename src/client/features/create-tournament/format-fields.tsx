@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { Field } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
 import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
 import { sizeOptions } from './create-form-schema.ts';
@@ -24,7 +24,7 @@ export function FormatFields({ form }: { form: CreateForm }) {
           <Select
             {...wiring}
             {...register('tournamentType', {
-              // A §4: choosing a format sets its smallest size.
+              // A new format selects its smallest size (rule C6).
               onChange: ({ target }) =>
                 setValue(
                   'maxParticipants',

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form';
 import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
-import { Select } from '#client/ui/select.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { Select } from '#client/ui/form/select.tsx';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
@@ -23,7 +23,7 @@ const START_MODES = [
   { value: 'custom', label: 'Custom' },
 ];
 
-/** What only the automatic method asks for. */
+/** The fields of the automatic method. */
 const AUTOMATIC_FIELDS = [
   'matchDurationMinutes',
   'matchIntervalMinutes',
@@ -31,16 +31,16 @@ const AUTOMATIC_FIELDS = [
   'tournamentStartDate',
 ] as const;
 
-/** A value that is no longer shown must not refuse the form where nobody can see why. */
-function forget({ resetField }: CreateForm, name: (typeof AUTOMATIC_FIELDS)[number]) {
+/** Resets a hidden field. An invalid value there would block the form without a visible reason. */
+function resetHidden({ resetField }: CreateForm, name: (typeof AUTOMATIC_FIELDS)[number]) {
   resetField(name, { defaultValue: CREATE_DEFAULTS[name] });
 }
 
 export function ScheduleFields({ form }: { form: CreateForm }) {
   const { register, watch } = form;
-  const forgetHidden = (method: string) => {
+  const resetHiddenFields = (method: string) => {
     if (method === 'automatic') return;
-    for (const name of AUTOMATIC_FIELDS) forget(form, name);
+    for (const name of AUTOMATIC_FIELDS) resetHidden(form, name);
   };
   const isAutomatic = watch('schedulingType') === 'automatic';
   return (
@@ -50,7 +50,7 @@ export function ScheduleFields({ form }: { form: CreateForm }) {
         {(wiring) => (
           <Select
             {...wiring}
-            {...register('schedulingType', { onChange: (event) => forgetHidden(event.target.value) })}
+            {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}
             options={METHODS}
           />
         )}
@@ -121,7 +121,7 @@ function AutomaticFields({ form }: { form: CreateForm }) {
           <Select
             {...wiring}
             {...register('startDateMode', {
-              onChange: ({ target }) => target.value === 'auto' && forget(form, 'tournamentStartDate'),
+              onChange: ({ target }) => target.value === 'auto' && resetHidden(form, 'tournamentStartDate'),
             })}
             options={START_MODES}
           />

@@ -1,12 +1,12 @@
+import { clsx } from 'clsx';
 import { CornerDownRight, Heart } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { useDeleteComment, useLikeComment } from './use-comment-changes.ts';
+import { useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
 
-/** Who reads: a signed-in user, and whether it is one who keeps order here (R35). */
+/** The signed-in user who reads. `canModerate` allows deleting any message (rule M4). */
 export type Reader = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };
 
 type Props = {
@@ -20,10 +20,10 @@ type Props = {
   onEdit: () => void;
 };
 
-/** What people say is to be read first. */
+/** Actions are less prominent than messages. */
 const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
 
-/** What a signed-in reader may do with a message: like and reply; its author edits; author, creator and admin delete. */
+/** Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). */
 export function CommentActions({ comment, reader, ...state }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === reader.userId;
@@ -65,7 +65,7 @@ export function CommentActions({ comment, reader, ...state }: Props) {
 
 const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}`;
 
-/** `isLiked` is null until it is known: what a press means hangs on it. */
+/** `isLiked` is null while it loads. The button does nothing until then, because a press may like or unlike. */
 function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean | null }) {
   const like = useLikeComment(comment);
   return (
@@ -77,13 +77,13 @@ function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean |
       aria-label={`Like, ${likesText(comment.likes)}`}
       onClick={() => isLiked !== null && !like.isPending && like.mutate(!isLiked)}
     >
-      <Heart aria-hidden="true" className={cx(isLiked && 'fill-current text-ink')} />
+      <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current text-ink')} />
       <span className="tabular">{comment.likes}</span>
     </Button>
   );
 }
 
-/** Visitors read how many there are. */
+/** Visitors see the number of likes only. */
 export function LikeCount({ likes }: { likes: number }) {
   if (likes === 0) return null;
   return (
@@ -109,9 +109,7 @@ function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => 
       <blockquote className="line-clamp-4 border-l-2 border-edge pl-3 text-14 break-words whitespace-pre-line text-muted">
         {comment.content}
       </blockquote>
-      <p>
-        {comment.replies.length > 0 && 'Its place and the replies to it stay. '}This action cannot be undone.
-      </p>
+      <p>{comment.replies.length > 0 && 'Its replies stay. '}This action cannot be undone.</p>
     </ConfirmDialog>
   );
 }

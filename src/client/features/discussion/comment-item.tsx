@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { personInitials, personName } from '#client/lib/format/person-name.ts';
+import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { plainInstant, shortInstant } from '#client/lib/time/date-text.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentActions, LikeCount, type Reader } from './comment-actions.tsx';
-import { CommentEditor } from './comment-editor.tsx';
-import { CommentForm } from './comment-form.tsx';
-import type { Sending } from './sending.ts';
-import { SendingItem } from './sending-item.tsx';
+import { CommentEditor } from './writing/comment-editor.tsx';
+import { CommentForm } from './writing/comment-form.tsx';
+import type { Sending } from './writing/sending.ts';
+import { SendingItem } from './writing/sending-item.tsx';
 
 type Props = {
   comment: Comment;
   reader: Reader | null;
-  /** The reader's own messages that are on their way, wherever they belong. */
+  /** All messages of the reader that are on their way, at any level. */
   sending: readonly Sending[];
-  /** Somebody writes here, or below: it must not go out of sight now. */
+  /** Reports whether the reader writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
-/** A message with its replies, each level 16 px further in (T §9). */
+/** A message with its replies. Each level is indented by 16 px (rule M8). */
 export function CommentItem({ comment, reader, sending, onUse }: Props) {
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
@@ -51,7 +51,12 @@ export function CommentItem({ comment, reader, sending, onUse }: Props) {
           )}
           {reader && !isDeleted && (
             <CommentActions
-              {...{ comment, reader, isReplying, isEditing, replyButton, editButton }}
+              comment={comment}
+              reader={reader}
+              isReplying={isReplying}
+              isEditing={isEditing}
+              replyButton={replyButton}
+              editButton={editButton}
               onReply={() => setIsReplying(!isReplying)}
               onEdit={() => setIsEditing(!isEditing)}
             />
@@ -79,12 +84,12 @@ export function CommentItem({ comment, reader, sending, onUse }: Props) {
 
 function CommentHead({ comment, name }: { comment: Comment; name: string }) {
   const { createdAt, updatedAt, isDeleted } = comment;
-  const written = new Date(createdAt);
+  const createdDate = new Date(createdAt);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-14">
       <span className="font-semibold">{name}</span>
-      <time dateTime={createdAt} title={plainInstant(written)} className="text-12 text-muted">
-        {shortInstant(written)}
+      <time dateTime={createdAt} title={plainInstant(createdDate)} className="text-12 text-muted">
+        {shortInstant(createdDate)}
       </time>
       {createdAt !== updatedAt && !isDeleted && <span className="text-12 text-muted">edited</span>}
     </p>
@@ -99,16 +104,16 @@ function CommentText({ comment: { isDeleted, content } }: { comment: Comment }) 
   );
 }
 
-/** T §9: replies beyond these wait behind 'Show N more replies'. */
+/** More replies show after 'Show N more replies' (rule M8). */
 const SHOWN_REPLIES = 3;
-const NONE: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
 type RepliesProps = Omit<Props, 'onUse'> & { onUse: (isInUse: boolean) => void };
 
 function Replies({ comment: { id, replies }, reader, sending, onUse }: RepliesProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const [usedIds, setUsedIds] = useState<ReadonlySet<number>>(NONE);
-  const noteUse = useCallback((replyId: number, isInUse: boolean) => {
+  const [usedIds, setUsedIds] = useState<ReadonlySet<number>>(NO_IDS);
+  const trackUse = useCallback((replyId: number, isInUse: boolean) => {
     setUsedIds((ids) => {
       if (ids.has(replyId) === isInUse) return ids;
       const others = [...ids].filter((other) => other !== replyId);
@@ -116,20 +121,20 @@ function Replies({ comment: { id, replies }, reader, sending, onUse }: RepliesPr
     });
   }, []);
   useEffect(() => onUse(usedIds.size > 0), [onUse, usedIds]);
-  const onTheirWay = sending.filter(({ parentId }) => parentId === id);
-  if (replies.length === 0 && onTheirWay.length === 0) return null;
-  // Newer replies push none away in which somebody writes.
+  const sendingReplies = sending.filter(({ parentId }) => parentId === id);
+  if (replies.length === 0 && sendingReplies.length === 0) return null;
+  // A reply that the reader answers or edits stays visible when newer replies arrive.
   const shown = replies.filter(
     (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
   );
   const hidden = replies.length - SHOWN_REPLIES;
   return (
     <div className="mt-2 grid grid-cols-1 gap-3 pl-4 shadow-[inset_1px_0_var(--line)]">
-      {onTheirWay.map((message) => (
+      {sendingReplies.map((message) => (
         <SendingItem key={message.key} message={message} />
       ))}
       {shown.map((reply) => (
-        <CommentItem key={reply.id} comment={reply} reader={reader} sending={sending} onUse={noteUse} />
+        <CommentItem key={reply.id} comment={reply} reader={reader} sending={sending} onUse={trackUse} />
       ))}
       {hidden > 0 && (
         <Button

@@ -18,13 +18,13 @@ const comment = (id: number, likes: number, replies: Comment[] = []): Comment =>
 
 const tree = [comment(1, 5, [comment(2, 0, [comment(3, 7)])]), comment(4, 2)];
 
-test('a like is counted at the comment it belongs to, three levels deep', () => {
+test('a like is counted at its comment, three levels deep (rules M2, M6)', () => {
   expect(withLikes(tree, 3, (likes) => likes + 1)).toEqual([
     comment(1, 5, [comment(2, 0, [comment(3, 8)])]),
     comment(4, 2),
   ]);
 });
 
-test('likes never fall below none', () => {
+test('the number of likes never falls below 0', () => {
   expect(withLikes(tree, 2, (likes) => likes - 1)).toEqual(tree);
 });

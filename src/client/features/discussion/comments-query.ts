@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { readByKey } from '#client/lib/api/api.ts';
-import { queryKeys } from '#client/lib/queries.ts';
 import type { Comment } from '#contract/comment.ts';
 
-/** A matchup's messages; `comment_event` reads them again (T §7). */
+/** The messages of a matchup. A `comment_event` makes the client read them again (rule U6). */
 export const commentsQuery = (matchupId: number) =>
   queryOptions({
-    queryKey: queryKeys.comments(matchupId),
-    // Without a room nobody tells of what was written meanwhile.
+    queryKey: matchupKeys.comments(matchupId),
+    // Outside of the tournament's room the client gets no `comment_event`.
     refetchOnMount: 'always',
     queryFn: (context) => readByKey(context) as Promise<Comment[] | null>,
   });
 
-/** Which of them this reader likes: the tree is the same for all. */
+/** The ids of the messages that the user likes (rule M6). They are read apart, because the tree is the same for all users. */
 export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
-    queryKey: queryKeys.likedComments(matchupId),
+    queryKey: matchupKeys.likedComments(matchupId),
     queryFn: (context) => readByKey(context) as Promise<number[] | null>,
     refetchOnMount: 'always',
     enabled: isSignedIn,

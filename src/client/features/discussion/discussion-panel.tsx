@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { useLiveState } from '#client/lib/live-socket.ts';
-import { redirectToLogin, useCurrentUser } from '#client/lib/session.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentsQuery, likedCommentsQuery } from './comments-query.ts';
-import { useSending } from './sending.ts';
-import { SendingItem } from './sending-item.tsx';
+import { CommentForm } from './writing/comment-form.tsx';
+import { useSending } from './writing/sending.ts';
+import { SendingItem } from './writing/sending-item.tsx';
 
-/** While no push comes. */
+/** The interval of reads without a live connection (rule U7). */
 const POLL_MS = 30_000;
 
 type Props = {
   matchupId: number;
-  /** The tournament's creator and admins may delete any message (R35). */
+  /** The tournament's creator and admins may delete any message (rule M4). */
   canModerate: boolean;
 };
 
-/** The live discussion of a matchup, newest first; visitors read (T §2, T §6). */
+/** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
 export function DiscussionPanel({ matchupId, canModerate }: Props) {
   const { user } = useCurrentUser();
   const isPushed = useLiveState() === 'connected';
@@ -32,7 +33,7 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const reader = user && { userId: user.id, canModerate, likedIds: liked ? new Set(liked) : null };
   const sending = useSending(matchupId, comments, user?.id ?? null);
-  const first = sending.filter(({ parentId }) => parentId === null);
+  const topLevel = sending.filter(({ parentId }) => parentId === null);
   return (
     <Card
       as="section"
@@ -66,17 +67,17 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
           </Button>
         </p>
       )}
-      {data && comments.length === 0 && first.length === 0 && (
+      {data && comments.length === 0 && topLevel.length === 0 && (
         <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
       )}
-      {comments.length + first.length > 0 && (
+      {comments.length + topLevel.length > 0 && (
         <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
           tabIndex={0}
           aria-label="Messages"
           className="grid grid-cols-1 max-h-96 gap-4 overflow-y-auto pr-1"
         >
-          {first.map((message) => (
+          {topLevel.map((message) => (
             <li key={message.key}>
               <SendingItem message={message} />
             </li>

@@ -1,5 +1,5 @@
-import { Artwork } from '#client/ui/artwork.tsx';
-import { cx } from '#client/ui/class-names.ts';
+import { clsx } from 'clsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 
 type Corner = 'ember' | 'tide';
 
@@ -8,7 +8,7 @@ const SIDES = {
   tide: { title: 'Dancing Queen', artist: 'ABBA' },
 };
 
-/** The hero: two covers facing each other with the share bar breathing between them. A picture, not a real match. */
+/** A picture of a matchup: two covers face each other above a moving share bar. */
 export function HeroMatchup() {
   return (
     <div
@@ -33,13 +33,13 @@ function Side({ corner }: { corner: Corner }) {
   const { title, artist } = SIDES[corner];
   const isLeft = corner === 'ember';
   return (
-    <div className={cx('flex min-w-0 flex-col gap-4', isLeft ? 'items-start' : 'items-end text-right')}>
+    <div className={clsx('flex min-w-0 flex-col gap-4', isLeft ? 'items-start' : 'items-end text-right')}>
       <div className="w-full max-w-80 perspective-[900px]">
         <Artwork
           title={title}
           artist={artist}
           size="fill"
-          className={cx(
+          className={clsx(
             'border-b-8 text-64! shadow-raised sm:text-[5.5rem]!',
             isLeft ? 'rotate-y-[16deg] border-b-ember' : '-rotate-y-[16deg] border-b-tide',
           )}
@@ -53,7 +53,7 @@ function Side({ corner }: { corner: Corner }) {
   );
 }
 
-/** The ring's ropes, from edge to edge of the window. */
+/** The ropes of a boxing ring, across the whole window. */
 function Ropes() {
   return (
     <div

@@ -1,6 +1,6 @@
 import { Gift, ListMusic, type LucideIcon, Vote } from 'lucide-react';
-import { Card } from '#client/ui/card.tsx';
-import { CONTAINER } from '#client/ui/page.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { CONTAINER } from '#client/ui/layout/page.tsx';
 
 const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -67,14 +67,15 @@ const FOOTER_LISTS = [
   { title: 'Support', items: ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service'] },
 ];
 
-/** A §2: plain text, not links. */
-export function LandingFooter() {
+/** Plain text, not links (rule W4). */
+export function LandingFooter({ version }: { version: string }) {
   return (
     <footer className="border-t border-line">
       <div className={`${CONTAINER} grid grid-cols-2 gap-8 py-12 sm:grid-cols-[2fr_1fr_1fr]`}>
         <div className="col-span-2 sm:col-span-1">
           <p className="font-display text-18 font-bold">Battle of the Beats</p>
           <p className="mt-1 max-w-xs text-14 text-muted">Music tournaments that the crowd decides.</p>
+          <p className="mt-3 text-12 text-muted">Version {version}</p>
         </div>
         {FOOTER_LISTS.map(({ title, items }) => (
           <div key={title}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx';
-import { LEADERBOARD_METRICS, type LeaderboardMetric } from '#contract/leaderboard.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
+import { LEADERBOARD_METRICS, type LeaderboardMetric } from '#engine/kinds.ts';
 
 const LABELS: Record<LeaderboardMetric, string> = {
   points: 'Points',
@@ -11,7 +11,7 @@ const LABELS: Record<LeaderboardMetric, string> = {
 
 type Props = { label: string; children: (metric: LeaderboardMetric) => ReactNode };
 
-/** The three tabs of both leaderboards (A §2); the one in the address is open. */
+/** The three tabs of both leaderboards (rule W13). The address names the open tab. */
 export function MetricTabs({ label, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const metric = LEADERBOARD_METRICS.find((each) => each === search.get('tab')) ?? 'points';
@@ -38,7 +38,7 @@ const UNITS: Record<LeaderboardMetric, [one: string, many: string]> = {
   tournaments: ['win', 'wins'],
 };
 
-/** What a metric counts, in words that fit the number. */
+/** The noun of a metric, singular or plural. */
 export function unitOf(metric: LeaderboardMetric, value: number): string {
   const [one, many] = UNITS[metric];
   return value === 1 ? one : many;

@@ -9,7 +9,7 @@ test.each([
   [{ ...user, firstName: 'øystein' }, 'øystein', 'Ø'],
   [{ ...user, firstName: ' ', email: 'b…@example.com' }, 'b…@example.com', 'B'],
   [user, 'User', 'U'],
-])('a row of %o is called %s under the letter %s', (row, name, letter) => {
+])('a row of %o shows %s with the letter %s (rule W13)', (row, name, letter) => {
   expect(displayName(row)).toBe(name);
   expect(avatarLetter(row)).toBe(letter);
 });

@@ -1,27 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Card } from '#client/ui/card.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 
-/** A §9. */
+/** Five rows while loading (rule W2). */
 const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-1 gap-2.5';
 
 type Props<Row> = {
   query: UseQueryResult<Row[] | null>;
   label: string;
-  /** That of a row, by its classes. */
+  /** The classes that give a skeleton the height of a row. */
   skeletonHeight: string;
   emptyText: string;
-  /** What brings somebody here. */
+  /** The next step that fills the list. */
   emptyAction: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
-/** A leaderboard in each of its states. */
+/** A leaderboard with its loading, failed and empty states. */
 export function RankedList<Row>({
   skeletonHeight,
   query,
@@ -53,7 +53,7 @@ export function RankedList<Row>({
 
 function RowSkeleton({ height }: { height: string }) {
   return (
-    <Card className={cx('flex items-center gap-3 px-3 sm:gap-4 sm:px-5', height)}>
+    <Card className={clsx('flex items-center gap-3 px-3 sm:gap-4 sm:px-5', height)}>
       <Skeleton className="size-11 rounded-full" />
       <Skeleton className="size-10" />
       <div className="grid flex-1 gap-2">

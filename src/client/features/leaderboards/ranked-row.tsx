@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { Award, type LucideIcon, Medal, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { Card } from '#client/ui/card.tsx';
-import { cx } from '#client/ui/class-names.ts';
+import { Card } from '#client/ui/layout/card.tsx';
 
 type Podium = { Icon: LucideIcon; tone: string; ring: string };
 
@@ -16,18 +16,18 @@ type Props = {
   rank: number;
   picture: ReactNode;
   name: ReactNode;
-  /** Under the name, the rank among them. */
+  /** Shown below the name. They contain the rank. */
   details: ReactNode;
   value: number;
   unit: string;
 };
 
-/** One line of a leaderboard; the first three ranks stand out by ring and icon (A §2). */
+/** A row of a leaderboard. The first three ranks have a ring and an icon (rule W13). */
 export function RankedRow({ rank, picture, name, details, value, unit }: Props) {
   return (
     <Card
       as="li"
-      className={cx('flex min-h-19 items-center gap-3 px-3 py-3 sm:gap-4 sm:px-5', PODIUM[rank]?.ring)}
+      className={clsx('flex min-h-19 items-center gap-3 px-3 py-3 sm:gap-4 sm:px-5', PODIUM[rank]?.ring)}
     >
       <RankBadge rank={rank} />
       {picture}
@@ -47,22 +47,22 @@ export function RankedRow({ rank, picture, name, details, value, unit }: Props) 
   );
 }
 
-/** The rank itself is said in the line, so this is for the eye alone. */
+/** Hidden from screen readers, because the details contain the rank. */
 function RankBadge({ rank }: { rank: number }) {
   const podium = PODIUM[rank];
-  const look = 'grid size-9 shrink-0 place-items-center rounded-full border sm:size-11';
+  const classes = 'grid size-9 shrink-0 place-items-center rounded-full border sm:size-11';
   if (!podium) {
     return (
       <span
         aria-hidden="true"
-        className={cx(look, 'border-line text-12 font-semibold text-muted tabular sm:text-14')}
+        className={clsx(classes, 'border-line text-12 font-semibold text-muted tabular sm:text-14')}
       >
         #{rank}
       </span>
     );
   }
   return (
-    <span aria-hidden="true" data-rank={rank} className={cx(look, podium.tone)}>
+    <span aria-hidden="true" data-rank={rank} className={clsx(classes, podium.tone)}>
       <podium.Icon className="size-4.5 sm:size-5.5" />
     </span>
   );

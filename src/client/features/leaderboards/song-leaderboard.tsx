@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { songLeaderboardQuery } from '#client/lib/queries.ts';
-import { Artwork } from '#client/ui/artwork.tsx';
-import { Badge } from '#client/ui/badge.tsx';
-import { LinkButton } from '#client/ui/button.tsx';
-import type { LeaderboardMetric, LeaderboardSong } from '#contract/leaderboard.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import type { LeaderboardSong } from '#contract/leaderboard.ts';
+import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { unitOf } from './metric-tabs.tsx';
+import { songLeaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
 import { RankedRow } from './ranked-row.tsx';
 
@@ -15,7 +16,7 @@ const VALUES = {
   tournaments: 'championshipWins',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardSong>;
 
-/** The first songs by one metric, over all tournaments (A §2, R32). */
+/** The first songs by one metric over all tournaments (rules P11, P14). */
 export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useQuery(songLeaderboardQuery(metric));
   return (

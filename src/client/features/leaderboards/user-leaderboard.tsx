@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { leaderboardQuery } from '#client/lib/queries.ts';
-import { useCurrentUser } from '#client/lib/session.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
-import { Badge } from '#client/ui/badge.tsx';
-import { LinkButton } from '#client/ui/button.tsx';
-import type { LeaderboardMetric, LeaderboardUser } from '#contract/leaderboard.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import type { LeaderboardUser } from '#contract/leaderboard.ts';
+import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { unitOf } from './metric-tabs.tsx';
 import { avatarLetter, displayName } from './names.ts';
+import { leaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
 import { RankedRow } from './ranked-row.tsx';
 
@@ -16,7 +17,7 @@ const VALUES = {
   tournaments: 'tournamentsWon',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardUser>;
 
-/** The first users by one metric (A §2). */
+/** The first users by one metric (rules P13, P14). */
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useQuery(leaderboardQuery(metric));
   const { user: reader } = useCurrentUser();

@@ -1,17 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
-import { PredictionCard } from './prediction-card.tsx';
+import { PredictionCard } from './card/prediction-card.tsx';
 import { useStrip } from './use-strip.ts';
 
 type Props = { label: string; heading?: ReactNode; predictions: readonly Prediction[] };
 
-/** Cards side by side: swiped on glass, moved by arrows or the keyboard elsewhere (A §2). */
+/** Cards side by side, moved by swipe, arrows or keyboard. */
 export function PredictionStrip({ label, heading, predictions }: Props) {
-  const drawn = useStaggeredRender(predictions.length);
-  const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(drawn);
+  const renderedCount = useStaggeredRender(predictions.length);
+  const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(renderedCount);
   if (predictions.length === 0) return null;
   const overflows = !isAtStart || !isAtEnd;
   return (
@@ -44,12 +44,12 @@ export function PredictionStrip({ label, heading, predictions }: Props) {
       <ul
         ref={list}
         onScroll={onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
         tabIndex={0}
         aria-label={label}
         className="relative flex snap-x snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
       >
-        {predictions.slice(0, drawn).map((prediction) => (
+        {predictions.slice(0, renderedCount).map((prediction) => (
           <li
             key={prediction.id}
             className="w-80 max-w-[85%] shrink-0 snap-start md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"

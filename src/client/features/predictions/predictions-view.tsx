@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { predictionsQuery } from '#client/lib/queries.ts';
-import { useCurrentUser } from '#client/lib/session.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Prediction } from '#contract/prediction.ts';
-import { CreateButton, useCreatePrediction } from './create-prediction.tsx';
+import { CreateButton, useCreateDialog } from './create/create-prediction.tsx';
+import { predictionsQuery } from './queries.ts';
 import { TokenCount } from './token-count.tsx';
 
 const MINUTE_MS = 60_000;
@@ -16,16 +16,16 @@ const SKELETONS = [1, 2, 3, 4];
 
 type Props = {
   titleAs: 'h2' | 'h3';
-  /** Gets those that can still be voted on, by their end, and the closed ones, the latest first. */
+  /** Receives the open predictions, the soonest end first, and the closed ones, the latest first (rule Q8). */
   children: (open: readonly Prediction[], closed: readonly Prediction[]) => ReactNode;
 };
 
-/** The reader's tokens and the predictions, which also may be on their way, not to be had, or none (A §2). */
+/** The reader's tokens and the predictions, with texts for loading, failure and an empty list (rule Q9). */
 export function PredictionsView({ titleAs, children }: Props) {
   const { user } = useCurrentUser();
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(predictionsQuery);
   const now = useServerNow(MINUTE_MS);
-  const create = useCreatePrediction();
+  const create = useCreateDialog();
   const isOpen = ({ expiresAt }: Prediction) => Date.parse(expiresAt) > now;
   const open = (data ?? []).filter(isOpen);
   return (
@@ -51,7 +51,7 @@ export function PredictionsView({ titleAs, children }: Props) {
           }
         />
       )}
-      {/* Outside of what another person's question takes away. */}
+      {/* Outside of the empty state, which disappears when another user's prediction arrives. */}
       {create.dialog}
       {data &&
         children(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { tokensQuery } from '#client/lib/queries.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
-import { exactOnHover } from '#client/ui/exact-on-hover.ts';
+import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
+import { tokensQuery } from './queries.ts';
 
-/** What is left to predict with today (A §2). Midnight is that of UTC (R33), so the reader's own hour of the last one is told on hover. */
+/** The reader's tokens (rules Q1, Q9). They refill at midnight UTC, so hovering shows the local time of the last refill. */
 export function TokenCount() {
   const { data } = useQuery(tokensQuery);
   const refreshed = data ? new Date(data.lastRefresh) : null;

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How much of the strip a press of an arrow moves. */
+/** The part of the visible width that an arrow moves. */
 const STEP = 0.8;
 
-/** Where a sideways list stands, and how to move it without a touch screen. */
+/** The ends of a horizontal list and a function that moves it. */
 export function useStrip(length: number) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const element = list.current;
     if (!element) return;
     const { scrollLeft, scrollWidth, clientWidth } = element;
@@ -17,15 +17,15 @@ export function useStrip(length: number) {
     setEnds((old) => (old.isAtStart === isAtStart && old.isAtEnd === isAtEnd ? old : { isAtStart, isAtEnd }));
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more or fewer cards change where its end is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of cards changes the end of the list
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Tells also how it stands at the beginning, once the browser has laid it out anyway.
-    const observer = new ResizeObserver(look);
+    // The observer also reports once at the start, after layout.
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [look, length]);
+  }, [measure, length]);
 
   const move = (direction: 1 | -1) => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -34,5 +34,5 @@ export function useStrip(length: number) {
       behavior: isStill ? 'instant' : 'smooth',
     });
   };
-  return { list, onScroll: look, move, ...ends };
+  return { list, onScroll: measure, move, ...ends };
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type LucideIcon, Target, Trophy, Vote } from 'lucide-react';
-import { achievementsQuery } from '#client/lib/queries.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
-import { Card } from '#client/ui/card.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { exactOnHover } from '#client/ui/exact-on-hover.ts';
-import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Achievement } from '#contract/account.ts';
+import { achievementsQuery } from './queries.ts';
 
-/** A §2. */
+/** The newest achievements that the profile shows (rule W14). */
 const SHOWN = 3;
 const SKELETONS = [1, 2, 3];
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-3';
@@ -21,7 +21,6 @@ const ICONS: Record<Achievement['type'], LucideIcon> = {
   voter: Vote,
 };
 
-/** The three that were earned last. */
 export function Achievements({ userId }: { userId: number }) {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(achievementsQuery(userId));
   if (isPending) {
@@ -67,7 +66,7 @@ function AchievementCard({
     <Card as="li" className="flex gap-4 p-4">
       <span
         aria-hidden="true"
-        className={cx(
+        className={clsx(
           'grid size-11 shrink-0 place-items-center rounded-full border',
           type === 'tournament_winner' ? 'border-gold text-gold' : 'border-edge text-muted',
         )}

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { endSessionsBody } from '#contract/account.ts';
-import { useEndSessions } from './use-profile-changes.ts';
+import { useEndSessions } from './use-profile-mutations.ts';
 
 type Props = { account: string; sessionIds: string[]; onClose: () => void };
 
 const password = endSessionsBody.pick({ currentPassword: true });
 
-/** Asks for the password first: whoever borrowed this browser signs nobody out. */
+/** Asks for the password, so that a person who borrows this browser cannot end other sessions (rule A11). */
 export function EndSessions({ account, sessionIds, onClose }: Props) {
   const formId = useId();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -27,8 +27,8 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={sessionIds.length > 1 ? 'Sign out everywhere else?' : 'Sign out there?'}
-      description="Please enter your password. If you did not sign in there yourself, change it afterwards."
+      title={sessionIds.length > 1 ? 'Sign out everywhere else?' : 'Sign out of this session?'}
+      description="Enter your password. If you do not recognize the session, change your password afterwards."
       width="small"
       footer={
         <>

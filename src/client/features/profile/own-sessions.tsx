@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { ownSessionsQuery } from '#client/lib/queries.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { OwnSession } from '#contract/account.ts';
 import { EndSessions } from './end-sessions.tsx';
+import { ownSessionsQuery } from './queries.ts';
 
-/** Where one is signed in; every other place can be signed out from here. */
+/** The user's sessions. The user can end every session but the current one (rule A11). */
 export function OwnSessions({ account }: { account: string }) {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(ownSessionsQuery);
   const [ending, setEnding] = useState<string[] | null>(null);
@@ -23,19 +23,13 @@ export function OwnSessions({ account }: { account: string }) {
     );
   }
   if (isLoadingError) {
-    return (
-      <LoadFailed
-        title="Where you are signed in could not be loaded"
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    );
+    return <LoadFailed title="Your sessions could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
   }
   const others = (data ?? []).flatMap(({ id, isCurrent }) => (isCurrent ? [] : [id]));
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
-        {thisBrowserFirst(data ?? []).map((session) => (
+        {currentFirst(data ?? []).map((session) => (
           <Entry key={session.id} session={session} onEnd={() => setEnding([session.id])} />
         ))}
       </ul>
@@ -49,8 +43,8 @@ export function OwnSessions({ account }: { account: string }) {
   );
 }
 
-const thisBrowserFirst = (sessions: readonly OwnSession[]) =>
-  sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+const currentFirst = (sessions: readonly OwnSession[]) =>
+  sessions.toSorted((first, second) => Number(second.isCurrent) - Number(first.isCurrent));
 
 function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const since = shortInstant(new Date(session.createdAt));
@@ -64,7 +58,7 @@ function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         <span className="block text-14 text-muted">Until {shortInstant(new Date(session.expiresAt))}</span>
       </span>
       {!session.isCurrent && (
-        <Button onClick={onEnd} aria-label={`Sign out the browser of ${since}`}>
+        <Button onClick={onEnd} aria-label={`Sign out of the session of ${since}`}>
           <LogOut aria-hidden="true" />
           Sign Out
         </Button>

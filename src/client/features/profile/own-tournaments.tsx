@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { userTournamentsQuery } from '#client/lib/queries.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import { Button, LinkButton } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TournamentStatus } from '#contract/kinds.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
+import { userTournamentsQuery } from './queries.ts';
 
-/** A long list is opened when it is asked for. */
+/** A longer list shows after a press of the button. */
 const SHOWN = 6;
 const SKELETONS = [1, 2, 3];
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';
 
 type Props = { userId: number; statusBadge: (status: TournamentStatus) => ReactNode };
 
-/** What one created or takes part in. */
+/** The tournaments that the user created or joined (rule W14). */
 export function OwnTournaments({ userId, statusBadge }: Props) {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(userTournamentsQuery(userId));
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (isPending) {
     return (
       <div role="status" aria-label="Loading tournaments" className={LIST}>
@@ -49,12 +49,12 @@ export function OwnTournaments({ userId, statusBadge }: Props) {
   return (
     <>
       <ul className={LIST}>
-        {(isWhole ? data : data.slice(0, SHOWN)).map((tournament) => (
+        {(isExpanded ? data : data.slice(0, SHOWN)).map((tournament) => (
           <Entry key={tournament.id} tournament={tournament} userId={userId} statusBadge={statusBadge} />
         ))}
       </ul>
-      {data.length > SHOWN && !isWhole && (
-        <Button className="self-start" onClick={() => setIsWhole(true)}>
+      {data.length > SHOWN && !isExpanded && (
+        <Button className="self-start" onClick={() => setIsExpanded(true)}>
           Show all {data.length}
         </Button>
       )}

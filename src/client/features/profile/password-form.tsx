@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
 import { type PasswordBody, passwordBody } from '#contract/account.ts';
-import { useChangePassword } from './use-profile-changes.ts';
+import { useChangePassword } from './use-profile-mutations.ts';
 
 const EMPTY: PasswordBody = { currentPassword: '', newPassword: '' };
 
-/** R39. `account` tells password managers whose password it is. */
+/** Changes the password (rule A11). `account` tells password managers whose password it is. */
 export function PasswordForm({ account }: { account: string }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordBody>({
     defaultValues: EMPTY,

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Button } from '#client/ui/button.tsx';
-import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/card.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { type CurrentUser, type ProfileBody, profileBody } from '#contract/account.ts';
-import { useUpdateProfile } from './use-profile-changes.ts';
+import { useUpdateProfile } from './use-profile-mutations.ts';
 
 const FIELDS = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name', isRequired: true },
@@ -19,9 +19,9 @@ const FIELDS = [
   },
 ] as const;
 
-const USERNAME_STAYS = 'Your username can be changed, but not taken away.';
+const USERNAME_REQUIRED = 'You can change your username, but not remove it.';
 
-/** Begins with the stored values each time it is opened, so that Cancel leaves nothing behind (A §2). */
+/** Starts with the stored values each time it opens, so Cancel restores them (rule W14). */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<
     z.input<typeof profileBody>,
@@ -36,12 +36,12 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     resolver: zodResolver(profileBody),
   });
   const update = useUpdateProfile((field, message) => {
-    const known = FIELDS.find(({ name }) => name === field);
-    if (known) setError(known.name, { message }, { shouldFocus: true });
+    const formField = FIELDS.find(({ name }) => name === field);
+    if (formField) setError(formField.name, { message }, { shouldFocus: true });
   });
   const submit = handleSubmit((body) => {
     if (user.username && !body.username) {
-      return setError('username', { message: USERNAME_STAYS }, { shouldFocus: true });
+      return setError('username', { message: USERNAME_REQUIRED }, { shouldFocus: true });
     }
     if (!update.isPending) update.mutate(body, { onSuccess: onDone });
   });

@@ -1,14 +1,14 @@
+import { clsx } from 'clsx';
 import { Camera } from 'lucide-react';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
-import { Badge } from '#client/ui/badge.tsx';
-import { Card, CardTitle } from '#client/ui/card.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import { FileButton } from '#client/ui/file-button.tsx';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { FileButton } from '#client/ui/form/file-button.tsx';
+import { Card, CardTitle } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { voterTitle } from '#engine/rewards/points.ts';
-import { useUploadProfileImage } from './use-profile-changes.ts';
+import { useUploadProfileImage } from './use-profile-mutations.ts';
 
 const STATS = [
   { label: 'Points', read: ({ points }: CurrentUser) => numberText(points) },
@@ -26,11 +26,11 @@ const STATS = [
 
 type Props = {
   user: CurrentUser;
-  /** Beside the form it has a heading of its own and stands narrow. */
+  /** A heading for the narrow form beside the edit form. */
   title?: string;
 };
 
-/** Who one is here, with what it takes to change the picture. */
+/** The user's picture, names, voter title and stats (rule W14). */
 export function ProfileSummary({ user, title }: Props) {
   const upload = useUploadProfileImage();
   const { firstName, lastName, username, email, level } = user;
@@ -39,12 +39,12 @@ export function ProfileSummary({ user, title }: Props) {
   return (
     <Card as="section" aria-label={title ?? 'Profile summary'} className="flex flex-col gap-6 p-5 sm:p-6">
       {title && <CardTitle>{title}</CardTitle>}
-      <div className={cx('flex flex-col gap-5', !isBeside && 'sm:flex-row sm:items-center')}>
+      <div className={clsx('flex flex-col gap-5', !isBeside && 'sm:flex-row sm:items-center')}>
         <Avatar
           src={user.profileImageUrl}
           initials={name.charAt(0).toUpperCase()}
           size="large"
-          className={cx(upload.isPending && 'pulsing')}
+          className={clsx(upload.isPending && 'pulsing')}
         />
         <div className="min-w-0 flex-1">
           <p className="font-display text-28 font-bold wrap-anywhere">{name}</p>
@@ -67,7 +67,7 @@ export function ProfileSummary({ user, title }: Props) {
           {upload.isPending ? 'Uploading...' : 'Change Picture'}
         </FileButton>
       </div>
-      <dl className={cx('grid gap-x-4 gap-y-5 border-t border-line pt-5', isBeside ? 'grid-cols-2' : WIDE)}>
+      <dl className={clsx('grid gap-x-4 gap-y-5 border-t border-line pt-5', isBeside ? 'grid-cols-2' : WIDE)}>
         {STATS.map(({ label, read }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-14 text-muted">{label}</dt>

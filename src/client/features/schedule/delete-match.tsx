@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { useDeleteMatch } from './use-schedule-changes.ts';
 
-/** Asks in the words of T §5; the server refuses what a later match depends on (R13). */
+/** Deletes a match after a confirmation; the server refuses it if a later match depends on it (rule B12). */
 export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: readonly [string, string] }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteMatch(matchup.tournamentId, matchup.id);

@@ -1,17 +1,14 @@
-const two = (value: number) => String(value).padStart(2, '0');
+import { toLocalInput as toLocalMinutes } from '#client/lib/time/local-instant.ts';
 
-/** An instant as a `datetime-local` input shows it, in the reader's zone; empty for none. */
+/** An instant for a `datetime-local` input with seconds, in the user's time zone; empty for none. */
 export function toLocalInput(iso: string | null): string {
-  if (iso === null) return '';
-  const date = new Date(iso);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  const seconds = date.getSeconds() > 0 ? `:${two(date.getSeconds())}` : '';
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
+  const seconds = iso === null ? 0 : new Date(iso).getSeconds();
+  return toLocalMinutes(iso) + (seconds > 0 ? `:${String(seconds).padStart(2, '0')}` : '');
 }
 
 /**
- * What such an input holds as an ISO instant; null when it is empty. A value that was not touched keeps the milliseconds
- * that the input cannot show: a running match may only be extended, so its start must come back unchanged (R25).
+ * The value of the input as an ISO instant; null when it is empty. An unchanged value keeps the stored milliseconds, which
+ * the input cannot show: the start of a running match must not change (rule S6).
  */
 export function fromLocalInput(value: string, stored: string | null): string | null {
   if (value === '') return null;
@@ -19,7 +16,7 @@ export function fromLocalInput(value: string, stored: string | null): string | n
   return new Date(value).toISOString();
 }
 
-/** T §5: if both times are given the end must be after the start. */
+/** Whether the end is not after the start (rule S5). */
 export function isInvalidTime(startTime: string | null, endTime: string | null): boolean {
   return startTime !== null && endTime !== null && Date.parse(endTime) <= Date.parse(startTime);
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { MatchupStatus } from '#engine/kinds.ts';
 import { localDayKey, scheduleDays } from './schedule-days.ts';
 
 const at = (day: number, hour: number) => new Date(2030, 4, day, hour).getTime();
-const match = (id: number, startTime: number | null, status = 'scheduled') => ({
+const match = (id: number, startTime: number | null, status: MatchupStatus = 'scheduled') => ({
   id,
   status,
   startTime,
   endTime: startTime === null ? null : startTime + 3_600_000,
 });
 
-describe('the schedule by day (T §2)', () => {
+describe('the schedule by day (rule S8)', () => {
   const now = at(10, 12);
 
   it('lists today and later days, then past days, then matches without times', () => {
@@ -37,7 +38,7 @@ describe('the schedule by day (T §2)', () => {
     expect(scheduleDays(day, now).upcoming[0]?.matches.map((each) => each.id)).toEqual([4, 3, 2, 1]);
   });
 
-  it("uses the reader's own midnight", () => {
+  it("begins a day at the user's local midnight", () => {
     expect(localDayKey(at(10, 0))).toBe('2030-05-10');
     expect(localDayKey(at(10, 0) - 1)).toBe('2030-05-09');
   });

@@ -1,15 +1,22 @@
-/** What the schedule panel sorts by; times are epoch milliseconds. */
-export type DatedMatch = { id: number; status: string; startTime: number | null; endTime: number | null };
+import type { MatchupStatus } from '#engine/kinds.ts';
 
-/** `key` is the local date as YYYY-MM-DD; `start` lies within that day. */
+/** The fields that the schedule is sorted by; times are epoch milliseconds. */
+export type DatedMatch = {
+  id: number;
+  status: MatchupStatus;
+  startTime: number | null;
+  endTime: number | null;
+};
+
+/** `key` is the local date as YYYY-MM-DD; `start` is an instant of that day. */
 type ScheduleDay<T> = { key: string; start: number; matches: T[] };
 export type ScheduleDays<T> = { upcoming: ScheduleDay<T>[]; past: ScheduleDay<T>[]; unscheduled: T[] };
 
-/** Within a day: those to come, then running ones, then completed ones (T §2). */
-const STATUS_ORDER = ['pending', 'scheduled', 'active', 'completed'];
-const statusRank = (status: string) => (status === 'scheduled' ? 0 : STATUS_ORDER.indexOf(status));
+/** The order within a day: matches to come, running matches, completed matches (rule S8). */
+const STATUS_ORDER: readonly MatchupStatus[] = ['pending', 'scheduled', 'active', 'completed'];
+const statusRank = (status: MatchupStatus) => (status === 'scheduled' ? 0 : STATUS_ORDER.indexOf(status));
 
-/** The reader's own calendar day of an instant. */
+/** The local calendar day of an instant. */
 export function localDayKey(instant: number): string {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -22,7 +29,10 @@ function byStatusThenTime(a: DatedMatch, b: DatedMatch): number {
   );
 }
 
-/** Groups matches by local day: today and later days first, the nearest first; then past days, the latest first; then those without both times (T §2). */
+/**
+ * Groups matches by local day: today and later days in order, past days in reverse order, and matches without both times
+ * (rule S8).
+ */
 export function scheduleDays<T extends DatedMatch>(matches: readonly T[], now: number): ScheduleDays<T> {
   const isDated = (match: T) => match.startTime !== null && match.endTime !== null;
   const byDay = Map.groupBy(matches.filter(isDated), (match) => localDayKey(match.startTime ?? 0));

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Input } from '#client/ui/input.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
 
 const INVALID_TIME = 'End time must be after start time';
 
-/** Start and end of one match; either may be left empty (T §5). */
+/** The start and the end of one match; both are optional (rule S5). */
 export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: () => void }) {
   const [start, setStart] = useState(() => toLocalInput(matchup.startTime));
   const [end, setEnd] = useState(() => toLocalInput(matchup.endTime));
@@ -39,7 +39,7 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
           <Input
             {...wiring}
             type="datetime-local"
-            // Times count to the second; without it the browser refuses any that is not a whole minute.
+            // Without seconds the browser refuses times that are not whole minutes.
             step={1}
             value={start}
             onChange={(event) => setStart(event.target.value)}
@@ -51,7 +51,7 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
           <Input
             {...wiring}
             type="datetime-local"
-            // Times count to the second; without it the browser refuses any that is not a whole minute.
+            // Without seconds the browser refuses times that are not whole minutes.
             step={1}
             value={end}
             onChange={(event) => setEnd(event.target.value)}

@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
 import { DeleteMatch } from './delete-match.tsx';
@@ -21,11 +21,11 @@ type Props = {
   names: readonly [string, string];
   groupName: string | null;
   canManage: boolean;
-  /** A tournament that is over keeps its matches; a tiebreaker never goes, it decides another match. */
+  /** False for a tournament that is over, which keeps its matches. */
   canDelete: boolean;
 };
 
-/** One match of the schedule with its edit form and its deletion, both for creator and admin (R25, T §6). */
+/** A match of the schedule; the creator and admins can edit its times and delete it (rules A16, S5). */
 export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,8 @@ export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete 
   };
   const isOver = matchup.status === 'completed';
   const canEdit = canManage && !isOver;
-  const canGo = canDelete && matchup.tiebreakerLevel === 0;
+  // A tiebreaker stays, because it decides another match.
+  const isDeletable = canDelete && matchup.tiebreakerLevel === 0;
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -63,7 +64,7 @@ export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete 
           </span>
         )}
         {STATUS_BADGES[matchup.status]}
-        {(canEdit || canGo) && (
+        {(canEdit || isDeletable) && (
           <span className="order-1 ml-auto flex gap-2 sm:order-none">
             {canEdit && (
               <Button
@@ -77,7 +78,7 @@ export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete 
                 <Pencil />
               </Button>
             )}
-            {canGo && <DeleteMatch matchup={matchup} names={names} />}
+            {isDeletable && <DeleteMatch matchup={matchup} names={names} />}
           </span>
         )}
       </div>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { withClock } from '#client/lib/matchup-clock.ts';
-import { scheduleQuery } from '#client/lib/queries.ts';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { fullDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { scheduleDays } from './schedule-days.ts';
@@ -21,11 +21,11 @@ const DAY_INTERVAL_MS = 60_000;
 type Props = {
   tournament: TournamentDetail;
   canManage: boolean;
-  /** Names of the two sides, also of those that are not known yet. */
+  /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
-/** How matches are scheduled, and all of them by local day (T §2). */
+/** How matches are scheduled, and all matches by local day (rule S8). */
 export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];

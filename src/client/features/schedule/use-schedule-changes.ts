@@ -1,50 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#client/lib/api/api.ts';
-import { refreshTournament } from '#client/lib/live-updates.ts';
-import { queryKeys } from '#client/lib/queries.ts';
-import { handleUnauthorized } from '#client/lib/session.ts';
-import { toast } from '#client/ui/toast-store.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ScheduleBody } from '#contract/matchup.ts';
 
-function tell(error: unknown, title: string) {
-  if (handleUnauthorized(error)) return;
-  const description = (error instanceof ApiError && error.serverMessage) || 'Please try again.';
-  toast({ title, description, variant: 'destructive' });
-}
+const refreshDetail = (client: QueryClient, tournamentId: number) =>
+  client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
 
-/** Gives times to every unscheduled match (R25, T §8). */
+/** Schedules every unscheduled match. */
 export function useGenerateSchedule(tournamentId: number) {
-  const client = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-schedule', { params: { id: tournamentId } }),
-    onSuccess: ({ scheduledCount, message }) => {
-      if (scheduledCount > 0) toast({ title: 'Schedule Generated!', description: message });
-      else toast({ title: 'No Matches to Schedule', description: message, variant: 'destructive' });
-    },
-    onError: (error) => tell(error, 'Failed to generate schedule'),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
+    success: ({ scheduledCount, message }) =>
+      scheduledCount > 0
+        ? { title: 'Schedule Generated!', description: message }
+        : { title: 'No Matches to Schedule', description: message, variant: 'destructive' },
+    failure: { title: 'Failed to generate schedule', fallback: 'Please try again.' },
+    refresh: (client) => refreshDetail(client, tournamentId),
   });
 }
 
-/** Sets or clears the times of one match (R25, T §8). */
+/** Sets or clears the times of one match. */
 export function useUpdateSchedule(tournamentId: number, matchupId: number) {
-  const client = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: ScheduleBody) =>
       call('PATCH /api/matchups/:id/schedule', { params: { id: matchupId }, body }),
-    onSuccess: () => toast({ title: 'Schedule Updated!' }),
-    onError: (error) => tell(error, 'Failed to update match schedule'),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tournament(tournamentId) }),
+    success: { title: 'Schedule Updated!' },
+    failure: { title: 'Failed to update match schedule', fallback: 'Please try again.' },
+    refresh: (client) => refreshDetail(client, tournamentId),
   });
 }
 
-/** Deletes a match that no later one depends on (R13, T §8). */
+/** Deletes a match that no later match depends on. */
 export function useDeleteMatch(tournamentId: number, matchupId: number) {
-  const client = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => call('DELETE /api/matchups/:id', { params: { id: matchupId } }),
-    onSuccess: () => toast({ title: 'Matchup Deleted!' }),
-    onError: (error) => tell(error, 'Failed to delete match'),
-    onSettled: () => refreshTournament(client, tournamentId),
+    success: { title: 'Matchup Deleted!' },
+    failure: { title: 'Failed to delete match', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, tournamentId),
   });
 }

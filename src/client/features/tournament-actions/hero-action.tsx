@@ -1,24 +1,25 @@
-import { ListPlus, Play, Trophy, UserPlus, Vote } from 'lucide-react';
+import { ListPlus, Play, Trophy, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { redirectToLogin } from '#client/lib/session.ts';
-import { useJoin } from '#client/lib/use-join.ts';
-import { Button, LinkButton } from '#client/ui/button.tsx';
-import { GenerateKnockout } from './generate-knockout.tsx';
+import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
+import { JoinButton } from '#client/entities/tournament/join-button.tsx';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import type { PrimaryAction } from './primary-action.ts';
-import { useGenerateBracket } from './use-course-actions.ts';
+import { useGenerateBracket } from './use-generate-bracket.ts';
 
 type Props = {
   action: PrimaryAction;
-  tournamentId: number;
-  /** Where 'Vote now' leads. */
+  tournament: Pick<TournamentDetail, 'id' | 'status'>;
+  /** The matchup that 'Vote now' opens. */
   matchupId: number | null;
   onAddSongs: () => void;
-  /** Brings the tab that a link leads to into view, also when it is open already. */
+  /** Scrolls to the tab of the link, even if it is open already. */
   onLeadToTab: () => void;
 };
 
-/** The one primary button of the hero. */
-export function HeroAction({ action, tournamentId, matchupId, onAddSongs, onLeadToTab }: Props): ReactNode {
+/** The primary button of the hero (rule W18). */
+export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadToTab }: Props): ReactNode {
   switch (action) {
     case 'see_champion':
       return (
@@ -55,45 +56,14 @@ export function HeroAction({ action, tournamentId, matchupId, onAddSongs, onLead
       );
     case 'join':
     case 'follow':
-      return (
-        <JoinButton
-          tournamentId={tournamentId}
-          isFollow={action === 'follow'}
-          variant="primary"
-          size="large"
-        />
-      );
+      return <JoinButton tournament={tournament} variant="primary" size="large" />;
     case 'generate_bracket':
-      return <GenerateBracket tournamentId={tournamentId} />;
+      return <GenerateBracket tournamentId={tournament.id} />;
     case 'generate_knockout':
-      return <GenerateKnockout tournamentId={tournamentId} size="large" />;
+      return <GeneratePlayoffsButton tournamentId={tournament.id} size="large" />;
     case null:
       return null;
   }
-}
-
-type JoinProps = {
-  tournamentId: number;
-  isFollow: boolean;
-  variant?: 'primary' | 'secondary';
-  size?: 'medium' | 'large';
-};
-
-/** Join in setup; follow in active, knockout and completed (T §4). */
-export function JoinButton({ tournamentId, isFollow, variant, size }: JoinProps) {
-  const join = useJoin(tournamentId);
-  return (
-    <Button
-      variant={variant}
-      size={size}
-      isPending={join.isPending}
-      pendingLabel={isFollow ? 'Following...' : 'Joining...'}
-      onClick={() => join.mutate()}
-    >
-      <UserPlus aria-hidden="true" />
-      {isFollow ? 'Follow Tournament' : 'Join Tournament'}
-    </Button>
-  );
 }
 
 function GenerateBracket({ tournamentId }: { tournamentId: number }) {

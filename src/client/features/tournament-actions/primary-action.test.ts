@@ -3,7 +3,13 @@ import { type Moment, matchupToVoteOn, primaryAction } from './primary-action.ts
 
 const CREATOR = 1;
 const NOW = 1_000_000;
-const live = { id: 7, phase: 'Finals', status: 'active', startTime: NOW - 60_000, endTime: NOW + 60_000 };
+const live: Moment['matchups'][number] = {
+  id: 7,
+  phase: 'Finals',
+  status: 'active',
+  startTime: NOW - 60_000,
+  endTime: NOW + 60_000,
+};
 
 function moment(
   patch: Partial<Omit<Moment, 'tournament'>> & { tournament?: Partial<Moment['tournament']> },
@@ -27,18 +33,20 @@ function moment(
   };
 }
 const full = { songCount: 4 };
-const running = { status: 'knockout_stage', currentPhase: 'knockout_stage', songCount: 4 };
-const playoffs = { status: 'start_playoffs', currentPhase: 'start_playoffs', songCount: 4 };
-const groupDone = [{ id: 1, phase: 'group_stage', status: 'completed', startTime: 1, endTime: 2 }];
+const running = { status: 'knockout_stage', currentPhase: 'knockout_stage', songCount: 4 } as const;
+const playoffs = { status: 'start_playoffs', currentPhase: 'start_playoffs', songCount: 4 } as const;
+const groupDone: Moment['matchups'] = [
+  { id: 1, phase: 'group_stage', status: 'completed', startTime: 1, endTime: 2 },
+];
 
-describe('the primary action', () => {
+describe('the primary action (rule W18)', () => {
   it.each([
     ['a visitor signs in', { userId: null, hasJoined: false }, 'sign_in'],
     ['a newcomer joins', { hasJoined: false }, 'join'],
     ['a participant adds songs while places are open', {}, 'add_songs'],
-    ['nothing is left to do when all places are taken', { tournament: full }, null],
+    ['a participant has no action when all places are taken', { tournament: full }, null],
     [
-      'who took the last place finishes their songs',
+      'the user who took the last place finishes their songs',
       { tournament: full, hasUnfinishedSongs: true },
       'finish_songs',
     ],
@@ -57,41 +65,42 @@ describe('the primary action', () => {
       { userId: CREATOR, matchups: groupDone, tournament: { status: 'active', currentPhase: 'group_stage' } },
       'generate_knockout',
     ],
-    ['others wait for the playoffs', { tournament: playoffs }, null],
-    ['a live matchup is voted on', { matchups: [live], tournament: running }, 'vote'],
+    ['participants wait for the playoffs', { tournament: playoffs }, null],
+    ['a participant votes on a live matchup', { matchups: [live], tournament: running }, 'vote'],
     [
-      'somebody who has not joined votes first',
+      'a user who has not joined votes first',
       { hasJoined: false, matchups: [live], tournament: running },
       'vote',
     ],
     [
-      'then follows',
+      'a user who has not joined follows after the vote',
       { hasJoined: false, matchups: [live], votedMatchupIds: new Set([7]), tournament: running },
       'follow',
     ],
     [
-      'everyone sees the champion of a completed one',
+      'a visitor sees the champion of a completed tournament',
       { userId: null, tournament: { status: 'completed' } },
       'see_champion',
     ],
-    ['a cancelled one offers nothing', { userId: null, tournament: { status: 'cancelled' } }, null],
+    ['a cancelled tournament has no action', { userId: null, tournament: { status: 'cancelled' } }, null],
   ] as const)('%s', (_, patch, expected) => {
     expect(primaryAction(moment(patch))).toBe(expected);
   });
 
-  it('does not offer the playoffs a second time once they are drawn', () => {
-    const drawn = [...groupDone, { ...live, phase: 'Semifinals', status: 'scheduled', startTime: NOW + 1 }];
+  it('does not generate the playoffs twice', () => {
+    const semifinal = { ...live, phase: 'Semifinals', status: 'scheduled', startTime: NOW + 1 } as const;
+    const drawn = [...groupDone, semifinal];
     expect(primaryAction(moment({ userId: CREATOR, matchups: drawn, tournament: running }))).toBeNull();
   });
 });
 
-describe('where a vote is asked for', () => {
+describe('the matchup for "Vote now"', () => {
   const other = { ...live, id: 8, endTime: NOW + 30_000 };
 
   it.each([
     ['the one that ends first', [], 8],
-    ['one that is not voted on yet', [8], 7],
-    ['the one that ends first when all are voted on', [7, 8], 8],
+    ['the one without a vote', [8], 7],
+    ['the one that ends first when all have a vote', [7, 8], 8],
   ])('is %s', (_, voted, expected) => {
     const votedMatchupIds = new Set(voted);
     expect(matchupToVoteOn(moment({ matchups: [live, other], tournament: running, votedMatchupIds }))).toBe(
@@ -99,7 +108,7 @@ describe('where a vote is asked for', () => {
     );
   });
 
-  it('is nowhere while nothing is open', () => {
+  it('is missing while no matchup is open', () => {
     expect(matchupToVoteOn(moment({ tournament: running }))).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
+import type { TournamentPhase, TournamentStatus } from '#engine/kinds.ts';
 import { hasOpenPlaces, isReadyToStart } from '#engine/matchup/tournament-rules.ts';
 import { canVote, type MatchupClock } from '#engine/matchup/voting-window.ts';
 import { knockoutDecision } from '#engine/schedule/starting.ts';
 
-/** The one thing that this person can do at this moment. */
+/** The most important action that a user can take now. */
 export type PrimaryAction =
   | 'see_champion'
   | 'generate_bracket'
@@ -17,8 +18,8 @@ export type PrimaryAction =
 
 export type Moment = {
   tournament: {
-    status: string;
-    currentPhase: string;
+    status: TournamentStatus;
+    currentPhase: TournamentPhase;
     creatorId: number;
     songCount: number;
     maxParticipants: number;
@@ -31,7 +32,7 @@ export type Moment = {
   now: number;
 };
 
-/** The matchup that 'Vote now' leads to: the open one that this person has not voted on and that ends first. */
+/** The matchup for 'Vote now': open, without the user's vote if there is one, the first to end. */
 export function matchupToVoteOn({
   matchups,
   votedMatchupIds,
@@ -48,7 +49,7 @@ export function matchupToVoteOn({
   return first?.id ?? null;
 }
 
-/** Whether the creator may generate the playoffs now: the knockout is due and not drawn yet (T §4, R22). */
+/** Whether the creator may generate the playoffs now: the knockout is due and not drawn yet (rule K4). */
 export function arePlayoffsReady({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
   const { status, currentPhase } = tournament;
   if (status === 'setup' || status === 'completed' || status === 'cancelled') return false;
@@ -56,7 +57,7 @@ export function arePlayoffsReady({ tournament, matchups }: Pick<Moment, 'tournam
   return decision.ok && decision.draws;
 }
 
-/** Chooses the hero's button: what only this person can do comes before what everyone can do (T §1, T §4). */
+/** Chooses the hero's button: actions of this user alone come before actions of all users (rule W18). */
 export function primaryAction(moment: Moment): PrimaryAction {
   const { tournament, userId, hasJoined } = moment;
   if (tournament.status === 'completed') return 'see_champion';
@@ -67,7 +68,7 @@ export function primaryAction(moment: Moment): PrimaryAction {
   if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
   if (isCreator && arePlayoffsReady(moment)) return 'generate_knockout';
   if (tournament.status === 'setup') {
-    // Also once the last place is taken: it may be this person who took it.
+    // Checked before the open places: this user may have taken the last one.
     if (moment.hasUnfinishedSongs) return 'finish_songs';
     if (!hasJoined) return 'join';
     return hasOpenPlaces(filling) ? 'add_songs' : null;

@@ -1,16 +1,16 @@
 import { Share2 } from 'lucide-react';
-import { Button } from '#client/ui/button.tsx';
-import { toast } from '#client/ui/toast-store.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
 
 type Props = { tournament: { id: number; name: string } };
 
-/** Hands on the link: by the phone's own list of ways where it has one, else by the clipboard. */
+/** Shares the link with the phone's share menu, or else copies it. */
 export function ShareButton({ tournament }: Props) {
   const share = async () => {
     const url = new URL(`/tournaments/${tournament.id}`, location.origin).href;
     const isPhone = matchMedia('(pointer: coarse)').matches;
     if (isPhone && typeof navigator.share === 'function') {
-      // Rejected also when the reader thinks better of it.
+      // The promise also rejects when the user cancels.
       await navigator.share({ title: tournament.name, url }).catch(() => {});
       return;
     }
@@ -32,7 +32,7 @@ const ONLY_HERE =
 
 const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Also over plain HTTP, as in a living room, where the browser has no clipboard for pages. */
+/** Works over plain HTTP too, where browsers offer no clipboard API. */
 async function copy(text: string): Promise<boolean> {
   try {
     return await (await import('copy-to-clipboard')).default(text);

@@ -1,20 +1,19 @@
 import { Trophy } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
-import { useCurrentUser } from '#client/lib/session.ts';
-import { Artwork } from '#client/ui/artwork.tsx';
-import { Countdown } from '#client/ui/countdown.tsx';
-import { Progress } from '#client/ui/progress.tsx';
-import type { Matchup } from '#contract/matchup.ts';
+import type { ReactNode } from 'react';
+import { CardGeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Progress } from '#client/ui/display/progress.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { cardRoundLabel, isGroupPhase } from '#engine/formats/phases.ts';
 import { isAtCapacity } from '#engine/matchup/tournament-rules.ts';
 import { CardCarousel } from './card-carousel.tsx';
-import { GeneratePlayoffsButton } from './generate-playoffs-button.tsx';
 
-type Props = { tournament: TournamentCard; Ballot: ComponentType<{ matchup: Matchup }> };
+type Props = { tournament: TournamentCard };
 
-/** What a card shows in each phase (A §2). */
-export function CardBody({ tournament, Ballot }: Props) {
+/** The part of a card that depends on the tournament's phase (rule W10). */
+export function CardBody({ tournament }: Props) {
   if (tournament.status === 'completed') return <Champion tournament={tournament} />;
   if (tournament.status === 'cancelled') return <Kicker>TOURNAMENT CANCELLED</Kicker>;
   switch (tournament.currentPhase) {
@@ -29,7 +28,7 @@ export function CardBody({ tournament, Ballot }: Props) {
       return (
         <div className="flex flex-col gap-3">
           <Kicker>{stageTitle(tournament)}</Kicker>
-          <CardCarousel tournament={tournament} Ballot={Ballot} />
+          <CardCarousel tournament={tournament} />
         </div>
       );
   }
@@ -97,7 +96,7 @@ function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
         {tournament.tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete'}
       </p>
       {user?.id === tournament.creatorId ? (
-        <GeneratePlayoffsButton tournamentId={tournament.id} />
+        <CardGeneratePlayoffsButton tournamentId={tournament.id} />
       ) : (
         <p className="text-14 text-muted">Waiting for tournament creator to generate playoffs</p>
       )}

@@ -1,43 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useLiveTournament } from '#client/lib/live-socket.ts';
-import { withClock } from '#client/lib/matchup-clock.ts';
-import { mergeMatchups } from '#client/lib/merge-matchups.ts';
-import { matchupsQuery } from '#client/lib/queries.ts';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
+import { matchupsQuery } from '#client/entities/matchup/queries.ts';
+import { StepButton } from '#client/entities/matchup/step-button.tsx';
+import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
+import { CompactBallot } from '#client/entities/vote/compact-ballot.tsx';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { Button } from '#client/ui/button.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 
 const ORDER_EVERY_MS = 5000;
-/** On the way back to the cards the matchups of a while ago are read again. */
+/** Matchups older than this are read again when the page opens. */
 const FRESH_MS = 10_000;
 
-type Props = { tournament: TournamentCard; Ballot: ComponentType<{ matchup: Matchup }> };
+type Props = { tournament: TournamentCard };
 
-/** A §2: live matchups first, then scheduled, then completed; the arrows wrap around. */
-export function CardCarousel({ tournament, Ballot }: Props) {
+/** One matchup at a time: live ones first, then scheduled, then completed; the arrows wrap around (rule W19). */
+export function CardCarousel({ tournament }: Props) {
   useLiveTournament(tournament.id);
   const now = useServerNow(ORDER_EVERY_MS);
-  // A §7: asked for in these two statuses only; until then the card shows what the list brought.
-  const isAsked = tournament.status === 'active' || tournament.status === 'knockout_stage';
+  // Read in these two statuses only; before that the card shows the list's current matchup (rule W10).
+  const isWanted = tournament.status === 'active' || tournament.status === 'knockout_stage';
   const { data, refetch } = useQuery({
     ...matchupsQuery(tournament.id),
-    enabled: isAsked,
+    enabled: isWanted,
     staleTime: FRESH_MS,
   });
-  // The list may know of a change before the push that would have these read again.
+  // The list may contain a change before the push that makes the matchups stale.
   const readVersion = useRef(tournament.version);
   useEffect(() => {
-    if (readVersion.current !== tournament.version && isAsked) void refetch();
+    if (readVersion.current !== tournament.version && isWanted) void refetch();
     readVersion.current = tournament.version;
-  }, [tournament.version, isAsked, refetch]);
+  }, [tournament.version, isWanted, refetch]);
   const [chosenId, setChosenId] = useState<number | null>(null);
 
-  // The list is polled also while there is no push, and then knows the current matchup best.
+  // Without a push the polled list has the newest current matchup.
   const current = tournament.currentMatchup ? [tournament.currentMatchup] : [];
   const others = (data ?? []).filter(({ id }) => id !== tournament.currentMatchup?.id);
   const known = [...mergeMatchups(data, current), ...others];
@@ -48,24 +47,20 @@ export function CardCarousel({ tournament, Ballot }: Props) {
     ordered.findIndex(({ id }) => id === chosenId),
   );
   const shown = ordered[index]?.matchup;
-  if (!shown) return <p className="text-14 text-muted">The first matchups are being drawn up.</p>;
+  if (!shown) return <p className="text-14 text-muted">The first matchups are being drawn.</p>;
 
   const step = (by: number) => setChosenId(ordered.at((index + by) % ordered.length)?.id ?? null);
   return (
     <div className="flex flex-col gap-3">
-      <Ballot matchup={shown} />
-      {/* The place of the arrows is kept while the other matchups are on their way. */}
-      {((isAsked && data === undefined) || ordered.length > 1) && (
-        <div className={cx('flex items-center justify-between', ordered.length < 2 && 'invisible')}>
-          <Button variant="ghost" size="icon" aria-label="Previous matchup" onClick={() => step(-1)}>
-            <ChevronLeft aria-hidden="true" />
-          </Button>
+      <CompactBallot matchup={shown} />
+      {/* The arrows keep their space while the other matchups load. */}
+      {((isWanted && data === undefined) || ordered.length > 1) && (
+        <div className={clsx('flex items-center justify-between', ordered.length < 2 && 'invisible')}>
+          <StepButton direction="previous" variant="ghost" onClick={() => step(-1)} />
           <span className="text-12 tabular text-muted">
             {index + 1}/{ordered.length}
           </span>
-          <Button variant="ghost" size="icon" aria-label="Next matchup" onClick={() => step(1)}>
-            <ChevronRight aria-hidden="true" />
-          </Button>
+          <StepButton direction="next" variant="ghost" onClick={() => step(1)} />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { TOURNAMENT_STATUSES } from '#contract/kinds.ts';
+import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { matchesFilter, toFilter } from './sections.ts';
 
-describe('the filters of the browser page', () => {
+describe('the filters of the tournaments page (rule W12)', () => {
   const shown = (filter: 'all' | 'active' | 'setup' | 'completed') =>
     TOURNAMENT_STATUSES.filter((status) => matchesFilter({ status }, filter));
 
@@ -10,11 +10,11 @@ describe('the filters of the browser page', () => {
     expect(shown('all')).toEqual([...TOURNAMENT_STATUSES]);
   });
 
-  test('Active shows what is being played, the wait for the playoffs included', () => {
+  test('Active shows running tournaments, and those that wait for the playoffs', () => {
     expect(shown('active')).toEqual(['active', 'group_stage', 'start_playoffs', 'knockout_stage']);
   });
 
-  test('Starting Soon and Completed show their one status', () => {
+  test('Starting Soon and Completed show one status each', () => {
     expect(shown('setup')).toEqual(['setup']);
     expect(shown('completed')).toEqual(['completed']);
   });

@@ -1,4 +1,4 @@
-import type { TournamentStatus } from '#contract/kinds.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
 
 const RUNNING: ReadonlySet<TournamentStatus> = new Set([
   'active',
@@ -7,7 +7,7 @@ const RUNNING: ReadonlySet<TournamentStatus> = new Set([
   'start_playoffs',
 ]);
 
-/** The filters of the browser page, which are the counters' and sections' kinds too (A §2). */
+/** The filters of the tournaments page (rule W12). */
 export const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
@@ -18,7 +18,7 @@ export type Filter = (typeof FILTERS)[number]['value'];
 
 type WithStatus = { status: TournamentStatus };
 
-/** Active are active, knockout_stage and start_playoffs (A §2), and group_stage, which an admin may set (T §3). */
+/** Whether a tournament counts as active: also in `group_stage`, which an admin can set (rule W12). */
 export function isRunning({ status }: WithStatus): boolean {
   return RUNNING.has(status);
 }
@@ -28,7 +28,7 @@ export function matchesFilter(tournament: WithStatus, filter: Filter): boolean {
   return filter === 'active' ? isRunning(tournament) : tournament.status === filter;
 }
 
-/** The address may say anything. */
+/** The filter in the address; All for unknown values. */
 export function toFilter(value: string | null): Filter {
   return FILTERS.find((filter) => filter.value === value)?.value ?? 'all';
 }

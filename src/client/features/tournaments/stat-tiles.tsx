@@ -1,5 +1,5 @@
 import { numberText } from '#client/lib/format/number-text.ts';
-import { Card } from '#client/ui/card.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
 const STATS = [

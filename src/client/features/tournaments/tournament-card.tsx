@@ -1,22 +1,21 @@
+import { clsx } from 'clsx';
 import { ListMusic, Users } from 'lucide-react';
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { CardJoinButton } from '#client/entities/tournament/card-join-button.tsx';
+import { PHASE_LABELS, StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
-import { useHasJoined } from '#client/lib/use-has-joined.ts';
-import { LinkButton } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { cx } from '#client/ui/class-names.ts';
-import type { Matchup } from '#contract/matchup.ts';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { CardBody } from './card-body.tsx';
-import { JoinButton } from './join-button.tsx';
 import { isRunning } from './sections.ts';
-import { PHASE_LABELS, StatusBadge } from './status-badge.tsx';
 import { useIsSeen } from './use-is-seen.ts';
 
-type Props = { tournament: Tournament; Ballot: ComponentType<{ matchup: Matchup }> };
+type Props = { tournament: Tournament };
 
-/** A tournament with all that can be done on it without opening it (A §2). */
-export function TournamentCard({ tournament, Ballot }: Props) {
+/** A tournament with its actions, on the home page (rule W10). */
+export function TournamentCard({ tournament }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const hasJoined = useHasJoined(tournament.id, useIsSeen(card));
   return (
@@ -24,18 +23,18 @@ export function TournamentCard({ tournament, Ballot }: Props) {
       as="li"
       ref={card}
       data-joined={hasJoined || undefined}
-      className={cx('flex flex-col gap-4 p-5', hasJoined && 'glow')}
+      className={clsx('flex flex-col gap-4 p-5', hasJoined && 'glow')}
     >
       <CardTop tournament={tournament} />
       <div className="flex-1">
-        <CardBody tournament={tournament} Ballot={Ballot} />
+        <CardBody tournament={tournament} />
       </div>
       {isRunning(tournament) && (
         <p className="text-12 text-muted">Match duration: {minutesText(tournament.matchDurationMinutes)}</p>
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <LinkButton href={`/tournaments/${tournament.id}`}>Tournament Details</LinkButton>
-        <JoinButton tournament={tournament} hasJoined={hasJoined} />
+        <CardJoinButton tournament={tournament} hasJoined={hasJoined} />
       </div>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { Artwork } from '#client/ui/artwork.tsx';
-import { LinkButton } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
-import { Progress } from '#client/ui/progress.tsx';
-import { ShareBar } from '#client/ui/share-bar.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Progress } from '#client/ui/display/progress.tsx';
+import { ShareBar } from '#client/ui/display/share-bar.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { Champion, Kicker, stageTitle } from './card-body.tsx';
 import { isRunning } from './sections.ts';
@@ -12,7 +12,7 @@ import { CardTop } from './tournament-card.tsx';
 
 type Props = { tournament: Tournament; hasVoteButton?: boolean };
 
-/** A tournament in the long lists, which needs no calls of its own. */
+/** A tournament in a long list; it makes no calls (rule W12). */
 export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
   const href = `/tournaments/${tournament.id}`;
   const takesVotes = isRunning(tournament) && tournament.currentPhase !== 'start_playoffs';
@@ -36,7 +36,7 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
   );
 }
 
-/** A vote leads straight to what can be voted on. */
+/** 'Vote Now' leads to the live matchup. */
 function liveMatchupHash({ currentMatchup }: Tournament): string {
   return currentMatchup?.status === 'active' ? `#matchup-${currentMatchup.id}` : '';
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** True once the element has come near the screen: what lies far below is not read before. */
+/** True once the element is near the screen, so that cards far below make no calls. */
 export function useIsSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

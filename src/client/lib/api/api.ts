@@ -2,13 +2,13 @@ import { observeServerTime } from '#client/lib/time/server-clock.ts';
 import type { ErrorBody, ErrorIssue } from '#contract/errors.ts';
 import type { Answer, BodyInput, Endpoint, Params, QueryInput, RouteAt } from '#contract/routes.ts';
 
-/** A refused call; its message is the status, a colon and the body's text, or the status text (A §8). */
+/** A refused call. The message is the status, a colon, and the body's text or the status text (rule L10). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly issues: ErrorIssue[];
   readonly serverMessage: string | null;
-  /** `502: Bad Gateway`, for answers that are not the server's own. */
+  /** Such as `502: Bad Gateway`, for answers of other programs such as a proxy. */
   readonly statusLine: string;
 
   constructor(status: number, statusText: string, bodyText: string) {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words (R7), or nothing where something else answered, such as a proxy. */
+/** The error body of the server (rule L1); null where another program answered, such as a proxy. */
 function readErrorBody(text: string): ErrorBody | null {
   try {
     const body = JSON.parse(text) as Partial<ErrorBody> | null;
@@ -37,15 +37,15 @@ type CallInput<E extends Endpoint> = {
   params?: Params<RouteAt<E>>;
   query?: QueryInput<RouteAt<E>>;
   body?: BodyInput<RouteAt<E>>;
-  /** The file of a call that takes a multipart form, under the field that the route names. */
+  /** The file of a multipart call, under the field that the route names. */
   form?: RouteAt<E> extends { upload: infer Field extends string } ? Record<Field, File> : never;
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
 /**
- * Makes a call and answers its JSON. Of the route table only the types are known here: its schemas would double what
- * a first visit loads. @throws ApiError when it is refused
+ * Makes a call and returns its JSON. Uses only the types of the route table, because its schemas would double what a
+ * first visit loads. @throws ApiError when the call is refused
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
   return (await perform(endpoint, input)).body as Answer<RouteAt<E>>;
 }
 
-/** A page of a list, with the number of all rows, which stands in a header. @throws ApiError when it is refused */
+/** Reads a page of a list; the total number of rows is in a header. @throws ApiError when the call is refused */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -76,7 +76,7 @@ function perform<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<
   });
 }
 
-/** The browser writes the form's content type itself, with its boundary (A §7). */
+/** Sent without a content type: the browser adds it, with its boundary. */
 function formOf(files: Record<string, File>): FormData {
   const form = new FormData();
   for (const [field, file] of Object.entries(files)) form.append(field, file);
@@ -107,7 +107,7 @@ async function send(path: string, init: RequestInit): Promise<Reply> {
   return { body: text === '' ? null : JSON.parse(text), headers: response.headers };
 }
 
-/** The default read (A §7): the path is the key's segments joined with slashes, and a 401 is an empty result. */
+/** The default read: the path is the key's segments joined with slashes, and a 401 gives null (rule L10). */
 export async function readByKey({
   queryKey,
   signal,
@@ -123,9 +123,9 @@ export async function readByKey({
   }
 }
 
-/** A key under which a creating call may be repeated without a second effect (R38). */
+/** A key that lets the client repeat a call without a second effect (rule L5). */
 export function newIdempotencyKey(): string {
-  // randomUUID is missing where the page is not a secure context, such as a phone in the same network.
+  // randomUUID is missing on pages without HTTPS, such as on a phone in the same network.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

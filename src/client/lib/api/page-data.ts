@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { observeServerTime } from '#client/lib/time/server-clock.ts';
+import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts';
 
-/** What the page brings with it: the answers of the calls that it begins with, and the server's clock with them. */
-type PageData = { at?: number; answers: { queryKey: (string | number)[]; data: unknown }[] };
-
-/** Fills the cache from the page itself, so that nothing has to be asked for before the first screen stands. */
-export function takePageData(client: QueryClient): void {
-  const text = document.getElementById('page-data')?.textContent;
+/** Fills the cache with the answers in the page, so that the first screen needs no call. */
+export function loadPageData(client: QueryClient): void {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text || isFromCache()) return;
   const { at, answers } = JSON.parse(text) as PageData;
   const navigation = navigationTiming();
@@ -16,7 +14,7 @@ export function takePageData(client: QueryClient): void {
   for (const { queryKey, data } of answers) client.setQueryData(queryKey, data);
 }
 
-/** A page that the browser had kept, as on the way back, tells the clock and the answers of when it was first opened. */
+/** The clock and the answers in a page from the browser's cache are as old as that page. */
 function isFromCache(): boolean {
   return navigationTiming()?.transferSize === 0;
 }

@@ -1,7 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { readByKey } from './api.ts';
 
-/** Reads never become stale, are not refetched on focus, not polled and not retried (A §7). */
+/** By default, reads never become stale and are not refetched on focus, polled or retried (rule U8). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,8 +15,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The focus comes back with the tab, and also with the window when the tab was in sight all the time. */
-export function followFocus(): void {
+/** Counts a focused window as focus too: TanStack Query watches only the visibility of the tab. */
+export function watchWindowFocus(): void {
   focusManager.setEventListener((handleFocus) => {
     const listener = () => handleFocus();
     for (const name of ['visibilitychange', 'focus']) window.addEventListener(name, listener);

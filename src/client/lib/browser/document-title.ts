@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Battle of the Beats';
 
-/** Names the page in the tab and in the history. */
+/** Sets the title of the page in the tab and in the history. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;

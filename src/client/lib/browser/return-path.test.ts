@@ -3,9 +3,12 @@ import { returnPath } from './return-path.ts';
 
 const search = (path: string) => `returnTo=${encodeURIComponent(path)}`;
 
-test.each(['/', '/create', '/tournaments/7?tab=songs#matchup-5'])('sign-in leads back to %s', (path) => {
-  expect(returnPath(search(path))).toBe(path);
-});
+test.each(['/', '/create', '/tournaments/7?tab=songs#matchup-5'])(
+  'sign-in leads back to %s (rule A3)',
+  (path) => {
+    expect(returnPath(search(path))).toBe(path);
+  },
+);
 
 test.each([
   'https://evil.example/',
@@ -21,6 +24,6 @@ test.each([
   expect(returnPath(search(path))).toBe('/');
 });
 
-test('sign-in leads to the start page when nothing is asked', () => {
+test('sign-in leads to the start page without a returnTo', () => {
   expect(returnPath('')).toBe('/');
 });

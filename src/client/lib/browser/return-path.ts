@@ -1,4 +1,4 @@
-/** The path of this site to go to after sign-in (R2); whatever leads elsewhere is the start page. */
+/** The path to open after sign-in; the start page for addresses of other sites (rule A3). */
 export function returnPath(search: string): string {
   const path = new URLSearchParams(search).get('returnTo') ?? '/';
   const isLocal =

@@ -1,16 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
+type ResolvedTheme = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
-/** The token `stage`, for the browser's own bars. */
-const STAGE = { light: '#f7f5f1', dark: '#0d0b14' };
+/** The page's background color (token `stage`), for the browser's own bars. */
+const BACKGROUND = { light: '#f7f5f1', dark: '#0d0b14' };
 const DEFAULT_THEME: Theme = 'dark';
-/** Null where pages are written out by the build: there is no screen there. */
+/** Null where the build renders pages. */
 const lightScheme = typeof window === 'undefined' ? null : matchMedia('(prefers-color-scheme: light)');
-const listeners = new Set<() => void>();
-let theme = readStored();
+
+/** Starts with the default theme, because the prerendered page shows it and hydration compares with that. */
+const useStore = create<{ theme: Theme; resolved: ResolvedTheme }>()(() => ({
+  theme: DEFAULT_THEME,
+  resolved: resolve(DEFAULT_THEME),
+}));
+useStore.setState(stateOf(readStored()));
 
 function readStored(): Theme {
   try {
@@ -21,52 +27,38 @@ function readStored(): Theme {
   }
 }
 
-/** What the page looks like under a choice: the system's preference decides for `system` (A §3). */
-function resolve(choice: Theme): 'light' | 'dark' {
+/** The look of a choice: the system's preference decides for `system`. */
+function resolve(choice: Theme): ResolvedTheme {
   if (choice === 'system') return lightScheme?.matches ? 'light' : 'dark';
   return choice;
 }
 
-function apply() {
-  const resolved = resolve(theme);
-  document.documentElement.dataset.theme = resolved;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', STAGE[resolved]);
-  for (const listener of listeners) listener();
+function stateOf(theme: Theme) {
+  return { theme, resolved: resolve(theme) };
 }
 
-lightScheme?.addEventListener('change', apply);
-// Another tab chose.
+function applyTheme(theme: Theme) {
+  const state = stateOf(theme);
+  document.documentElement.dataset.theme = state.resolved;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BACKGROUND[state.resolved]);
+  useStore.setState(state);
+}
+
+lightScheme?.addEventListener('change', () => applyTheme(useStore.getState().theme));
+// Another tab changed the choice.
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
-  if (key !== STORAGE_KEY) return;
-  theme = readStored();
-  apply();
+  if (key === STORAGE_KEY) applyTheme(readStored());
 });
 
 export function setTheme(next: Theme): void {
-  theme = next;
   try {
     localStorage.setItem(STORAGE_KEY, next);
   } catch {
-    // Storage may be forbidden or full: the choice then lasts as long as the page.
+    // Storage may be forbidden or full: the choice then lasts until the page is closed.
   }
-  apply();
+  applyTheme(next);
 }
 
-export function useTheme(): { theme: Theme; resolved: 'light' | 'dark' } {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => theme,
-    () => DEFAULT_THEME,
-  );
-  const resolved = useSyncExternalStore(
-    subscribe,
-    () => resolve(theme),
-    () => resolve(DEFAULT_THEME),
-  );
-  return { theme: current, resolved };
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+export function useTheme(): { theme: Theme; resolved: ResolvedTheme } {
+  return useStore();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Zod would otherwise try whether it may compile code, which the content policy refuses and reports. Imported before
-// any schema is used.
+// Without this Zod tries to compile code, which the content security policy refuses and reports. It must be imported
+// before any schema is used.
 z.config({ jitless: true });

@@ -1,6 +1,6 @@
 let format: Intl.NumberFormat | undefined;
 
-/** A count with its thousands set apart; the first formatter costs a slow phone a tenth of a second, and few counts need it. */
+/** A count with separated thousands. Creates the formatter late: it takes a slow phone 100 ms, and few counts need it. */
 export function numberText(count: number): string {
   if (Math.abs(count) < 1000) return String(count);
   format ??= new Intl.NumberFormat();

@@ -8,8 +8,8 @@ test.each([
   ['image/png', 5 * MB + 1, 'size'],
   ['application/pdf', 10, 'type'],
   ['', 10, 'type'],
-  // What it is comes before how large it is.
+  // The type is checked before the size.
   ['video/mp4', 50 * MB, 'type'],
-])('a file of type "%s" with %i bytes has the problem %s', (type, size, problem) => {
+])('a file of type "%s" with %i bytes has the problem %s (rule I2)', (type, size, problem) => {
   expect(pictureProblem({ type, size })).toBe(problem);
 });

@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 
-/** What the file dialog offers; the server decodes what it is sent and believes no name or type (R36). */
+/** The types in the file dialog; the server checks the content, whatever the name and the type (rule I3). */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif';
 
-/** What keeps a file from being sent as a picture (A §5). */
+/** Why a file cannot be uploaded as a picture, or null (rule I2). */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (!file.type.startsWith('image/')) return 'type';
   return file.size > MAX_UPLOAD_BYTES ? 'size' : null;

@@ -1,4 +1,4 @@
-/** Makes a formatter when it is first needed and keeps it: to make one takes a thousand times as long as to use it. */
+/** Creates a formatter on first use and keeps it, because creating one takes a thousand times as long as using it. */
 function dateText(options: Intl.DateTimeFormatOptions): (instant: Date | number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (instant) => {
@@ -7,7 +7,7 @@ function dateText(options: Intl.DateTimeFormatOptions): (instant: Date | number)
   };
 }
 
-// All in the reader's language and zone.
+// All in the user's language and time zone.
 export const exactInstant = dateText({ dateStyle: 'full', timeStyle: 'long' });
 export const plainInstant = dateText({ dateStyle: 'short', timeStyle: 'medium' });
 export const shortInstant = dateText({ dateStyle: 'short', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant as a date-time input shows it, in the reader's zone; empty when there is none. */
+/** An instant as a date-time input shows it, in the user's time zone; empty for none. */
 export function toLocalInput(instant: string | null | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);
@@ -8,7 +8,7 @@ export function toLocalInput(instant: string | null | undefined): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** What was typed into a date-time input as a UTC instant (R19); empty while it is incomplete. */
+/** The value of a date-time input as a UTC instant; empty while it is incomplete. */
 export function fromLocalInput(local: string): string {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();

@@ -1,9 +1,9 @@
-import { BasicSongForm } from '#client/features/songs/basic-song-form.tsx';
-import { Section } from '#client/ui/page.tsx';
+import { BasicSongForm } from '#client/features/songs/submission/basic-song-form.tsx';
+import { Section } from '#client/ui/layout/page.tsx';
 import { hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
-/** `/tournaments/{id}/basic`: enters one song by its title and artist (T §2). */
+/** `/tournaments/{id}/basic`: enters one song by its title and artist (rule W24). */
 export function BasicPage({ id }: { id: number }) {
   return (
     <PlainTournament id={id}>

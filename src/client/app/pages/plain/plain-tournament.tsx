@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  isNotThere,
+  isNotFound,
   TournamentNotFound,
   TournamentSkeleton,
   TournamentUnreachable,
 } from '#client/app/pages/tournament/page-states.tsx';
-import { StatusBadge } from '#client/features/tournaments/status-badge.tsx';
+import { tournamentQuery } from '#client/entities/tournament/queries.ts';
+import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { tournamentQuery } from '#client/lib/queries.ts';
-import { LinkButton } from '#client/ui/button.tsx';
-import { Page, PageHero, Section } from '#client/ui/page.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
 type Props = { id: number; children: (tournament: TournamentDetail) => ReactNode };
 
-/** What both small pages share: the tournament's name and state, then what each makes of it (T §2). */
+/** The common part of the simple and the basic page: the tournament's name and state. */
 export function PlainTournament({ id, children }: Props) {
   const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
   useDocumentTitle(data?.name ?? 'Tournament');
   if (isPending) return <TournamentSkeleton />;
-  if (isNotThere(error)) return <TournamentNotFound />;
+  if (isNotFound(error)) return <TournamentNotFound />;
   if (!data) return <TournamentUnreachable onRetry={() => refetch()} />;
   return (
     <Page className="max-w-3xl! gap-8!">
@@ -45,7 +45,7 @@ export function PlainTournament({ id, children }: Props) {
   );
 }
 
-/** The main entries by name. */
+/** The main entries, by title and artist. */
 export function SongNames({ songs }: { songs: readonly Song[] }) {
   const entries = songs.filter(({ parentSongId }) => parentSongId === null);
   return (

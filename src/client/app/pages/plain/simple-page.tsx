@@ -1,10 +1,10 @@
-import { Section } from '#client/ui/page.tsx';
+import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { roundLabel } from '#engine/formats/phases.ts';
 import { PlainTournament, SongNames } from './plain-tournament.tsx';
 
-/** `/tournaments/{id}/simple`: the songs and how the matches stand, to read and nothing else (T §2). */
+/** `/tournaments/{id}/simple`: the songs and the state of the matches, read-only (rule W24). */
 export function SimplePage({ id }: { id: number }) {
   return (
     <PlainTournament id={id}>
@@ -18,7 +18,7 @@ export function SimplePage({ id }: { id: number }) {
   );
 }
 
-/** Matches between two known songs; tiebreakers decide others and have no line of their own. */
+/** Matches between two known songs; a tiebreaker is not listed beside the match that it decides. */
 function Matches({ tournament: { matchups, totalRounds } }: { tournament: TournamentDetail }) {
   const drawn = matchups.filter(
     ({ song1, song2, parentMatchupId }) => song1 && song2 && parentMatchupId === null,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { tournamentsQuery } from '#client/lib/queries.ts';
-import { LinkButton } from '#client/ui/button.tsx';
-import { Page, PageHero } from '#client/ui/page.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { Page, PageHero } from '#client/ui/layout/page.tsx';
 
-/** `/test`: links to home and to the simple page of the newest tournament (A §2). */
+/** `/test`: links to home and to the simple page of the newest tournament (rule W24). */
 export function TestPage() {
   useDocumentTitle('Test Page');
   const { data } = useQuery(tournamentsQuery);

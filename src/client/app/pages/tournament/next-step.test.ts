@@ -18,7 +18,7 @@ const tournament = (patch: object) =>
     ...patch,
   }) as unknown as TournamentDetail;
 
-describe('what happens next', () => {
+describe('the text about what happens next', () => {
   it.each([
     [
       'songs are missing',
@@ -52,7 +52,7 @@ describe('what happens next', () => {
       LATER,
     ],
     ['nothing is scheduled', { status: 'active' }, 'The next matchups have no time yet.', null],
-  ])('says so when %s', (_, patch, text, until) => {
+  ])('tells the next step when %s', (_, patch, text, until) => {
     const step = nextStep(tournament(patch), NOW);
     expect(step.text).toBe(text);
     expect(step.countdown?.until ?? null).toBe(until);

@@ -5,7 +5,7 @@ export type NextStep = { text: string; countdown: { label: string; until: string
 const until = (label: string, instant: string | null) =>
   instant === null ? null : { label, until: instant };
 
-/** What happens next, and when, if that is known. */
+/** What happens next, with a countdown if the time is known. */
 export function nextStep(tournament: TournamentDetail, now: number): NextStep {
   const { status, songCount, maxParticipants, participantCount, minUsers } = tournament;
   if (status === 'setup') {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
-import { withClock } from '#client/lib/matchup-clock.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { Card } from '#client/ui/card.tsx';
-import { Countdown } from '#client/ui/countdown.tsx';
-import { Progress } from '#client/ui/progress.tsx';
+import { Progress } from '#client/ui/display/progress.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { roundLabel } from '#engine/formats/phases.ts';
@@ -18,7 +18,7 @@ const ORDER_INTERVAL_MS = 10_000;
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
-/** What it is, how far it has come, what happens next. */
+/** What happens next, the current matchups, and the facts of the tournament. */
 export function OverviewPanel({ tournament, matchups }: Props) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);

@@ -1,24 +1,24 @@
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { MatchupSkeleton } from '#client/features/matchups/matchup-skeleton.tsx';
+import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
 import { ApiError } from '#client/lib/api/api.ts';
-import { clockOf } from '#client/lib/matchup-clock.ts';
-import { redirectToLogin } from '#client/lib/session.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
-import { Button, LinkButton } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { CONTAINER, Page } from '#client/ui/page.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
-import { TournamentTitle } from './tournament-title.tsx';
+import { TournamentTitle } from './hero/tournament-title.tsx';
 
 const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 
-/** Of the size of the page that it stands for; what a list has told of the tournament stands there already. */
+/** A placeholder in the size of the page, with what the list already says about the tournament (rule W2). */
 export function TournamentSkeleton({ known }: { known?: TournamentCard | undefined }) {
   const current = known?.currentMatchup;
-  const isOnStage = current && isLiveOrImminent(clockOf(current), serverNow());
+  const isVotable = current && isLiveOrImminent(clockOf(current), serverNow());
   return (
     <div role="status" aria-label="Loading tournament">
       <div className="border-b border-line bg-panel">
@@ -49,19 +49,20 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
           ))}
         </div>
         <div className="grid grid-cols-1 gap-4 py-6">
-          {isOnStage ? <MatchupSkeleton matchup={current} /> : <Skeleton className="h-96 rounded-panel" />}
+          {isVotable ? <MatchupSkeleton matchup={current} /> : <Skeleton className="h-96 rounded-panel" />}
         </div>
       </div>
     </div>
   );
 }
 
-const NOT_THERE = [400, 404];
+const NOT_FOUND_STATUSES = [400, 404];
 
-/** Whether a read says that there is no such tournament, or no longer. */
-export const isNotThere = (error: unknown) => error instanceof ApiError && NOT_THERE.includes(error.status);
+/** Whether a read failed because the tournament does not exist, or no longer. */
+export const isNotFound = (error: unknown) =>
+  error instanceof ApiError && NOT_FOUND_STATUSES.includes(error.status);
 
-/** The message is what is seen; the page still has its one heading of the first level. */
+/** Shows a message; the page keeps its `h1` for screen readers. */
 function StatePage({ children }: { children: ReactNode }) {
   return (
     <Page>
@@ -85,7 +86,7 @@ export function TournamentNotFound() {
   );
 }
 
-/** R10: a private tournament opens to whoever is signed in and has the link. */
+/** A private tournament opens to signed-in users with the link (rule A13). */
 export function TournamentPrivate() {
   return (
     <StatePage>
@@ -110,14 +111,14 @@ export function TournamentUnreachable({ onRetry }: { onRetry: () => void }) {
         titleAs="h2"
         icon={<ServerCrash />}
         title="The tournament could not be loaded"
-        description="The server did not answer as it should."
+        description="The server did not send a valid answer."
         action={<Button onClick={onRetry}>Try again</Button>}
       />
     </StatePage>
   );
 }
 
-/** T §2: what shows when this page itself fails. */
+/** Shown when the tournament page itself crashes (rule W6). */
 export class TournamentErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLiveState, useLiveTournament } from '#client/lib/live-socket.ts';
-import { withClock } from '#client/lib/matchup-clock.ts';
-import { mergeMatchups } from '#client/lib/merge-matchups.ts';
-import { matchupsQuery, tournamentQuery, userVotesQuery } from '#client/lib/queries.ts';
-import { useCurrentUser } from '#client/lib/session.ts';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
+import { matchupsQuery } from '#client/entities/matchup/queries.ts';
+import { useLiveState, useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
+import { tournamentQuery } from '#client/entities/tournament/queries.ts';
+import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { userVotesQuery } from '#client/entities/vote/queries.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
-import { useHasJoined } from '#client/lib/use-has-joined.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 
-/** T §4, T §9: the matchups are read every second while one is imminent or active. */
+/** Without a push, matchups are read every second while one is imminent or active (rule U7). */
 const POLL_MS = 1000;
 
-/** Whether the list is worth a poll: one is live or about to start, or waits for the server to count it. */
-function isUrgent(matchups: readonly Matchup[]): boolean {
+/** Whether a matchup is live, is about to start, or waits for the server to end it. */
+function hasUrgentMatchup(matchups: readonly Matchup[]): boolean {
   const now = serverNow();
   return matchups.some((matchup) => matchup.status === 'active' || isLiveOrImminent(withClock(matchup), now));
 }
 
-/** The tournament and its matchups, kept fresh by the push, or by polling while there is none. */
+/** The tournament and its matchups, updated by pushes, or by polling without a live connection. */
 export function useTournament(id: number) {
   useLiveTournament(id);
   const isPushed = useLiveState() === 'connected';
@@ -28,19 +30,20 @@ export function useTournament(id: number) {
   const polled = useQuery({
     ...matchupsQuery(id),
     enabled: !isPushed && Boolean(detail.data),
-    refetchInterval: (query) => (isUrgent(query.state.data ?? detail.data?.matchups ?? []) ? POLL_MS : false),
+    refetchInterval: (query) =>
+      hasUrgentMatchup(query.state.data ?? detail.data?.matchups ?? []) ? POLL_MS : false,
   });
   const matchups = useMemo(() => {
-    const [read, list] = [detail.data?.matchups ?? [], polled.data];
-    if (!list) return read;
+    const [fromDetail, list] = [detail.data?.matchups ?? [], polled.data];
+    if (!list) return fromDetail;
     const isListNewer = polled.dataUpdatedAt >= detail.dataUpdatedAt;
-    return isListNewer ? mergeMatchups(read, list) : mergeMatchups(list, read);
+    return isListNewer ? mergeMatchups(fromDetail, list) : mergeMatchups(list, fromDetail);
   }, [detail.data, detail.dataUpdatedAt, polled.data, polled.dataUpdatedAt]);
   return { detail, matchups };
 }
 
-/** Who the reader is here: creator, admin, participant, voter. */
-export function useReader(tournament: TournamentDetail) {
+/** What the viewer is in a tournament: creator, admin, participant, voter. */
+export function useViewer(tournament: TournamentDetail) {
   const { user } = useCurrentUser();
   const hasJoined = useHasJoined(tournament.id);
   const votes = useQuery(userVotesQuery(tournament.id, user !== null));
@@ -54,4 +57,4 @@ export function useReader(tournament: TournamentDetail) {
   };
 }
 
-export type Reader = ReturnType<typeof useReader>;
+export type Viewer = ReturnType<typeof useViewer>;

@@ -1,48 +1,47 @@
+import { ActivateButton } from '#client/features/ballot/activate-button.tsx';
+import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
-import { ActivateButton } from '#client/features/matchups/activate-button.tsx';
-import { MatchupCarousel } from '#client/features/matchups/matchup-carousel.tsx';
-import { EditArtwork } from '#client/features/songs/edit-artwork.tsx';
+import { EditArtwork } from '#client/features/songs/artwork/edit-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import type { Reader } from './use-tournament-page.ts';
+import type { Viewer } from './use-tournament-page.ts';
 
-/** R20. */
-const OPENABLE = new Set<string>(['pending', 'scheduled']);
+/** Only these can be activated (rule K7). */
+const ACTIVATABLE = new Set<string>(['pending', 'scheduled']);
 
 type Props = {
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
-  reader: Reader;
+  viewer: Viewer;
   matchupId: number | null;
   onSelect: (matchupId: number) => void;
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
-/** The carousel with each matchup's controls and its discussion. */
-export function VotingPanel({ tournament, matchups, reader, matchupId, onSelect, namesOf }: Props) {
+/** The carousel of matchups, with the controls and the discussion of each. */
+export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
   const isWaiting = tournament.status === 'setup';
   return (
     <MatchupCarousel
       tournamentId={tournament.id}
       totalRounds={tournament.totalRounds}
       matchups={matchups}
-      ownVotes={reader.ownVotes}
       selectedId={matchupId}
       onSelect={onSelect}
       openSlots={namesOf}
       controls={(matchup) =>
-        reader.canManage &&
-        OPENABLE.has(matchup.status) && (
+        viewer.canManage &&
+        ACTIVATABLE.has(matchup.status) && (
           <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
         )
       }
       artworkControl={(song) => <EditArtwork song={song} />}
       below={(matchup) => (
-        // A tiebreaker goes on with the discussion of the match that it decides.
+        // A tiebreaker continues the discussion of the match that it decides.
         <DiscussionPanel
           key={matchup.parentMatchupId ?? matchup.id}
           matchupId={matchup.parentMatchupId ?? matchup.id}
-          canModerate={reader.canManage}
+          canModerate={viewer.canManage}
         />
       )}
       emptyText={

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
+import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
+import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
+import { matchupToVoteOn, primaryAction } from '#client/features/tournament-actions/primary-action.ts';
+import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { heroNote } from './hero-note.ts';
+import { TournamentHero } from './tournament-hero.tsx';
+
+type Props = {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+  viewer: Viewer;
+  /** The button to join or follow, if the viewer can. */
+  join: ReactNode;
+  /** Some songs of the viewer's submission are entered, and some are not. */
+  hasUnfinishedSongs: boolean;
+  onAddSongs: () => void;
+};
+
+function showTabs() {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(TABS_ID)?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+}
+
+/** The hero with the actions that the viewer can take now. */
+export function HeroWithAction(props: Props) {
+  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs } = props;
+  const now = useServerNow(1000);
+  // There is no button until the participation is loaded: one that changes could be pressed by mistake.
+  const moment = {
+    tournament,
+    matchups: matchups.map(withClock),
+    userId: viewer.userId,
+    votedMatchupIds: new Set(viewer.ownVotes.map((vote) => vote.matchupId)),
+    hasUnfinishedSongs,
+    now,
+  };
+  const action = viewer.hasJoined === null ? null : primaryAction({ ...moment, hasJoined: viewer.hasJoined });
+  const isVisitor = viewer.userId === null;
+  const secondary =
+    isVisitor && action !== 'sign_in' ? (
+      <Button size="large" onClick={() => redirectToLogin()}>
+        Sign In
+      </Button>
+    ) : action === 'join' || action === 'follow' ? null : (
+      join
+    );
+  return (
+    <TournamentHero
+      tournament={tournament}
+      hasJoined={viewer.hasJoined === true}
+      primary={
+        <HeroAction
+          action={action}
+          tournament={tournament}
+          matchupId={matchupToVoteOn(moment)}
+          onAddSongs={onAddSongs}
+          onLeadToTab={showTabs}
+        />
+      }
+      secondary={secondary}
+      tools={
+        <>
+          <ShareButton tournament={tournament} />
+          {viewer.canManage && <BackgroundPicker tournament={tournament} />}
+        </>
+      }
+      note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.isCreator)}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { CONTAINER } from '#client/ui/layout/page.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { votingCue } from '#engine/matchup/voting-window.ts';
+import { TABS, type TabName } from './opening-tab.ts';
+
+/** Links in the hero scroll here. */
+export const TABS_ID = 'tournament-tabs';
+
+const LABELS: Record<(typeof TABS)[number], string> = {
+  overview: 'Overview',
+  results: 'Results',
+  voting: 'Voting',
+  groups: 'Groups',
+  bracket: 'Bracket',
+  songs: 'Songs',
+  participants: 'Participants',
+  schedule: 'Schedule',
+};
+
+const VOTING_CUES = {
+  green: 'a matchup is live',
+  orange: 'a matchup starts within 90 seconds',
+  red: 'a matchup ends within 30 seconds',
+};
+
+type Props = {
+  available: readonly TabName[];
+  tab: TabName;
+  matchupId: number | null;
+  matchups: readonly Matchup[];
+  arePlayoffsReady: boolean;
+  onTab: (tab: string) => void;
+  children: ReactNode;
+};
+
+/** The tabs with their cues; on a phone they scroll sideways (rule W17). */
+export function TournamentTabs({
+  available,
+  tab,
+  matchupId,
+  matchups,
+  arePlayoffsReady,
+  onTab,
+  children,
+}: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  // The hidden tab is part of the results.
+  const shown = tab === 'results-groups' ? 'results' : tab;
+  useScrollOnTabChange(root, tab, matchupId);
+  return (
+    <Tabs
+      ref={root}
+      id={TABS_ID}
+      value={shown}
+      onValueChange={onTab}
+      activationMode="manual"
+      className="scroll-mt-14"
+    >
+      <div className={CONTAINER}>
+        <TabList aria-label="Tournament" className="relative -mx-4 px-4 sm:mx-0 sm:px-0">
+          {TABS.filter((name) => available.includes(name)).map((name) => (
+            <Tab key={name} value={name} {...cueOf(name, matchups, arePlayoffsReady)}>
+              {LABELS[name]}
+              {name === 'voting' && <VotingDot matchups={matchups} />}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={shown} className="pb-16">
+          {children}
+        </TabPanel>
+      </div>
+    </Tabs>
+  );
+}
+
+function cueOf(name: TabName, matchups: readonly Matchup[], arePlayoffsReady: boolean) {
+  if (name === 'bracket' && arePlayoffsReady) {
+    return { cue: 'yellow' as const, cueLabel: 'the playoffs are ready to be generated' };
+  }
+  if (name === 'schedule' && matchups.some((each) => each.startTime === null || each.endTime === null)) {
+    return { cue: 'blue' as const, cueLabel: 'some matches have no time yet' };
+  }
+  return {};
+}
+
+const DOTS = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing' };
+
+/** A separate component, so that the clock does not render the other tabs. */
+function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
+  const now = useServerNow(1000);
+  const cue = votingCue(matchups.map(withClock), now);
+  if (!cue) return null;
+  return (
+    <span data-fill data-cue={cue} title={VOTING_CUES[cue]} className={`size-2 rounded-full ${DOTS[cue]}`}>
+      <span className="sr-only">{VOTING_CUES[cue]}</span>
+    </span>
+  );
+}
+
+/** After a link to another tab: scrolls to its top, moves the focus there, and brings the tab's name into view. */
+function useScrollOnTabChange(
+  root: RefObject<HTMLDivElement | null>,
+  tab: TabName,
+  matchupId: number | null,
+) {
+  const place = useRef<string | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    const next = `${tab} ${matchupId}`;
+    const isFirst = place.current === null;
+    if (!element || place.current === next) return;
+    place.current = next;
+    const list = element.querySelector('[role="tablist"]');
+    const active = list?.querySelector<HTMLElement>('[data-state="active"]');
+    if (list && active)
+      list.scrollTo({ left: active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2 });
+    if (isFirst ? matchupId !== null : element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    if (!isFirst && document.activeElement === document.body) {
+      element.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+    }
+  }, [root, tab, matchupId]);
+}

@@ -1,0 +1,29 @@
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { parseTimes } from '#contract/epoch-times.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { MatchupClock } from '#engine/matchup/voting-window.ts';
+
+/** A matchup with its times in epoch milliseconds, as the engine needs them. */
+export type ClockedMatchup = MatchupClock & {
+  id: number;
+  phase: string;
+  tiebreakerLevel: number;
+  parentMatchupId: number | null;
+  matchup: Matchup;
+};
+
+/** The times of an answer (ISO strings) in epoch milliseconds. */
+export function clockOf(matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime'>): MatchupClock {
+  const { status, startTime, endTime } = parseTimes(matchup);
+  return { status, startTime, endTime };
+}
+
+export function withClock(matchup: Matchup): ClockedMatchup {
+  const { id, phase, tiebreakerLevel, parentMatchupId } = matchup;
+  return { ...clockOf(matchup), id, phase, tiebreakerLevel, parentMatchupId, matchup };
+}
+
+/** The server's time in milliseconds, updated whenever whole seconds are left until the start or the end. */
+export function useMatchupNow({ startTime, endTime }: MatchupClock): number {
+  return Math.max(useServerNow(1000, startTime), useServerNow(1000, endTime));
+}

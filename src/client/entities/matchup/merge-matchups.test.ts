@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { Tally } from '#contract/vote.ts';
+import { mergeMatchups, mergeTournament, patchMatchups, patchTournament } from './merge-matchups.ts';
+
+const matchup = (over: Partial<Matchup> = {}): Matchup => ({
+  id: 1,
+  tournamentId: 1,
+  phase: 'group_stage',
+  round: 1,
+  position: 1,
+  status: 'active',
+  song1Id: 11,
+  song2Id: 12,
+  song1: null,
+  song2: null,
+  song1Votes: 3,
+  song2Votes: 2,
+  totalVotes: 5,
+  winnerId: null,
+  decidedBy: null,
+  groupId: 1,
+  startTime: null,
+  endTime: null,
+  tiebreakerLevel: 0,
+  parentMatchupId: null,
+  winnerToId: null,
+  winnerToSlot: null,
+  loserToId: null,
+  loserToSlot: null,
+  version: 5,
+  ...over,
+});
+const tally = (over: Partial<Tally> = {}): Tally => ({
+  id: 1,
+  song1Votes: 4,
+  song2Votes: 2,
+  status: 'active',
+  version: 6,
+  ...over,
+});
+const tournament = (matchups: Matchup[], totalVotes: number) =>
+  ({ matchups, totalVotes }) as TournamentDetail;
+
+describe('a pushed tally (rule U4)', () => {
+  test('replaces the counts of its matchup only', () => {
+    const other = matchup({ id: 2 });
+    const next = patchMatchups([matchup(), other], [tally()]);
+    expect(next[0]).toEqual(matchup({ song1Votes: 4, totalVotes: 6, version: 6 }));
+    expect(next[1]).toBe(other);
+  });
+
+  test.each([4, 5])('of version %i changes nothing in a list with version 5', (version) => {
+    const list = [matchup()];
+    expect(patchMatchups(list, [tally({ version })])).toBe(list);
+  });
+
+  test('changes the total of the tournament too', () => {
+    expect(patchTournament(tournament([matchup()], 40), [tally()]).totalVotes).toBe(41);
+  });
+});
+
+describe('a fetched answer', () => {
+  test('from before a pushed tally keeps the tally and changes everything else', () => {
+    const cached = [matchup({ song1Votes: 9, totalVotes: 11, version: 8, status: 'completed' })];
+    const fetched = [matchup({ version: 7, winnerId: 11 })];
+    expect(mergeMatchups(cached, fetched)).toEqual([
+      matchup({ song1Votes: 9, totalVotes: 11, version: 8, status: 'completed', winnerId: 11 }),
+    ]);
+  });
+
+  test.each([5, 6])('of version %i replaces version 5', (version) => {
+    const fetched = [matchup({ version, song1Votes: 1, totalVotes: 3 })];
+    expect(mergeMatchups([matchup()], fetched)).toBe(fetched);
+  });
+
+  test('decides which matchups exist', () => {
+    const fetched = [matchup({ id: 3 })];
+    expect(mergeMatchups([matchup({ id: 2, version: 99 })], fetched)).toBe(fetched);
+    expect(mergeMatchups(null, fetched)).toBe(fetched);
+  });
+
+  test('of a tournament keeps its total equal to the tallies that stay', () => {
+    const cached = tournament([matchup({ song1Votes: 10, totalVotes: 12, version: 9 })], 50);
+    expect(mergeTournament(cached, tournament([matchup()], 43)).totalVotes).toBe(50);
+  });
+});

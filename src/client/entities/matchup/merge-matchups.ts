@@ -1,0 +1,60 @@
+import type { Matchup, Schedule } from '#contract/matchup.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Tally } from '#contract/vote.ts';
+
+/** A tally of a higher version replaces the counts and the status (rule U4). */
+function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
+  if (!tally || tally.version <= matchup.version) return matchup;
+  const { song1Votes, song2Votes, status, version } = tally;
+  return { ...matchup, song1Votes, song2Votes, totalVotes: song1Votes + song2Votes, status, version };
+}
+
+/** Applies tallies to a list; returns the same list when none of them is newer. */
+export function patchMatchups(matchups: Matchup[], tallies: readonly Tally[]): Matchup[] {
+  const byId = new Map(tallies.map((tally) => [tally.id, tally]));
+  const next = matchups.map((matchup) => withTally(matchup, byId.get(matchup.id)));
+  return next.some((matchup, index) => matchup !== matchups[index]) ? next : matchups;
+}
+
+/** Applies tallies to a tournament and its total of votes. */
+export function patchTournament(tournament: TournamentDetail, tallies: readonly Tally[]): TournamentDetail {
+  const matchups = patchMatchups(tournament.matchups, tallies);
+  if (matchups === tournament.matchups) return tournament;
+  const added = sumVotes(matchups) - sumVotes(tournament.matchups);
+  return { ...tournament, matchups, totalVotes: tournament.totalVotes + added };
+}
+
+const sumVotes = (matchups: readonly Matchup[]) =>
+  matchups.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+
+/** Applies tallies to a schedule. */
+export function patchSchedule(schedule: Schedule, tallies: readonly Tally[]): Schedule {
+  const matchups = patchMatchups(schedule.matchups, tallies);
+  return matchups === schedule.matchups ? schedule : { ...schedule, matchups };
+}
+
+/** Applies tallies to the current matchups of a list of cards. */
+export function patchCards(cards: TournamentCard[], tallies: readonly Tally[]): TournamentCard[] {
+  const byId = new Map(tallies.map((tally) => [tally.id, tally]));
+  return cards.map((card) => {
+    const { currentMatchup } = card;
+    const next = currentMatchup && withTally(currentMatchup, byId.get(currentMatchup.id));
+    return next === currentMatchup ? card : { ...card, currentMatchup: next };
+  });
+}
+
+/**
+ * Merges a fetched answer into the cache: of each matchup the counts and the status of the higher version stay, so that
+ * an answer from before a push does not undo it.
+ */
+export function mergeMatchups(cached: readonly Matchup[] | null | undefined, fetched: Matchup[]): Matchup[] {
+  return cached ? patchMatchups(fetched, cached) : fetched;
+}
+
+/** Merges a fetched tournament into the cache in the same way. */
+export function mergeTournament(
+  cached: TournamentDetail | null | undefined,
+  fetched: TournamentDetail,
+): TournamentDetail {
+  return cached ? patchTournament(fetched, cached.matchups) : fetched;
+}

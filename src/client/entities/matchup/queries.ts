@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import type { Matchup, Schedule } from '#contract/matchup.ts';
+import { mergeMatchups, patchSchedule } from './merge-matchups.ts';
+
+export const matchupKeys = {
+  ofTournament: (tournamentId: number) => ['/api/tournaments', tournamentId, 'matchups'],
+  schedule: (tournamentId: number) => ['/api/tournaments', tournamentId, 'schedule'],
+  /** The prefix of everything that is read per matchup. */
+  all: ['/api/matchups'],
+  comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
+  likedComments: (matchupId: number) => ['/api/matchups', matchupId, 'liked-comments'],
+} as const;
+
+/** Not polled by default: a page that receives no push passes a `refetchInterval`. */
+export const matchupsQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: matchupKeys.ofTournament(tournamentId),
+    queryFn: read<Matchup[] | null>,
+    structuralSharing: mergedSharing<Matchup[]>(mergeMatchups),
+  });
+
+export const scheduleQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: matchupKeys.schedule(tournamentId),
+    queryFn: read<Schedule | null>,
+    refetchInterval: REFRESH_MS,
+    structuralSharing: mergedSharing<Schedule>((cached, next) => patchSchedule(next, cached?.matchups ?? [])),
+  });

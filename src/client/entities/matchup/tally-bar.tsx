@@ -1,0 +1,21 @@
+import { ShareBar } from '#client/ui/display/share-bar.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+
+type Props = {
+  matchup: Pick<Matchup, 'song1Votes' | 'song2Votes'>;
+  /** The titles of the two songs, or the labels of unknown sides. */
+  names: readonly [string, string];
+  size?: 'small' | 'large';
+};
+
+/** The votes of both songs as a bar. */
+export function TallyBar({ matchup: { song1Votes, song2Votes }, names, size = 'small' }: Props) {
+  return (
+    <ShareBar
+      size={size}
+      left={song1Votes}
+      right={song2Votes}
+      label={`${names[0]} ${song1Votes} votes, ${names[1]} ${song2Votes} votes`}
+    />
+  );
+}

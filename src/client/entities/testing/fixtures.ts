@@ -1,0 +1,95 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+
+const CREATED_AT = '2030-01-01T00:00:00.000Z';
+
+/** An instant this many seconds from now. */
+export const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+/** A main entry for tests. */
+export function createSong(over: Partial<Song> = {}): Song {
+  return {
+    id: 11,
+    tournamentId: 7,
+    title: 'Rise',
+    artist: 'Nina Park',
+    url: null,
+    spotifyUrl: null,
+    youtubeUrl: null,
+    pitch: null,
+    albumCover: null,
+    coverUrl: null,
+    artworkUrl: null,
+    platform: 'other',
+    isEliminated: false,
+    groupId: null,
+    submitterId: 3,
+    submitter: { firstName: 'Ada', lastName: 'Byron' },
+    submissionType: 'main_entry',
+    parentSongId: null,
+    drawPosition: null,
+    createdAt: CREATED_AT,
+    ...over,
+  };
+}
+
+/** A matchup of 'Rise' (3 votes) against 'Fall' (1 vote) for tests, open to votes by default. */
+export function createMatchup(over: Partial<Matchup> = {}): Matchup {
+  const [song1, song2] = [createSong(), createSong({ id: 12, title: 'Fall', artist: 'The Low' })];
+  return {
+    id: 5,
+    tournamentId: 7,
+    phase: 'Semifinals',
+    round: 1,
+    position: 1,
+    status: 'active',
+    song1Id: song1.id,
+    song2Id: song2.id,
+    song1,
+    song2,
+    song1Votes: 3,
+    song2Votes: 1,
+    totalVotes: 4,
+    winnerId: null,
+    decidedBy: null,
+    groupId: null,
+    startTime: secondsFromNow(-60),
+    endTime: secondsFromNow(600),
+    tiebreakerLevel: 0,
+    parentMatchupId: null,
+    winnerToId: null,
+    winnerToSlot: null,
+    loserToId: null,
+    loserToSlot: null,
+    version: 1,
+    ...over,
+  };
+}
+
+/** A card of the list for tests: a playoff in setup by default. */
+export function createTournamentCard(over: Partial<TournamentCard> = {}): TournamentCard {
+  return {
+    id: 7,
+    name: 'Summer',
+    description: null,
+    status: 'setup',
+    currentPhase: 'submission',
+    currentRound: 0,
+    totalRounds: 2,
+    maxParticipants: 4,
+    minUsers: 2,
+    songCount: 3,
+    participantCount: 2,
+    tournamentType: 'playoff',
+    creatorId: 1,
+    champion: null,
+    startDateMode: 'auto',
+    tournamentStartDate: null,
+    autoStartAt: null,
+    matchDurationMinutes: 20,
+    currentMatchup: null,
+    version: 1,
+    ...over,
+  } as TournamentCard;
+}

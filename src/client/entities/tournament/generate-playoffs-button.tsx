@@ -1,0 +1,68 @@
+import { GitFork } from 'lucide-react';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { refreshTournament } from './refetch.ts';
+
+type Props = { tournamentId: number; size?: 'large' };
+
+/** 'Generate Playoff Tree' on a tournament's page, for the creator; a failure stays below the button. */
+export function GeneratePlayoffsButton({ tournamentId, size }: Props) {
+  const generate = useApiMutation({
+    mutationFn: () => generatePlayoffs(tournamentId),
+    success: { title: 'Playoff bracket generated!' },
+    failure: () => null,
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Control isPending={generate.isPending} onClick={() => generate.mutate()} size={size} hasIcon />
+      {generate.isError && (
+        <p role="alert" className="rounded-control bg-panel px-3 py-2 text-14 text-danger">
+          {failureText(generate.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'Generate Playoff Tree' on a tournament's card, for the creator; the page reloads after success (rule W11). */
+export function CardGeneratePlayoffsButton({ tournamentId }: { tournamentId: number }) {
+  const generate = useApiMutation({
+    mutationFn: () => generatePlayoffs(tournamentId),
+    onSuccess: () => location.reload(),
+    failure: (error) => ({ title: 'Error', description: failureText(error), variant: 'destructive' }),
+    onError: (error) => console.error(error),
+  });
+  return <Control isPending={generate.isPending} onClick={() => generate.mutate()} />;
+}
+
+const generatePlayoffs = (id: number) =>
+  call('POST /api/tournaments/:id/generate-knockout', { params: { id } });
+
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Error generating knockout stage. Please try again.';
+  return `Failed to generate knockout stage: ${error.serverMessage ?? 'Unknown error'}`;
+}
+
+type ControlProps = {
+  isPending: boolean;
+  onClick: () => void;
+  size?: 'large' | undefined;
+  hasIcon?: boolean;
+};
+
+function Control({ isPending, onClick, size, hasIcon = false }: ControlProps) {
+  return (
+    <Button
+      variant="primary"
+      size={size}
+      isPending={isPending}
+      pendingLabel="Generating..."
+      onClick={onClick}
+    >
+      {hasIcon && <GitFork aria-hidden="true" />}
+      Generate Playoff Tree
+    </Button>
+  );
+}

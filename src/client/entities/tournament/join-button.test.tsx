@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
+import type { TournamentStatus } from '#engine/kinds.ts';
+import { CardJoinButton } from './card-join-button.tsx';
+import { JoinButton } from './join-button.tsx';
+
+const tournament = (status: TournamentStatus) => ({ id: 7, name: 'Summer', status });
+
+function renderOnCard(status: TournamentStatus, hasJoined: boolean | null, user: object | null = { id: 1 }) {
+  return renderMarkup(
+    <TooltipProvider>
+      <CardJoinButton tournament={tournament(status)} hasJoined={hasJoined} />
+    </TooltipProvider>,
+    answer({ queryKey: userKeys.current }, user),
+  );
+}
+
+describe('the join button of a card (rules C8, W11)', () => {
+  it('asks a visitor to sign in', () => {
+    expect(buttonNames(renderOnCard('setup', false, null))).toEqual(['Sign in to join: Summer']);
+  });
+
+  it('joins in setup and while active', () => {
+    for (const status of ['setup', 'active'] as const) {
+      const markup = renderOnCard(status, false);
+      expect(buttonNames(markup)).toEqual(['Join tournament: Summer']);
+      expect(markup).not.toContain('aria-disabled');
+    }
+  });
+
+  it('is disabled for a participant, and stays in every status', () => {
+    for (const status of ['setup', 'completed'] as const) {
+      const markup = renderOnCard(status, true);
+      expect(buttonNames(markup)).toEqual(['Already joined: Summer']);
+      expect(textOf(markup)).toBe('Joined');
+      expect(markup).toContain('aria-disabled="true"');
+    }
+  });
+
+  it('is disabled until the participation is loaded', () => {
+    expect(renderOnCard('setup', null)).toContain('aria-disabled="true"');
+  });
+
+  it('is missing when joining is no longer possible', () => {
+    for (const status of ['knockout_stage', 'start_playoffs', 'completed', 'cancelled'] as const) {
+      expect(renderOnCard(status, false)).toBe('');
+    }
+  });
+});
+
+describe('the join button of a tournament page (rule C8)', () => {
+  it.each([
+    ['setup', 'Join Tournament'],
+    ['active', 'Follow Tournament'],
+    ['completed', 'Follow Tournament'],
+  ] as const)('reads in %s: %s', (status, text) => {
+    expect(textOf(renderMarkup(<JoinButton tournament={tournament(status)} />))).toBe(text);
+  });
+});

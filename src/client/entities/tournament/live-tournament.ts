@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { createLiveConnection, type LiveState } from '#client/lib/live/live-connection.ts';
+import { observeLiveTime } from '#client/lib/time/server-clock.ts';
+import { applyLiveMessage, refetchDiscussions } from './live-updates.ts';
+import { progressKeys, refetchWithJitter } from './refetch.ts';
+
+const SESSION_ENDED_CODE = 1008;
+
+/** How many components show each joined tournament. */
+const componentCounts = new Map<number, number>();
+const useStore = create<{ state: LiveState }>()(() => ({ state: 'offline' }));
+
+const connection = createLiveConnection({
+  onMessage: (message) => {
+    observeLiveTime(message.at);
+    applyLiveMessage(queryClient, message);
+  },
+  onState: (state) => {
+    if (state !== useStore.getState().state) useStore.setState({ state });
+  },
+  onReconnect: () => {
+    refetchWithJitter(queryClient, [...componentCounts.keys()].flatMap(progressKeys));
+    refetchDiscussions(queryClient);
+  },
+  onClosed: (code) => {
+    if (code === SESSION_ENDED_CODE) void queryClient.invalidateQueries({ queryKey: userKeys.current });
+  },
+});
+
+/** Keeps a tournament's cached answers in step with the server's pushes while the component is mounted. */
+export function useLiveTournament(tournamentId: number): void {
+  useEffect(() => {
+    componentCounts.set(tournamentId, (componentCounts.get(tournamentId) ?? 0) + 1);
+    connection.join(tournamentId);
+    return () => {
+      const left = (componentCounts.get(tournamentId) ?? 1) - 1;
+      if (left > 0) return void componentCounts.set(tournamentId, left);
+      componentCounts.delete(tournamentId);
+      connection.leave(tournamentId);
+    };
+  }, [tournamentId]);
+}
+
+/** The state of the live connection. Pages poll unless it is `connected` (rule U7). */
+export function useLiveState(): LiveState {
+  return useStore(({ state }) => state);
+}

@@ -1,0 +1,74 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  patchCards,
+  patchMatchups,
+  patchSchedule,
+  patchTournament,
+} from '#client/entities/matchup/merge-matchups.ts';
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { patchQuery } from '#client/lib/api/patch-query.ts';
+import type { ServerMessage } from '#contract/live.ts';
+import type { Matchup, Schedule } from '#contract/matchup.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Tally } from '#contract/vote.ts';
+import { tournamentKeys } from './queries.ts';
+import { progressKeys, refetchListAfterVote, refetchWithJitter } from './refetch.ts';
+import { setViewerCount } from './viewer-count.ts';
+
+type Messages = { [M in ServerMessage as M['type']]: M };
+type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient) => readonly QueryKey[] };
+
+/** The keys to read again after each message; tallies are written to the cache instead (rules U5, U6). */
+const KEYS_TO_REFETCH: Table = {
+  vote_update: (message, client) => {
+    setViewerCount(message.tournamentId, message.watching);
+    patchTallies(client, message.tournamentId, message.matchups);
+    if (isBehind(client, message)) return progressKeys(message.tournamentId);
+    const hasVotes = message.matchups.length > 0;
+    if (hasVotes && findCard(client, message.tournamentId)) refetchListAfterVote(client);
+    return [];
+  },
+  comment_event: ({ matchupId }) => [matchupKeys.comments(matchupId)],
+  tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
+};
+
+/** Writes tallies to the cache wherever a matchup of the tournament is shown. */
+export function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]): void {
+  patchQuery<TournamentDetail>(client, tournamentKeys.detail(id), (cached) =>
+    patchTournament(cached, tallies),
+  );
+  patchQuery<Matchup[]>(client, matchupKeys.ofTournament(id), (cached) => patchMatchups(cached, tallies));
+  patchQuery<Schedule>(client, matchupKeys.schedule(id), (cached) => patchSchedule(cached, tallies));
+  patchQuery<TournamentCard[]>(client, tournamentKeys.list, (cached) => patchCards(cached, tallies));
+}
+
+function isBehind(client: QueryClient, message: Messages['vote_update']): boolean {
+  const { tournamentId, version } = message;
+  const detail = client.getQueryData<TournamentDetail | null>(tournamentKeys.detail(tournamentId));
+  return [detail, findCard(client, tournamentId)].some((cached) => cached && cached.version < version);
+}
+
+function findCard(client: QueryClient, tournamentId: number): TournamentCard | undefined {
+  const cards = client.getQueryData<TournamentCard[] | null>(tournamentKeys.list);
+  return cards?.find(({ id }) => id === tournamentId);
+}
+
+/** Writes a live message to the cache, or reads again what it made stale. */
+export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+  const keysOf = KEYS_TO_REFETCH[message.type] as
+    | ((message: ServerMessage, client: QueryClient) => readonly QueryKey[])
+    | undefined;
+  // A newer server may send message types that this page does not know.
+  if (keysOf) refetchWithJitter(client, keysOf(message, client));
+}
+
+/** Reads discussions again that may have missed messages: shown ones soon, the others when they are opened. */
+export function refetchDiscussions(client: QueryClient): void {
+  const queryKey = matchupKeys.all;
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  const shown = client.getQueryCache().findAll({ queryKey, type: 'active' });
+  refetchWithJitter(
+    client,
+    shown.map((query) => query.queryKey),
+  );
+}

@@ -1,0 +1,54 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { tournamentKeys } from './queries.ts';
+
+/** Clients that hear of a change at the same moment read again spread over this time. */
+const SPREAD_MS = 400;
+/** The mean pause between two reads of the list after votes: pushed tallies are in the cache already. */
+const LIST_PAUSE_MS = 10_000;
+
+/** The keys that change with a tournament's progress: the list, and the tournament with everything below it. */
+export function progressKeys(id: number): readonly QueryKey[] {
+  return [tournamentKeys.list, tournamentKeys.detail(id)];
+}
+
+/** The list's key is a prefix of every tournament's key, so it is invalidated exactly. */
+const isList = (queryKey: QueryKey) => queryKey.length === 1;
+
+/** Reads a tournament and the list again at once, after a change by this user. */
+export function refreshTournament(client: QueryClient, id: number): Promise<unknown> {
+  return Promise.all(
+    progressKeys(id).map((queryKey) => client.invalidateQueries({ queryKey, exact: isList(queryKey) })),
+  );
+}
+
+const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt: number }>();
+/** The list is not read again after a vote before this time, on the clock of `performance.now()`. */
+let listPausedUntil = 0;
+
+/** Reads these keys, and all below them, again after 0 to 400 ms; a key that is scheduled already is read once. */
+export function refetchWithJitter(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) refetchAt(client, queryKey, performance.now() + Math.random() * SPREAD_MS);
+}
+
+/**
+ * Reads the list again after a vote: soon after the first vote, then after random pauses, so that clients that heard
+ * of one vote together do not stay in step.
+ */
+export function refetchListAfterVote(client: QueryClient): void {
+  const soon = performance.now() + Math.random() * SPREAD_MS;
+  refetchAt(client, tournamentKeys.list, Math.max(soon, listPausedUntil));
+}
+
+function refetchAt(client: QueryClient, queryKey: QueryKey, dueAt: number): void {
+  const name = JSON.stringify(queryKey);
+  const now = performance.now();
+  const earlier = scheduled.get(name);
+  if (earlier && earlier.dueAt <= Math.max(dueAt, now + SPREAD_MS)) return;
+  clearTimeout(earlier?.timer);
+  const refetch = () => {
+    scheduled.delete(name);
+    if (isList(queryKey)) listPausedUntil = performance.now() + LIST_PAUSE_MS * (0.5 + Math.random());
+    void client.invalidateQueries({ queryKey, exact: isList(queryKey) });
+  };
+  scheduled.set(name, { timer: setTimeout(refetch, dueAt - now), dueAt });
+}

@@ -1,0 +1,16 @@
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { Answer, RouteAt } from '#contract/routes.ts';
+import { refreshTournament } from './refetch.ts';
+
+/** Joins a tournament in setup, follows a later one (rule C8). */
+export function useJoin(tournamentId: number) {
+  return useApiMutation<Answer<RouteAt<'POST /api/tournaments/:id/join'>>>({
+    mutationFn: (_, idempotencyKey) =>
+      call('POST /api/tournaments/:id/join', { params: { id: tournamentId }, idempotencyKey }),
+    success: ({ message, tournament }) => ({
+      title: tournament.status === 'setup' ? 'Joined tournament!' : message,
+    }),
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+}

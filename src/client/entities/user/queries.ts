@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '#client/lib/api/read-query.ts';
+import type { CurrentUser } from '#contract/account.ts';
+
+/** Rule U8. */
+const FRESH_MS = 300_000;
+
+export const userKeys = { current: ['/api/auth/user'] } as const;
+
+export const currentUserQuery = queryOptions({
+  queryKey: userKeys.current,
+  queryFn: read<CurrentUser | null>,
+  staleTime: FRESH_MS,
+});

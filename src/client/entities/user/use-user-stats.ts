@@ -1,0 +1,18 @@
+import { useMutationState, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CurrentUser } from '#contract/account.ts';
+import { currentUserQuery } from './queries.ts';
+
+/** The current user with numbers that count the last own vote: the answer is read again after each own vote. */
+export function useUserStats(): CurrentUser | null {
+  const { data, dataUpdatedAt, refetch } = useQuery(currentUserQuery);
+  const votes = useMutationState({
+    filters: { mutationKey: ['vote'], status: 'success' },
+    select: ({ state }) => state.submittedAt,
+  });
+  const votedAt = Math.max(0, ...votes);
+  useEffect(() => {
+    if (votedAt > dataUpdatedAt) void refetch();
+  }, [votedAt, dataUpdatedAt, refetch]);
+  return data ?? null;
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { cardRoundLabel } from '#engine/formats/phases.ts';
+import { timing } from '#engine/matchup/voting-window.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
+import { type Ballot, useBallot } from './use-ballot.ts';
+import { VoteButton } from './vote-button.tsx';
+
+/** A matchup on a tournament's card: the songs, the votes, the time left, and a button to vote. */
+export function CompactBallot({ matchup }: { matchup: Matchup }) {
+  const ballot = useBallot(matchup);
+  const { song1, song2 } = ballot.matchup;
+  if (!song1 || !song2) return null;
+  return (
+    <div className="flex flex-col gap-2.5">
+      <RoundAndTime matchup={matchup} />
+      <SongRow ballot={ballot} song={song1} slot={1} />
+      <TallyBar matchup={ballot.matchup} names={[song1.title, song2.title]} />
+      <SongRow ballot={ballot} song={song2} slot={2} />
+    </div>
+  );
+}
+
+function RoundAndTime({ matchup }: { matchup: Matchup }) {
+  const clock = clockOf(matchup);
+  const time = timing(clock, useMatchupNow(clock));
+  const { startTime, endTime, tiebreakerLevel } = matchup;
+  return (
+    <p className="flex min-h-5 items-center justify-between gap-2 text-14 text-muted">
+      <span>
+        {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : cardRoundLabel(matchup.round, matchup.phase)}
+      </span>
+      {time === 'live' && endTime && (
+        <span className="text-ink">
+          Ends in <Countdown until={endTime} className="font-semibold" />
+        </span>
+      )}
+      {time === 'upcoming' && startTime && (
+        <span>
+          Starts in <Countdown until={startTime} className="font-semibold" />
+        </span>
+      )}
+      {time === 'ended' && <span>Ended</span>}
+      {time === 'unscheduled' && <span>Schedule TBD</span>}
+    </p>
+  );
+}
+
+function SongRow({ ballot, song, slot }: { ballot: Ballot; song: Song; slot: 1 | 2 }) {
+  const { winnerId, song1Votes, song2Votes, totalVotes } = ballot.matchup;
+  const hasWon = winnerId === song.id;
+  const count = slot === 1 ? song1Votes : song2Votes;
+  return (
+    <div className="flex items-center gap-3">
+      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
+      <div className="@container min-w-0 flex-1">
+        <p className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
+          {song.title}
+          {hasWon && <span className="text-12"> · Winner</span>}
+        </p>
+        <p className="flex gap-1 text-12 text-muted">
+          <span className="truncate">{song.artist}</span>
+          <span className="shrink-0">
+            · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
+            <span className="hidden @3xs:inline"> ({roundedPercentage(count, totalVotes)}%)</span>
+          </span>
+        </p>
+      </div>
+      <VoteButton ballot={ballot} song={song} slot={slot} size="compact" />
+    </div>
+  );
+}

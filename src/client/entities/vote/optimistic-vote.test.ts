@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { choiceAfter, moveOwnVote, showVote, withBallot } from './optimistic-vote.ts';
+
+const SONG_1 = 11;
+const SONG_2 = 22;
+const ID = 5;
+const matchup = { id: ID, song1Id: SONG_1, song2Id: SONG_2, song1Votes: 3, song2Votes: 2, totalVotes: 5 };
+
+describe('an optimistic vote (rules V4, V7)', () => {
+  it('changes the counts, the total and the choice at once', () => {
+    expect(showVote(matchup, null, { matchupId: ID, songId: SONG_1 })).toEqual({
+      matchup: { ...matchup, song1Votes: 4, totalVotes: 6 },
+      ownSongId: SONG_1,
+    });
+  });
+
+  it('moves to another song, and is removed by a second click on the same song', () => {
+    expect(choiceAfter(null, SONG_1)).toBe(SONG_1);
+    expect(choiceAfter(SONG_1, SONG_2)).toBe(SONG_2);
+    expect(choiceAfter(SONG_1, SONG_1)).toBeNull();
+    expect(moveOwnVote(matchup, SONG_1, SONG_2)).toMatchObject({
+      song1Votes: 2,
+      song2Votes: 3,
+      totalVotes: 5,
+    });
+    expect(moveOwnVote(matchup, SONG_1, null)).toMatchObject({
+      song1Votes: 2,
+      song2Votes: 2,
+      totalVotes: 4,
+    });
+  });
+
+  it('never makes a count negative', () => {
+    const empty = { ...matchup, song1Votes: 0, song2Votes: 0, totalVotes: 0 };
+    expect(moveOwnVote(empty, SONG_1, null)).toEqual(empty);
+    expect(moveOwnVote(empty, SONG_1, SONG_2)).toMatchObject({ song1Votes: 0, song2Votes: 1, totalVotes: 1 });
+  });
+
+  it('does not change other matchups', () => {
+    const shown = showVote(matchup, SONG_2, { matchupId: 99, songId: SONG_1 });
+    expect(shown.matchup).toBe(matchup);
+    expect(shown.ownSongId).toBe(SONG_2);
+  });
+
+  it('leaves one ballot per matchup', () => {
+    const other = { matchupId: 9, songId: 1 };
+    expect(withBallot([other], ID, SONG_1)).toEqual([other, { matchupId: ID, songId: SONG_1 }]);
+    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], ID, SONG_2)).toEqual([
+      { matchupId: ID, songId: SONG_2 },
+    ]);
+    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], ID, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+/** The last known counts of a matchup. */
+export type Counts = {
+  song1Id: number | null;
+  song2Id: number | null;
+  song1Votes: number;
+  song2Votes: number;
+  totalVotes: number;
+};
+
+/** A vote without an answer yet; `songId` is the choice after it, null when it removes the vote. */
+export type PendingVote = { matchupId: number; songId: number | null };
+
+/** The choice after a click: a click on the chosen song removes the vote (rule V4). */
+export function choiceAfter(ownSongId: number | null, clickedSongId: number): number | null {
+  return ownSongId === clickedSongId ? null : clickedSongId;
+}
+
+/**
+ * The counts with the user's vote moved from one song to another. A pending vote is never written to the cache, so a
+ * failure undoes that vote alone (rule V8).
+ */
+export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to: number | null): T {
+  if (from === to) return counts;
+  const change = (songId: number | null) =>
+    songId === null ? 0 : Number(songId === to) - Number(songId === from);
+  // A push may remove the user's vote before the user's ballots are read again: counts stay at zero or more.
+  const song1Votes = Math.max(0, counts.song1Votes + change(counts.song1Id));
+  const song2Votes = Math.max(0, counts.song2Votes + change(counts.song2Id));
+  return { ...counts, song1Votes, song2Votes, totalVotes: song1Votes + song2Votes };
+}
+
+/** A matchup and the user's choice as the screen shows them, with a pending vote counted. */
+export function showVote<T extends Counts & { id: number }>(
+  matchup: T,
+  ownSongId: number | null,
+  pending: PendingVote | null,
+): { matchup: T; ownSongId: number | null } {
+  if (pending?.matchupId !== matchup.id) return { matchup, ownSongId };
+  return { matchup: moveOwnVote(matchup, ownSongId, pending.songId), ownSongId: pending.songId };
+}
+
+/** The user's ballots with one of them replaced; null removes it. */
+export function withBallot<T extends { matchupId: number; songId: number }>(
+  ballots: readonly T[],
+  matchupId: number,
+  songId: number | null,
+): { matchupId: number; songId: number }[] {
+  const others = ballots.filter((ballot) => ballot.matchupId !== matchupId);
+  return songId === null ? others : [...others, { matchupId, songId }];
+}

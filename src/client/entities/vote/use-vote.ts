@@ -1,0 +1,84 @@
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { failureToast, serverMessageOf } from '#client/lib/api/failure-toast.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import { type ToastContent, toast } from '#client/lib/toast/toast-store.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { VoteAnswer } from '#contract/vote.ts';
+import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
+import { votingState } from '#engine/matchup/voting-window.ts';
+import type { PendingVote } from './optimistic-vote.ts';
+import { userVotesQuery } from './queries.ts';
+import { isVotePending, VOTE_KEY, type VoteIntent, voteIntent, voteMutation } from './vote-mutation.ts';
+
+/** The one vote that waits for its answer, from any screen. */
+export function usePendingVote(): PendingVote | null {
+  const pending = useMutationState({
+    filters: { mutationKey: VOTE_KEY, status: 'pending' },
+    select: (mutation) => mutation.state.variables as VoteIntent,
+  });
+  return pending[0] ?? null;
+}
+
+export type VoteOptions = {
+  /** The tournament page has its own words for a failure without a server message. */
+  isOnTournamentPage?: boolean;
+};
+
+/** Votes on a matchup: shown at once, one vote at a time, undone alone when it fails (rules V7, V8, V9). */
+export function useVote(
+  tournamentId: number,
+  { isOnTournamentPage = false }: VoteOptions = {},
+): (matchup: Matchup, songId: number) => void {
+  const client = useQueryClient();
+  const { user } = useCurrentUser();
+  const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
+    const hasOwnTitle = isOnTournamentPage && !serverMessageOf(error);
+    if (!hasOwnTitle) return failureToast(error, { title: 'Vote failed' });
+    return failureToast(error, { title: isRemoval ? 'Failed removing vote' : 'Failed voting' });
+  };
+  const mutation = useApiMutation({
+    ...voteMutation(client),
+    success: successToast,
+    failure: (error, { songId }) => failureOf(error, songId === null),
+  });
+
+  const cast = (matchup: Matchup, songId: number) => {
+    const intent = voteIntent(client, { tournamentId, matchupId: matchup.id, songId });
+    if (!intent) return;
+    if (intent.songId !== null) toast({ title: 'Vote cast!' });
+    mutation.mutate(intent);
+  };
+
+  return (matchup, songId) => {
+    if (!user) return redirectToLogin();
+    if (isVotePending(client)) return;
+    const refusal = refusalToast(matchup);
+    if (refusal) return toast(refusal);
+    const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
+    if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId);
+    // The user's earlier vote decides what a press means, so the press waits for it.
+    client.fetchQuery({ queryKey, queryFn }).then(
+      () => cast(matchup, songId),
+      (error) => toast(failureOf(error, false)),
+    );
+  };
+}
+
+/** The refusal of a vote outside the voting window, without a call; the server decides in any case (rule V10). */
+function refusalToast(matchup: Matchup): ToastContent | null {
+  const state = votingState(clockOf(matchup), serverNow());
+  if (state === 'open') return null;
+  const title = state === 'locked' ? 'Voting locked' : 'Vote failed';
+  const reason = state === 'locked' || state === 'ended' ? state : 'not_open';
+  return { title, description: VOTING_REFUSALS[reason], variant: 'destructive' };
+}
+
+function successToast({ deleted, isUpdate }: VoteAnswer): ToastContent {
+  if (deleted) return { title: 'Vote removed!' };
+  if (!isUpdate) return { title: 'Vote confirmed!' };
+  return { title: 'Vote updated!', description: 'Your vote has been changed successfully.' };
+}

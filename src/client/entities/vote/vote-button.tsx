@@ -1,0 +1,93 @@
+import { clsx } from 'clsx';
+import { Check, Lock, Trophy } from 'lucide-react';
+import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import type { Song } from '#contract/song.ts';
+import { type VotingState, votingState } from '#engine/matchup/voting-window.ts';
+import type { Ballot } from './use-ballot.ts';
+
+type Size = 'compact' | 'large';
+type Slot = 1 | 2;
+
+const SHAPES: Record<Size, string> = {
+  compact: 'inline-flex min-h-11 shrink-0 gap-1 px-3 text-14 transition-colors duration-150',
+  large: clsx(
+    'flex min-h-14 w-full justify-center gap-2 px-4 font-display text-18',
+    'transition-[background-color,filter] duration-150 hover:brightness-110 active:brightness-95',
+  ),
+};
+const OUTLINES: Record<Slot, string> = {
+  1: 'border-ember text-ember hover:bg-ember hover:text-on-color',
+  2: 'border-tide text-tide hover:bg-tide hover:text-on-color',
+};
+const FILLS: Record<Slot, string> = { 1: 'bg-ember text-on-color', 2: 'bg-tide text-on-color' };
+const RINGS: Record<Slot, string> = { 1: 'border-ember', 2: 'border-tide' };
+
+function colorsOf(size: Size, slot: Slot, isOwn: boolean, isOpen: boolean): string {
+  if (size === 'compact') return isOwn ? 'border-ink bg-ink text-stage' : OUTLINES[slot];
+  return clsx(RINGS[slot], isOpen && !isOwn ? FILLS[slot] : 'bg-panel', !isOpen && !isOwn && 'text-muted');
+}
+
+type Props = { ballot: Ballot; song: Song; slot: Slot; size: Size };
+
+/** Votes for a song with one press, and removes the vote with another; after the end it shows the outcome. */
+export function VoteButton({ ballot, song, slot, size }: Props) {
+  const clock = clockOf(ballot.matchup);
+  const state = votingState(clock, useMatchupNow(clock));
+  const isOwn = ballot.ownSongId === song.id;
+  const isOpen = state === 'open';
+  if (size === 'compact' && !isOpen && state !== 'locked') {
+    return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
+  }
+  if (state === 'ended') return <Outcome ballot={ballot} songId={song.id} isOwn={isOwn} />;
+  return (
+    <button
+      type="button"
+      data-fill
+      aria-pressed={isOwn}
+      // Not disabled outside the voting window: a press then tells the reason.
+      aria-disabled={ballot.isPending || undefined}
+      aria-label={size === 'compact' ? shortLabel(song.title, isOwn) : longLabel(song.title, isOwn, state)}
+      onClick={() => ballot.vote(song.id)}
+      className={clsx(
+        'items-center rounded-control border-2 font-bold',
+        SHAPES[size],
+        colorsOf(size, slot, isOwn, isOpen),
+      )}
+    >
+      {isOwn && (
+        <Check aria-hidden="true" className={size === 'compact' ? 'size-4' : 'size-6'} strokeWidth={3} />
+      )}
+      {size === 'large' && state === 'locked' && <Lock aria-hidden="true" className="size-5" />}
+      {isOwn ? 'Your vote' : 'Vote'}
+    </button>
+  );
+}
+
+const shortLabel = (title: string, isOwn: boolean) => (isOwn ? `Your vote: ${title}` : `Vote for ${title}`);
+
+function longLabel(title: string, isOwn: boolean, state: VotingState): string {
+  const label = shortLabel(title, isOwn);
+  if (state === 'open') return isOwn ? `${label}. Press again to remove it` : label;
+  return `${label} (${state === 'locked' ? 'voting is locked' : 'voting is not open yet'})`;
+}
+
+function Outcome({ ballot, songId, isOwn }: { ballot: Ballot; songId: number; isOwn: boolean }) {
+  const isWinner = ballot.matchup.winnerId === songId;
+  const isTie = ballot.matchup.decidedBy === 'tie';
+  if (!isWinner && !isTie && !isOwn) return null;
+  return (
+    <p className="flex min-h-14 flex-wrap items-center justify-center gap-x-4 gap-y-1 font-display text-18 font-bold">
+      {isWinner && (
+        <span className="flex items-center gap-2 text-gold">
+          <Trophy aria-hidden="true" className="size-5" /> Winner
+        </span>
+      )}
+      {isTie && <span className="text-muted">Tie</span>}
+      {isOwn && (
+        <span className="flex items-center gap-1.5 text-14 text-ink">
+          <Check aria-hidden="true" className="size-4" strokeWidth={3} /> Your vote
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { personName } from '#client/entities/user/person-name.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { type AdminUser, type StatsBody, statsBody } from '#contract/admin.ts';
+import { RowAction } from './row-action.tsx';
+import { useSetStats } from './use-admin-mutations.ts';
+
+/** The stats that an admin can change (rule O7). */
+const FIELDS = [
+  { name: 'points', label: 'Points', min: 0 },
+  { name: 'totalVotes', label: 'Total votes', min: 0 },
+  { name: 'tournamentsWon', label: 'Tournaments won', min: 0 },
+  { name: 'level', label: 'Level', min: 1, hint: 'Unless you change it, the level follows the points.' },
+] as const;
+
+export function EditStats({ user }: { user: AdminUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <RowAction
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        label="Edit stats"
+        subject={`of ${personName(user, user.id)}`}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <StatsDialog user={user} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const statsOf = ({ points, totalVotes, tournamentsWon, level }: AdminUser) => ({
+  points,
+  totalVotes,
+  tournamentsWon,
+  level,
+});
+
+/** Sends only the changed fields, so that points which the user earns meanwhile stay. */
+function StatsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const formId = useId();
+  const [initial] = useState(() => statsOf(user));
+  const { register, handleSubmit, setError, formState } = useForm<StatsBody>({
+    defaultValues: initial,
+    resolver: zodResolver(statsBody),
+  });
+  const change = useSetStats(user.id, (field, message) =>
+    setError(field as FieldPath<StatsBody>, { message }),
+  );
+  const submit = handleSubmit((values) => {
+    const changed = FIELDS.filter(({ name }) => values[name] !== initial[name]);
+    if (changed.length === 0) return onClose();
+    change.mutate(Object.fromEntries(changed.map(({ name }) => [name, values[name]])), {
+      onSuccess: onClose,
+    });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit stats"
+      description={personName(user, user.id)}
+      width="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={change.isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, min, ...rest }) => (
+          <Field
+            key={name}
+            label={label}
+            hint={'hint' in rest ? rest.hint : undefined}
+            error={formState.errors[name]?.message}
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                {...register(name, { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                min={min}
+                step={1}
+              />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  );
+}

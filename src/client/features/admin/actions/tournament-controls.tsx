@@ -1,0 +1,83 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { STATUS_EFFECTS, STATUS_LABELS } from '#client/features/admin/labels.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { Select } from '#client/ui/form/select.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import type { AdminTournament } from '#contract/admin.ts';
+import { TOURNAMENT_STATUSES, type TournamentStatus } from '#engine/kinds.ts';
+import { RowAction } from './row-action.tsx';
+import { useDeleteTournament, useSetStatus } from './use-admin-mutations.ts';
+
+const OPTIONS = TOURNAMENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+/** Forces a status after a dialog that names the consequences (rule O4). */
+export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
+  const [next, setNext] = useState<TournamentStatus>(tournament.status);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSetStatus(tournament.id);
+  return (
+    <>
+      <Select
+        aria-label={`Status of ${tournament.name}`}
+        className="min-w-40"
+        options={OPTIONS}
+        value={tournament.status}
+        onChange={({ target }) => {
+          setNext(target.value as TournamentStatus);
+          setIsAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Change the status to ${STATUS_LABELS[next]}?`}
+        confirmLabel="Change Status"
+        pendingLabel="Changing..."
+        isPending={change.isPending}
+        isDangerous={next !== 'active'}
+        onConfirm={() => change.mutate(next, { onSettled: () => setIsAsking(false) })}
+      >
+        <p className="font-semibold break-words">
+          {tournament.name}, now {STATUS_LABELS[tournament.status]}
+        </p>
+        <p>{STATUS_EFFECTS[next]}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const countText = (count: number, noun: string) => `${numberText(count)} ${count === 1 ? noun : `${noun}s`}`;
+
+export function DeleteTournament({ tournament }: { tournament: AdminTournament }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteTournament(tournament.id);
+  const { name, songCount, participantCount, matchupCount } = tournament;
+  return (
+    <>
+      <RowAction
+        icon={<Trash2 aria-hidden="true" />}
+        label="Delete"
+        subject={name}
+        tone="danger"
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this tournament?"
+        confirmLabel="Delete Tournament"
+        pendingLabel="Deleting..."
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        <p className="font-semibold break-words">{name}</p>
+        <p>
+          This deletes {countText(songCount, 'song')} with their tiebreakers,{' '}
+          {countText(matchupCount, 'matchup')}, all votes and all messages. It takes back what{' '}
+          {countText(participantCount, 'participant')} earned here. This action cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { StatsBody } from '#contract/admin.ts';
+import type { TournamentStatus, UserRole } from '#engine/kinds.ts';
+
+const failed = (title: string) => ({ title, fallback: 'Please try again.' });
+
+const isAdminKey = ([path]: readonly unknown[]) => String(path).startsWith('/api/admin/');
+
+/** A change of one row may show in every list of the panel. */
+const refreshLists = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isAdminKey(queryKey) });
+
+/** Names and stats of users also show in tournaments, and those of the admin in the user menu. */
+const refreshUsers = (client: QueryClient) =>
+  Promise.all([
+    refreshLists(client),
+    client.invalidateQueries({ queryKey: userKeys.current }),
+    client.invalidateQueries({ queryKey: tournamentKeys.list }),
+  ]);
+
+export function useSetStatus(id: number) {
+  return useApiMutation({
+    mutationFn: (status: TournamentStatus) =>
+      call('PATCH /api/admin/tournaments/:id/status', { params: { id }, body: { status } }),
+    success: { title: 'Tournament status updated' },
+    failure: failed('Failed to update tournament status'),
+    refresh: (client) => Promise.all([refreshLists(client), refreshTournament(client, id)]),
+  });
+}
+
+export function useDeleteTournament(id: number) {
+  return useApiMutation({
+    mutationFn: () => call('DELETE /api/admin/tournaments/:id', { params: { id } }),
+    success: { title: 'Tournament deleted' },
+    failure: failed('Failed to delete tournament'),
+    onSuccess: (_answer, _input, client) => client.removeQueries({ queryKey: tournamentKeys.detail(id) }),
+    refresh: (client) =>
+      Promise.all([
+        refreshLists(client),
+        client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true }),
+      ]),
+  });
+}
+
+export function useSetRole(id: number) {
+  return useApiMutation({
+    mutationFn: (role: UserRole) =>
+      call('PATCH /api/admin/users/:id/role', { params: { id }, body: { role } }),
+    success: { title: 'User role updated' },
+    failure: failed('Failed to update user role'),
+    refresh: refreshUsers,
+  });
+}
+
+export function useSetStats(id: number, showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (body: StatsBody) => call('PATCH /api/admin/users/:id/stats', { params: { id }, body }),
+    success: { title: 'User stats updated' },
+    failure: failed('Failed to update user stats'),
+    showAtField,
+    refresh: refreshUsers,
+  });
+}
+
+export function useEndSessions(id: number) {
+  return useApiMutation({
+    mutationFn: () => call('DELETE /api/admin/users/:id/sessions', { params: { id } }),
+    success: { title: 'User signed out everywhere' },
+    failure: failed('Failed to sign the user out'),
+  });
+}
+
+export function useDeleteUser(id: number) {
+  return useApiMutation({
+    mutationFn: () => call('DELETE /api/admin/users/:id', { params: { id } }),
+    success: { title: 'User deleted' },
+    failure: failed('Failed to delete user'),
+    refresh: refreshUsers,
+  });
+}

@@ -1,0 +1,118 @@
+import { LogOut, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { personName } from '#client/entities/user/person-name.ts';
+import { Select } from '#client/ui/form/select.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import type { AdminUser } from '#contract/admin.ts';
+import type { UserRole } from '#engine/kinds.ts';
+import { RowAction } from './row-action.tsx';
+import { useDeleteUser, useEndSessions, useSetRole } from './use-admin-mutations.ts';
+
+const ROLES = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+] as const;
+
+type Props = { user: AdminUser; isSelf: boolean };
+
+function roleEffect(role: UserRole, name: string, isSelf: boolean): string {
+  if (role === 'admin') return `${name} will be able to change and delete every tournament and every user.`;
+  return isSelf ? 'You will leave this panel at once.' : `${name} will no longer be able to open this panel.`;
+}
+
+/** A new role takes effect at the user's next request (rule O6). */
+export function RoleSelect({ user, isSelf }: Props) {
+  const [next, setNext] = useState<UserRole>(user.role);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSetRole(user.id);
+  const name = personName(user, user.id);
+  return (
+    <>
+      <Select
+        aria-label={`Role of ${name}`}
+        className="min-w-28"
+        options={ROLES}
+        value={user.role}
+        onChange={({ target }) => {
+          setNext(target.value as UserRole);
+          setIsAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={next === 'admin' ? 'Make this user an admin?' : 'Remove the admin role?'}
+        confirmLabel="Change Role"
+        pendingLabel="Changing..."
+        isPending={change.isPending}
+        onConfirm={() => change.mutate(next, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>{roleEffect(next, name, isSelf)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Ends all sessions of a user, for example after an account was taken over (rule O9). */
+export function EndSessions({ user }: { user: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEndSessions(user.id);
+  const name = personName(user, user.id);
+  return (
+    <>
+      <RowAction
+        icon={<LogOut aria-hidden="true" />}
+        label="Sign out"
+        subject={name}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Sign this user out?"
+        confirmLabel="Sign Out"
+        pendingLabel="Signing out..."
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        <p className="break-words">
+          {name} will have to sign in again in every browser. The password stays as it is.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function DeleteUser({ user }: { user: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useDeleteUser(user.id);
+  const name = personName(user, user.id);
+  return (
+    <>
+      <RowAction
+        icon={<Trash2 aria-hidden="true" />}
+        label="Delete"
+        subject={name}
+        tone="danger"
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this user?"
+        confirmLabel="Delete User"
+        pendingLabel="Deleting..."
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        <p className="font-semibold break-words">
+          {name} ({user.email})
+        </p>
+        <p>
+          This deletes the account with its name, e-mail address, picture and achievements. Songs, votes and
+          messages stay under 'Deleted user'. This action cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

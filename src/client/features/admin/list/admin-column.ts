@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { ListState } from './list-state.ts';
+
+/** One column of a list. The first column names the row. */
+export type Column<Row> = {
+  label: string;
+  /** The server's name of the column, if it can sort by it. */
+  sort?: string;
+  /** Aligns numbers at the right edge. */
+  isNumber?: boolean;
+  /** Takes the full width of a card on a phone. */
+  isWide?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+export type TabProps = {
+  listState: ListState;
+  /** `addsHistoryEntry` lets Back return to the previous state. */
+  onListStateChange: (listState: ListState, addsHistoryEntry?: boolean) => void;
+};
+
+/** The list state after a press of a column's head: texts start ascending, numbers and dates descending. */
+export function sortedBy<Row>(listState: ListState, column: Column<Row>): ListState {
+  const { sort } = column;
+  if (!sort) return listState;
+  if (listState.sort === sort) {
+    return { ...listState, order: listState.order === 'asc' ? 'desc' : 'asc', page: 1 };
+  }
+  const startsDescending = column.isNumber || sort.endsWith('At');
+  return { ...listState, sort, order: startsDescending ? 'desc' : 'asc', page: 1 };
+}

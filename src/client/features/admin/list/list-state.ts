@@ -1,0 +1,63 @@
+import { ADMIN_SORTS, type AdminPage } from '#contract/admin.ts';
+
+/** The tabs of the panel (rule O3). */
+export const ADMIN_TABS = ['tournaments', 'users', 'song-submissions', 'participation'] as const;
+type AdminTab = (typeof ADMIN_TABS)[number];
+
+const SORTS: Record<AdminTab, readonly string[]> = {
+  tournaments: ADMIN_SORTS.tournaments,
+  users: ADMIN_SORTS.users,
+  'song-submissions': ADMIN_SORTS.songSubmissions,
+  participation: ADMIN_SORTS.userTournaments,
+};
+
+export const PAGE_SIZE = 50;
+const MAX_PAGE = 200_000;
+export const SEARCH_MAX_LENGTH = 100;
+
+/** The tab and the rows that the admin looks at. The address holds them for Back and reload; `page` counts from 1. */
+export type ListState = {
+  tab: AdminTab;
+  search: string;
+  sort: string;
+  order: 'asc' | 'desc';
+  page: number;
+};
+
+/** A tab opens with its newest rows. */
+function defaultListState(tab: AdminTab): ListState {
+  return { tab, search: '', sort: SORTS[tab][0] ?? '', order: 'desc', page: 1 };
+}
+
+/** Reads the query string of the address. Invalid values become the defaults. */
+export function parseListState(queryString: string): ListState {
+  const params = new URLSearchParams(queryString);
+  const defaults = defaultListState(ADMIN_TABS.find((tab) => tab === params.get('tab')) ?? 'tournaments');
+  const page = Number(params.get('page'));
+  return {
+    tab: defaults.tab,
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
+    sort: SORTS[defaults.tab].find((sort) => sort === params.get('sort')) ?? defaults.sort,
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+  };
+}
+
+/** The address of a list state, without the values that are the defaults. */
+export function listStateHref(listState: ListState): string {
+  const defaults = defaultListState(listState.tab);
+  const params = new URLSearchParams({ tab: listState.tab });
+  for (const name of ['search', 'sort', 'order', 'page'] as const) {
+    if (listState[name] !== defaults[name]) params.set(name, String(listState[name]));
+  }
+  return `?${params}`;
+}
+
+/** The query that reads the rows of a list state. */
+export function toPageQuery<Sort extends string>({ search, sort, order, page }: ListState): AdminPage<Sort> {
+  return { search, sort: sort as Sort, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
+}

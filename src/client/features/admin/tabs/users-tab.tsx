@@ -1,0 +1,73 @@
+import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { EditStats } from '#client/features/admin/actions/stats-dialog.tsx';
+import { DeleteUser, EndSessions, RoleSelect } from '#client/features/admin/actions/user-controls.tsx';
+import type { Column, TabProps } from '#client/features/admin/list/admin-column.ts';
+import { AdminList } from '#client/features/admin/list/admin-list.tsx';
+import { useAdminList } from '#client/features/admin/list/use-admin-list.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import type { AdminUser } from '#contract/admin.ts';
+import { Instant, TwoLines } from './table-cells.tsx';
+
+const FAILURE = 'Failed to fetch users';
+
+const columnsFor = (selfId: number): readonly Column<AdminUser>[] => [
+  {
+    label: 'User',
+    sort: 'name',
+    cell: (user) => (
+      <span className="flex items-center gap-3">
+        <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
+        <span className="min-w-0">
+          <TwoLines below={user.username ? `@${user.username}` : `id ${user.id}`}>
+            {personName(user, user.id)}
+            {user.id === selfId && ' (you)'}
+          </TwoLines>
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'E-mail',
+    sort: 'email',
+    isWide: true,
+    cell: (user) => <span className="block max-w-64 break-all">{user.email}</span>,
+  },
+  { label: 'Role', sort: 'role', cell: (user) => <RoleSelect user={user} isSelf={user.id === selfId} /> },
+  { label: 'Level', isNumber: true, cell: (user) => numberText(user.level) },
+  { label: 'Points', sort: 'points', isNumber: true, cell: (user) => numberText(user.points) },
+  { label: 'Votes', sort: 'totalVotes', isNumber: true, cell: (user) => numberText(user.totalVotes) },
+  {
+    label: 'Won',
+    sort: 'tournamentsWon',
+    isNumber: true,
+    cell: (user) => numberText(user.tournamentsWon),
+  },
+  { label: 'Joined', sort: 'createdAt', cell: (user) => <Instant at={user.createdAt} /> },
+];
+
+/** Admins cannot delete or sign out their own account (rule O8). */
+export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
+  return (
+    <AdminList
+      {...props}
+      label="Users"
+      searchLabel="Search names and e-mail addresses"
+      failure={FAILURE}
+      query={useAdminList('GET /api/admin/users', props.listState, FAILURE)}
+      columns={columnsFor(selfId)}
+      keyOf={(user) => user.id}
+      actions={(user) => (
+        <>
+          <EditStats user={user} />
+          {user.id !== selfId && (
+            <>
+              <EndSessions user={user} />
+              <DeleteUser user={user} />
+            </>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Zap } from 'lucide-react';
+import { Button } from '#client/ui/form/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { canActivate } from '#engine/matchup/status.ts';
+import { useActivate } from './use-activate.ts';
+
+const REASONS = {
+  semifinals_unfinished: 'The final opens when every semifinal is completed.',
+  side_unknown: 'Both songs of this match must be known first.',
+};
+
+/** Opens a pending or scheduled matchup now, or tells why it cannot be opened (rule K7). */
+export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblings: readonly Matchup[] }) {
+  const activate = useActivate(matchup.tournamentId);
+  const decision = canActivate(matchup, siblings);
+  if (!decision.ok) {
+    if (decision.reason === 'already_active' || decision.reason === 'already_completed') return null;
+    return <p className="text-14 text-muted">{REASONS[decision.reason]}</p>;
+  }
+  return (
+    <Button
+      isPending={activate.isPending}
+      pendingLabel="Activating..."
+      onClick={() => activate.mutate(matchup.id)}
+    >
+      <Zap aria-hidden="true" />
+      Activate
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { voteKeys } from '#client/entities/vote/queries.ts';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { MatchupCard } from './matchup-card.tsx';
+
+const render = (
+  over: Partial<Matchup> = {},
+  ownSongId: number | null = null,
+  parent: Matchup | null = null,
+) =>
+  renderMarkup(
+    <MatchupCard
+      matchup={createMatchup(over)}
+      totalRounds={2}
+      parent={parent}
+      openSlots={['Winner of Quarterfinals A', 'Winner of Quarterfinals B']}
+    />,
+    answer({ queryKey: userKeys.current }, { id: 1 }),
+    answer({ queryKey: voteKeys.own(7) }, ownSongId === null ? [] : [{ matchupId: 5, songId: ownSongId }]),
+  );
+
+const ended = { status: 'completed', startTime: secondsFromNow(-600), endTime: secondsFromNow(-60) } as const;
+
+describe('a matchup on the page of its tournament', () => {
+  it('has a button for each song while it is open (rule V1)', () => {
+    const markup = render();
+    expect(buttonNames(markup)).toEqual(['Vote for Rise', 'Vote for Fall']);
+    expect(textOf(markup)).toContain('LIVE');
+    expect(textOf(markup)).toContain('Ends in');
+    expect(textOf(markup)).toContain('75%');
+  });
+
+  it('offers to remove the own vote (rule V4)', () => {
+    const markup = render({}, 11);
+    expect(buttonNames(markup)).toEqual(['Your vote: Rise. Press again to remove it', 'Vote for Fall']);
+    expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
+  });
+
+  it('is locked in the last 10 seconds (rules V1, V2)', () => {
+    const markup = render({ endTime: secondsFromNow(5) }, 11);
+    expect(buttonNames(markup)).toEqual([
+      'Your vote: Rise (voting is locked)',
+      'Vote for Fall (voting is locked)',
+    ]);
+    expect(textOf(markup)).toContain('Voting locked');
+    expect(textOf(markup)).toContain('CLOSING');
+  });
+
+  it('tells before the start that voting is not open yet', () => {
+    const markup = render({
+      status: 'scheduled',
+      startTime: secondsFromNow(600),
+      endTime: secondsFromNow(1200),
+    });
+    expect(buttonNames(markup)).toEqual([
+      'Vote for Rise (voting is not open yet)',
+      'Vote for Fall (voting is not open yet)',
+    ]);
+    expect(textOf(markup)).toContain('UPCOMING');
+  });
+
+  it('shows the winner and the own vote instead of buttons after the end', () => {
+    const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 12);
+    expect(buttonNames(markup)).toEqual([]);
+    expect(textOf(markup)).toContain('Winner');
+    expect(textOf(markup)).toContain('Your vote');
+    expect(textOf(markup)).toContain('ENDED');
+  });
+
+  it('shows a tie at both songs (rules G3, T4)', () => {
+    const text = textOf(render({ ...ended, phase: 'group_stage', groupId: 1, decidedBy: 'tie' }));
+    expect(text.match(/\bTie\b/g)).toHaveLength(2);
+    expect(text).toContain('A tie: one point for each song.');
+  });
+
+  it('waits for unknown songs without buttons', () => {
+    const markup = render({ status: 'pending', song1: null, song1Id: null, song2: null, song2Id: null });
+    expect(buttonNames(markup)).toEqual([]);
+    expect(textOf(markup)).toContain('Winner of Quarterfinals A');
+    expect(markup).toContain('aria-label="Winner of Quarterfinals A against Winner of Quarterfinals B"');
+  });
+
+  it('names the match that a tiebreaker decides (rule T5)', () => {
+    const text = textOf(render({ tiebreakerLevel: 1, parentMatchupId: 4 }, null, createMatchup({ id: 4 })));
+    expect(text).toContain('Tiebreaker 1 for Rise against Fall');
+  });
+
+  it('shows pitches and plays links of known platforms in the page', () => {
+    const song1 = createSong({
+      pitch: 'Turn it up',
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      platform: 'youtube',
+    });
+    const markup = render({ song1 });
+    expect(textOf(markup)).toContain('Turn it up');
+    expect(textOf(markup)).toContain('YouTube : listen to Rise here');
+    expect(markup).not.toContain('<iframe');
+  });
+});

@@ -1,0 +1,135 @@
+import { Eye, SlidersHorizontal, Vote } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { StepButton } from '#client/entities/matchup/step-button.tsx';
+import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { useViewerCount } from '#client/entities/tournament/viewer-count.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { timing } from '#engine/matchup/voting-window.ts';
+import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
+import { MatchupCard } from './matchup-card.tsx';
+import { useCardOptions } from './options/card-options.ts';
+
+const ORDER_INTERVAL_MS = 1000;
+
+const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu.tsx')).CardOptionsMenu);
+
+type Props = {
+  tournamentId: number;
+  totalRounds: number;
+  matchups: readonly Matchup[];
+  /** The matchup in the address; null shows the first one. */
+  selectedId: number | null;
+  onSelect: (id: number) => void;
+  openSlots: (matchup: Matchup) => readonly [string, string];
+  controls: (matchup: Matchup) => ReactNode;
+  artworkControl: (song: Song) => ReactNode;
+  /** The content below the card: the discussion. */
+  below: (matchup: Matchup) => ReactNode;
+  emptyText: ReactNode;
+};
+
+/** One matchup at a time: live ones first, then upcoming, then completed; the arrows wrap around (rule W19). */
+export function MatchupCarousel(props: Props) {
+  const { tournamentId, matchups, selectedId, onSelect } = props;
+  const now = useServerNow(ORDER_INTERVAL_MS);
+  const { hasComments } = useCardOptions();
+  const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
+  const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
+  const index = useShownIndex(ordered, rootOf(matchups, selectedId));
+  const matchup = ordered[index];
+  if (!matchup) {
+    return (
+      <EmptyState icon={<Vote />} title="No Active Matchups" titleAs="h2" description={props.emptyText} />
+    );
+  }
+  const go = (step: number) => {
+    const next = ordered[(index + step + ordered.length) % ordered.length];
+    if (next) onSelect(next.id);
+  };
+  const firstLive = ordered.find((each) => timing(withClock(each), now) === 'live');
+  const isLiveElsewhere = firstLive && timing(withClock(matchup), now) !== 'live';
+  return (
+    <section aria-roledescription="carousel" aria-label="Matchups" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-3 text-14 text-muted">
+          <span aria-live="polite" aria-atomic="true">
+            <span className="font-semibold">
+              Match {index + 1} of {ordered.length}
+            </span>
+            <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
+          </span>
+          <ViewerCount tournamentId={tournamentId} />
+        </p>
+        <div className="flex gap-2">
+          {isLiveElsewhere && <Button onClick={() => onSelect(firstLive.id)}>Go to live match</Button>}
+          <ViewMenu
+            trigger={
+              <Button size="icon" variant="ghost" aria-label="How it is shown">
+                <SlidersHorizontal />
+              </Button>
+            }
+          />
+          <StepButton direction="previous" onClick={() => go(-1)} />
+          <StepButton direction="next" onClick={() => go(1)} />
+        </div>
+      </div>
+      <MatchupCard
+        // The discussion below uses the id alone as its key.
+        key={`card ${matchup.id}`}
+        matchup={matchup}
+        totalRounds={props.totalRounds}
+        parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
+        openSlots={props.openSlots(matchup)}
+        controls={props.controls(matchup)}
+        artworkControl={props.artworkControl}
+      />
+      <MatchupAnnouncer matchup={matchup} />
+      {hasComments && props.below(matchup)}
+    </section>
+  );
+}
+
+/** How many viewers have the tournament open, while the live connection tells it (rule U4). */
+function ViewerCount({ tournamentId }: { tournamentId: number }) {
+  const count = useViewerCount(tournamentId);
+  const isConnected = useLiveState() === 'connected';
+  if (!count || !isConnected) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Eye aria-hidden="true" className="size-4" />
+      <span>
+        <span className="tabular">{numberText(count)}</span> watching
+      </span>
+    </span>
+  );
+}
+
+const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string]) =>
+  `${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`;
+
+/**
+ * The index of the chosen matchup, or of the tiebreaker in its place (rule T5). Without a choice it is the first matchup,
+ * which stays in view when the order changes, so that no vote hits another song.
+ */
+function useShownIndex(ordered: readonly Matchup[], selectedId: number | null): number {
+  const shownId = useRef<number | null>(null);
+  const wanted = selectedId ?? shownId.current;
+  const found = ordered.findIndex((each) => each.id === wanted || each.parentMatchupId === wanted);
+  const index = wanted === null || found < 0 ? 0 : found;
+  const shown = ordered[index];
+  shownId.current = shown ? (shown.parentMatchupId ?? shown.id) : null;
+  return index;
+}
+
+/** The id of the match that a tiebreaker decides: it stands for all of its tiebreakers. */
+function rootOf(matchups: readonly Matchup[], id: number | null): number | null {
+  return matchups.find((each) => each.id === id)?.parentMatchupId ?? id;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import {
+  Menu,
+  MenuCheckboxItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+} from '#client/ui/overlay/menu.tsx';
+import {
+  CARD_LAYOUTS,
+  CARD_SIZES,
+  type CardOptions,
+  setCardOptions,
+  useCardOptions,
+} from './card-options.ts';
+
+const SIZE_WORDS = { compact: 'Compact', standard: 'Standard', expanded: 'Expanded' };
+const LAYOUT_WORDS = { horizontal: 'Side by side', vertical: 'One below the other' };
+
+export function CardOptionsMenu({ trigger, defaultOpen }: { trigger: ReactNode; defaultOpen: boolean }) {
+  const { size, layout, hasComments } = useCardOptions();
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuLabel className="text-muted">Size</MenuLabel>
+      <MenuRadioGroup
+        value={size}
+        onValueChange={(next) => setCardOptions({ size: next as CardOptions['size'] })}
+      >
+        {CARD_SIZES.map((name) => (
+          <MenuRadioItem key={name} value={name}>
+            {SIZE_WORDS[name]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+      {/* A phone has one layout only. */}
+      <MenuLabel className="text-muted max-md:hidden">Songs</MenuLabel>
+      <MenuRadioGroup
+        className="max-md:hidden"
+        value={layout}
+        onValueChange={(next) => setCardOptions({ layout: next as CardOptions['layout'] })}
+      >
+        {CARD_LAYOUTS.map((name) => (
+          <MenuRadioItem key={name} value={name}>
+            {LAYOUT_WORDS[name]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+      <MenuLabel className="text-muted">Below</MenuLabel>
+      <MenuCheckboxItem
+        checked={hasComments}
+        onCheckedChange={(checked) => setCardOptions({ hasComments: checked === true })}
+      >
+        Live Discussion
+      </MenuCheckboxItem>
+    </Menu>
+  );
+}

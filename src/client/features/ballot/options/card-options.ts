@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+export const CARD_SIZES = ['compact', 'standard', 'expanded'] as const;
+export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
+
+/** How the user wants a matchup's card: its size, its orientation, and whether its discussion is shown below. */
+export type CardOptions = {
+  size: (typeof CARD_SIZES)[number];
+  layout: (typeof CARD_LAYOUTS)[number];
+  hasComments: boolean;
+};
+
+const STORAGE_KEY = 'matchup-card';
+const DEFAULTS: CardOptions = { size: 'expanded', layout: 'horizontal', hasComments: true };
+
+/** Starts with the defaults, because the prerendered page shows them and hydration compares with that. */
+const useStore = create<CardOptions>()(() => DEFAULTS);
+useStore.setState(readStored());
+
+function readStored(): Partial<CardOptions> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
+    const size = CARD_SIZES.find((known) => known === stored.size);
+    const layout = CARD_LAYOUTS.find((known) => known === stored.layout);
+    return {
+      ...(size && { size }),
+      ...(layout && { layout }),
+      ...(stored.hasComments === false && { hasComments: false }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+export function setCardOptions(change: Partial<CardOptions>): void {
+  useStore.setState(change);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(useStore.getState()));
+  } catch {
+    // Storage may be forbidden or full: the choice then lasts until the page is closed.
+  }
+}
+
+export function useCardOptions(): CardOptions {
+  return useStore();
+}

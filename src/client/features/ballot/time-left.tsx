@@ -1,0 +1,58 @@
+import { Clock, Lock } from 'lucide-react';
+import { useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { plainInstant } from '#client/lib/time/date-text.ts';
+import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
+import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/matchup/voting-window.ts';
+
+type TimeText = { label: string; value: string | null; tone: string; isLocked: boolean };
+
+function describeTime(clock: MatchupClock, now: number): TimeText {
+  const state = votingState(clock, now);
+  const untilStart = (clock.startTime ?? 0) - now;
+  const untilEnd = (clock.endTime ?? 0) - now;
+  switch (state) {
+    case 'unscheduled':
+      return { label: 'Schedule TBD', value: null, tone: 'text-muted', isLocked: false };
+    case 'upcoming': {
+      const tone = untilStart <= START_CUE_MS ? 'text-soon' : 'text-ink';
+      return { label: 'Starts in', value: formatTimeLeft(untilStart), tone, isLocked: false };
+    }
+    case 'open': {
+      const tone = untilEnd <= END_CUE_MS ? 'text-closing' : 'text-ink';
+      return { label: 'Ends in', value: formatTimeLeft(untilEnd), tone, isLocked: false };
+    }
+    case 'locked':
+      return {
+        label: 'Voting locked',
+        value: formatTimeLeft(untilEnd),
+        tone: 'text-closing',
+        isLocked: true,
+      };
+    case 'ended':
+      return {
+        label: clock.status === 'completed' ? 'Ended' : 'Counting the votes',
+        value: null,
+        tone: 'text-muted',
+        isLocked: false,
+      };
+  }
+}
+
+/** The time left until the start or the end, by the server's clock; the exact time on hover (rule K10). */
+export function TimeLeft({ clock }: { clock: MatchupClock }) {
+  const now = useMatchupNow(clock);
+  const { label, value, tone, isLocked } = describeTime(clock, now);
+  const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
+  const Icon = isLocked ? Lock : Clock;
+  return (
+    <p
+      role="timer"
+      title={instant === null ? undefined : plainInstant(instant)}
+      className={`flex items-center gap-2 ${tone}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="text-14">{label}</span>
+      {value && <span className="font-display text-28 font-bold tabular">{value}</span>}
+    </p>
+  );
+}

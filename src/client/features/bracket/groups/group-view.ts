@@ -1,0 +1,70 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import type { Group } from '#contract/tournament.ts';
+import { isGroupPhase } from '#engine/formats/phases.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
+import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
+
+export type GroupView = {
+  group: Group;
+  songs: Map<number, Song>;
+  /** By round, then position, without tiebreakers (rule T5). */
+  matchups: Matchup[];
+  standings: StandingRow[];
+};
+
+/** Each group with its songs in draw order, its matches, and its table of completed matches (rule G4). */
+export function groupViews(
+  groups: readonly Group[],
+  songs: readonly Song[],
+  matchups: readonly Matchup[],
+): GroupView[] {
+  return groups
+    .toSorted((a, b) => a.position - b.position)
+    .map((group) => {
+      const own = songs
+        .filter((song) => song.groupId === group.id && song.parentSongId === null)
+        .toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
+      const played = matchups
+        .filter(
+          (match) => match.groupId === group.id && isGroupPhase(match.phase) && match.tiebreakerLevel === 0,
+        )
+        .toSorted((a, b) => a.round - b.round || a.position - b.position);
+      const standings = rankGroup(
+        own.map((song) => song.id),
+        played.flatMap(({ status, song1Id, song2Id, song1Votes, song2Votes }) =>
+          status === 'completed' && song1Id !== null && song2Id !== null
+            ? [{ song1Id, song2Id, song1Votes, song2Votes }]
+            : [],
+        ),
+      );
+      return { group, songs: new Map(own.map((song) => [song.id, song])), matchups: played, standings };
+    });
+}
+
+export type GroupBadge = { text: string; isLive: boolean };
+
+/** 'N Live' if any matchup is active; 'Voting Complete' if all are completed; 'In Progress' if any has votes (rule G6). */
+export function groupBadge(
+  matchups: readonly { status: MatchupStatus; totalVotes: number }[],
+): GroupBadge | null {
+  const live = matchups.filter(({ status }) => status === 'active').length;
+  if (live > 0) return { text: `${live} Live`, isLive: true };
+  if (matchups.length > 0 && matchups.every(({ status }) => status === 'completed')) {
+    return { text: 'Voting Complete', isLive: false };
+  }
+  return matchups.some(({ totalVotes }) => totalVotes > 0) ? { text: 'In Progress', isLive: false } : null;
+}
+
+const KEY_TEXTS: Record<StandingKey, string> = {
+  points: 'fewer points',
+  votes: 'equal points, fewer votes',
+  head_to_head_points: 'equal points and votes, behind in the matches among the tied songs',
+  head_to_head_votes: 'equal but for the votes in the matches among the tied songs',
+  draw_order: 'equal in everything, drawn later',
+};
+
+/** Why a song is below the one above it despite equal points; null when points decide (rule G4). */
+export function rankingNote(row: StandingRow): string | null {
+  return row.decidedBy === null || row.decidedBy === 'points' ? null : KEY_TEXTS[row.decidedBy];
+}

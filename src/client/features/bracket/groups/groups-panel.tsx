@@ -1,0 +1,42 @@
+import { Badge } from '#client/ui/display/badge.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { groupBadge, groupViews } from './group-view.ts';
+import { StandingsTable } from './standings-table.tsx';
+
+/** The tables of all groups (rule G4). */
+export function GroupsPanel({
+  tournament,
+  matchups,
+}: {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+}) {
+  const views = groupViews(tournament.groups, tournament.songs, matchups);
+  if (views.length === 0) {
+    return (
+      <EmptyState
+        title="No groups yet"
+        description="The groups are drawn when all songs are in and the tournament starts."
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      {views.map((view) => {
+        const badge = groupBadge(view.matchups);
+        return (
+          <Card key={view.group.id} as="section" className="p-4">
+            <div className="mb-2 flex items-center justify-between gap-2">
+              <h2 className="text-18">{view.group.name}</h2>
+              {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+            </div>
+            <StandingsTable view={view} />
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Info } from 'lucide-react';
+import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
+import { type GroupView, rankingNote } from './group-view.ts';
+
+/** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
+export function StandingsTable({ view }: { view: GroupView }) {
+  const notes = view.standings.flatMap((row) => {
+    const key = rankingNote(row);
+    return key && row.played > 0 ? [{ row, key }] : [];
+  });
+  return (
+    <div>
+      <div className="overflow-x-auto">
+        <table className="w-full text-14">
+          <caption className="sr-only">Standings of {view.group.name}</caption>
+          <thead>
+            <tr className="text-left text-muted text-12">
+              <th scope="col" className="py-2 pr-2 font-medium">
+                #
+              </th>
+              <th scope="col" className="w-full py-2 font-medium">
+                Song
+              </th>
+              <Head short="P" long="Played" />
+              <Head short="W" long="Won" />
+              <Head short="T" long="Tied" />
+              <Head short="L" long="Lost" />
+              <Head short="Votes" long="Total votes" />
+              <Head short="Pts" long="Points" />
+            </tr>
+          </thead>
+          <tbody>
+            {view.standings.map((row) => (
+              <StandingLine key={row.songId} view={view} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {notes.length > 0 && (
+        <ul className="mt-2 grid grid-cols-1 gap-1 text-muted text-12">
+          {notes.map(({ row, key }) => (
+            <li key={row.songId} className="flex gap-1.5">
+              <Info aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+              <span>
+                {row.rank}. {view.songs.get(row.songId)?.title}: {key}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Head({ short, long }: { short: string; long: string }) {
+  return (
+    <th scope="col" className="px-1.5 py-2 text-right font-medium sm:px-2">
+      <abbr title={long} className="no-underline">
+        {short}
+      </abbr>
+    </th>
+  );
+}
+
+function StandingLine({ view, row }: { view: GroupView; row: GroupView['standings'][number] }) {
+  const song = view.songs.get(row.songId);
+  const advances = row.rank <= QUALIFIERS_PER_GROUP;
+  const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
+  return (
+    <tr className="border-line border-t">
+      <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
+        {row.rank}
+      </td>
+      <th scope="row" className="max-w-0 py-2 text-left font-medium">
+        <span className="line-clamp-3 break-words">{song?.title}</span>
+        <span className="line-clamp-2 break-words font-normal text-muted text-12">
+          {song?.artist}
+          {advances && <span className="sr-only">, advances to the playoffs</span>}
+        </span>
+      </th>
+      {numbers.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns in a fixed order
+        <td key={index} className="px-1.5 py-2 text-right text-muted tabular sm:px-2">
+          {value}
+        </td>
+      ))}
+      <td className="py-2 pl-2 text-right font-semibold tabular">{row.points}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,112 @@
+import { normalizePhase, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
+
+/** The fields of a knockout matchup that the layout needs. */
+export type BracketNode = {
+  id: number;
+  phase: string;
+  round: number;
+  position: number;
+  tiebreakerLevel: number;
+  winnerId: number | null;
+  winnerToId: number | null;
+  winnerToSlot: number | null;
+};
+
+/** The position of a match: `column` from 0, `row` in match heights from the top (fractions are possible). */
+type PlacedMatch<T> = { match: T; column: number; row: number };
+type BracketColumn<T> = { round: number; label: string; matches: PlacedMatch<T>[] };
+/** A line from a match to the side (1 above, 2 below) that its winner takes. */
+export type Connector = { fromId: number; toId: number; slot: number; winnerId: number | null };
+export type BracketLayout<T> = { columns: BracketColumn<T>[]; connectors: Connector[]; rows: number };
+
+/** The gap between the final and the third place match, in match heights. */
+const THIRD_PLACE_GAP = 1.25;
+
+/**
+ * Lays out a knockout of any size (rule B13). Rounds are columns, and a match is centered on its feeders. The third place
+ * match is below the final; tiebreakers are left out (rule T5).
+ */
+export function layOutBracket<T extends BracketNode>(matchups: readonly T[]): BracketLayout<T> {
+  const tree = matchups.filter((match) => match.tiebreakerLevel === 0 && match.phase !== THIRD_PLACE);
+  const thirdPlace = matchups.find((match) => match.tiebreakerLevel === 0 && match.phase === THIRD_PLACE);
+  const ids = new Set(tree.map((match) => match.id));
+  const feeders = Map.groupBy(tree, (match) => match.winnerToId);
+  const rowOf = new Map<number, number>();
+  let leaves = 0;
+  const place = (match: T): number => {
+    const below = (feeders.get(match.id) ?? []).toSorted(bySlot).map(place);
+    const row = below.length > 0 ? (Math.min(...below) + Math.max(...below)) / 2 : leaves++;
+    rowOf.set(match.id, row);
+    return row;
+  };
+  const roots = tree.filter((match) => match.winnerToId === null || !ids.has(match.winnerToId));
+  for (const root of roots.toSorted((a, b) => a.position - b.position)) place(root);
+
+  const columns = toColumns(tree, rowOf);
+  const last = columns.at(-1);
+  if (thirdPlace && last) {
+    const row = Math.max(...last.matches.map((placed) => placed.row)) + THIRD_PLACE_GAP;
+    last.matches.push({ match: thirdPlace, column: columns.length - 1, row });
+  }
+  const rows = columns.flatMap((column) => column.matches.map((placed) => placed.row + 1));
+  return {
+    columns,
+    connectors: tree.flatMap((match) => connectorOf(match, ids)),
+    rows: Math.max(0, ...rows),
+  };
+}
+
+function bySlot(a: BracketNode, b: BracketNode): number {
+  return (a.winnerToSlot ?? 0) - (b.winnerToSlot ?? 0) || a.position - b.position;
+}
+
+function toColumns<T extends BracketNode>(
+  tree: readonly T[],
+  rowOf: Map<number, number>,
+): BracketColumn<T>[] {
+  const byRound = Map.groupBy(tree, (match) => match.round);
+  const rounds = [...byRound.keys()].sort((a, b) => a - b);
+  const totalRounds = rounds.at(-1) ?? 0;
+  return rounds.map((round, column) => {
+    const matches = byRound.get(round) ?? [];
+    return {
+      round,
+      label: roundLabel({ phase: matches[0]?.phase ?? 'knockout', round, totalRounds }),
+      matches: matches
+        .map((match) => ({ match, column, row: rowOf.get(match.id) ?? 0 }))
+        .sort((a, b) => a.row - b.row),
+    };
+  });
+}
+
+function connectorOf(match: BracketNode, ids: ReadonlySet<number>): Connector[] {
+  const { id, winnerToId, winnerToSlot, winnerId } = match;
+  if (winnerToId === null || !ids.has(winnerToId)) return [];
+  return [{ fromId: id, toId: winnerToId, slot: winnerToSlot ?? 1, winnerId }];
+}
+
+type Feeder = { phase: string; position: number; winnerToId: number | null; winnerToSlot: number | null } & {
+  loserToId: number | null;
+  loserToSlot: number | null;
+};
+
+/** The label of a side without a song yet: 'Winner of Quarterfinals A', or 'To be decided' without a feeder. */
+export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly Feeder[]): string {
+  for (const feeder of matchups) {
+    const isWinner = feeder.winnerToId === matchId && feeder.winnerToSlot === slot;
+    const isLoser = feeder.loserToId === matchId && feeder.loserToSlot === slot;
+    if (isWinner || isLoser) return `${isWinner ? 'Winner' : 'Loser'} of ${matchTitle(feeder)}`;
+  }
+  return 'To be decided';
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A match's name in running text: its phase and letter ('Quarterfinals A'), or the phase alone for a single match. */
+export function matchTitle({ phase, position }: { phase: string; position: number }): string {
+  const name = normalizePhase(phase);
+  if (name === THIRD_PLACE || name === 'Finals') return name;
+  const index = position - 1;
+  const letter = LETTERS[index % LETTERS.length] ?? '';
+  return `${name} ${index < LETTERS.length ? '' : 'A'}${letter}`;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+
+const DESKTOP = '(min-width: 48rem)';
+
+/** Pages through the rounds on a phone, where each round fills the screen. */
+export function useRoundPager(rounds: number, first: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const names = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(first);
+  const start = useRef(first);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && !matchMedia(DESKTOP).matches) element.scrollLeft = start.current * element.clientWidth;
+  }, []);
+
+  useEffect(() => {
+    const name = names.current?.children[current];
+    if (!(name instanceof HTMLElement) || !names.current) return;
+    names.current.scrollLeft = name.offsetLeft - (names.current.clientWidth - name.offsetWidth) / 2;
+  }, [current]);
+
+  // The height follows the round in view, so that there is no empty space below the final.
+  useEffect(() => {
+    const element = scroller.current;
+    const pages = element?.querySelectorAll<HTMLElement>(':scope > div > ol > li');
+    const page = pages?.[Math.min(current, rounds - 1)];
+    if (!element || !page) return;
+    const fit = () => {
+      element.style.height = matchMedia(DESKTOP).matches ? '' : `${page.offsetHeight}px`;
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(page);
+    window.addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+    };
+  }, [current, rounds]);
+
+  return {
+    scroller,
+    names,
+    current,
+    onScroll: () => {
+      const element = scroller.current;
+      if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+    },
+    goTo: (index: number) => {
+      const element = scroller.current;
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element?.scrollTo({ left: index * element.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { Crown } from 'lucide-react';
+import { personName } from '#client/entities/user/person-name.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { podium } from '#engine/ranking/podium.ts';
+
+const STEPS = [
+  { place: 2, name: '2nd', metal: 'silver', text: 'text-silver', edge: 'border-silver', height: 'h-16' },
+  { place: 1, name: '1st', metal: 'gold', text: 'text-gold', edge: 'border-gold', height: 'h-24' },
+  { place: 3, name: '3rd', metal: 'bronze', text: 'text-bronze', edge: 'border-bronze', height: 'h-12' },
+] as const;
+
+type Props = { songs: readonly Song[]; matchups: readonly Matchup[]; titleAs?: 'h2' | 'h3' };
+
+/** The first three songs in gold, silver and bronze (rules B10, W21). */
+export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
+  const { championId, runnerUpId, thirdId } = podium(matchups);
+  const songOf = (id: number | null) => songs.find((song) => song.id === id) ?? null;
+  const byPlace = { 1: songOf(championId), 2: songOf(runnerUpId), 3: songOf(thirdId) };
+  const champion = byPlace[1];
+  if (!champion) return null;
+  return (
+    <Card as="section" className="overflow-hidden p-6 pb-0">
+      <div className="mb-8 flex flex-col items-center gap-2 text-center">
+        <Crown aria-hidden="true" className="size-10 text-gold" />
+        <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>
+        <Title className="max-w-3xl text-36 break-words sm:text-48">{champion.title}</Title>
+        <p className="text-16 text-muted">
+          by {champion.artist}, entered by {personName(champion.submitter, champion.submitterId)}
+        </p>
+      </div>
+      <ol
+        aria-label="Podium"
+        className="mx-auto grid max-w-2xl grid-cols-[1fr_1.4fr_1fr] items-end sm:grid-cols-3 gap-2 sm:gap-4"
+      >
+        {STEPS.map(({ place, ...step }) => (
+          <li key={place} className="flex min-w-0 flex-col items-center gap-2 text-center">
+            <Step song={byPlace[place]} place={place} {...step} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = {
+  song: Song | null;
+  place: number;
+  name: string;
+  text: string;
+  edge: string;
+  height: string;
+};
+
+function Step({ song, place, name, text, edge, height }: StepProps) {
+  return (
+    <>
+      {song && (
+        <>
+          <Artwork
+            title={song.title}
+            artist={song.artist}
+            src={song.artworkUrl}
+            size="fill"
+            className={clsx('border-2 text-28!', edge, place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}
+          />
+          {place !== 1 && (
+            <p className="w-full">
+              <span className="line-clamp-2 break-words text-12 font-semibold sm:text-14">{song.title}</span>
+              <span className="block truncate text-12 text-muted">{song.artist}</span>
+            </p>
+          )}
+        </>
+      )}
+      <p
+        className={clsx(
+          'grid w-full place-items-center rounded-t-panel border border-b-0 bg-raised font-display text-22 font-bold',
+          height,
+          text,
+          edge,
+        )}
+      >
+        <span>
+          {name}
+          {place === 1 && song && <span className="sr-only">: {song.title}</span>}
+          {!song && <span className="sr-only">: not decided</span>}
+        </span>
+      </p>
+    </>
+  );
+}

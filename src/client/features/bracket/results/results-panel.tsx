@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { Section } from '#client/ui/layout/page.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { resultWeight, roundLabel } from '#engine/formats/phases.ts';
+import { pathToVictory, podium } from '#engine/ranking/podium.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
+import { celebrateOnce } from './confetti.ts';
+import { PodiumPanel } from './podium-panel.tsx';
+
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
+/** The podium, the champion's path to victory, and all completed matches by weight (rules B10, B11, W21). */
+export function ResultsPanel({ tournament, matchups }: Props) {
+  const { championId } = podium(matchups);
+  useEffect(() => {
+    if (championId !== null) void celebrateOnce(tournament.id);
+  }, [championId, tournament.id]);
+
+  if (championId === null) {
+    return <EmptyState title="Tournament Finished" description="It ended without a champion." />;
+  }
+  const path = pathToVictory(matchups, championId);
+  const completed = matchups
+    .filter((match) => match.status === 'completed' && match.tiebreakerLevel === 0)
+    .toSorted((a, b) => resultWeight(b.phase) - resultWeight(a.phase) || b.round - a.round || a.id - b.id);
+  const label = (match: Matchup) => roundLabel({ ...match, totalRounds: tournament.totalRounds });
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PodiumPanel songs={tournament.songs} matchups={matchups} />
+      <Section title="Path to victory">
+        <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {path.map((match) => (
+            <li key={match.id}>
+              <PathStep match={match} championId={championId} label={label(match)} tournament={tournament} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section
+        title="All results"
+        aside={
+          tournament.tournamentType !== 'playoff' && (
+            <Link
+              href="?tab=results-groups"
+              className="min-h-11 content-center text-14 underline underline-offset-4"
+            >
+              Final group standings
+            </Link>
+          )
+        }
+      >
+        <Card className="p-2">
+          <ul className="grid grid-cols-1 gap-1">
+            {completed.map((match) => (
+              <li key={match.id}>
+                <MatchLine matchup={match} label={label(match)} all={matchups} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+type StepProps = { match: Matchup; championId: number; label: string; tournament: TournamentDetail };
+
+const OUTCOMES = {
+  votes: 'Won',
+  tie: 'Tied',
+  tiebreaker: 'Won in the tiebreaker',
+  total_votes: 'Advanced by total votes',
+  group_points: 'Advanced by group points',
+  draw_order: 'Advanced by the draw',
+};
+
+function PathStep({ match, championId, label, tournament }: StepProps) {
+  const isFirst = match.song1Id === championId;
+  const opponent = isFirst ? match.song2 : match.song1;
+  const own = isFirst ? match.song1Votes : match.song2Votes;
+  const others = isFirst ? match.song2Votes : match.song1Votes;
+  const hasLost = match.winnerId !== null && match.winnerId !== championId;
+  // Users who have not joined vote too, so a song may have more votes than there are participants (rule V12).
+  const { participantCount } = tournament;
+  const isShare = participantCount > 0 && own <= participantCount;
+  const participants = isShare ? ` (${roundedPercentage(own, participantCount)}% of participants)` : '';
+  const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
+  return (
+    <Link
+      href={`?tab=voting#matchup-${match.id}`}
+      className="flex h-full items-center gap-3 rounded-panel border border-line bg-panel p-3 hover:border-edge"
+    >
+      {opponent && <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />}
+      <span className="min-w-0 flex-1">
+        <span className="block text-12 text-muted">{label}</span>
+        <span className="line-clamp-3 break-words text-14 font-semibold">against {opponent?.title}</span>
+        <span className="block text-12 text-muted">
+          {outcome}, {own} to {others} votes
+          {participants}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Comment } from '#contract/comment.ts';
+import type { Reader } from './comment-actions.tsx';
+import { CommentItem } from './comment-item.tsx';
+
+const NOON = '2030-06-01T12:00:00.000Z';
+const LATER = '2030-06-01T12:05:00.000Z';
+const AUTHOR_ID = 123_456;
+
+const comment = (id: number, over: Partial<Comment> = {}): Comment => ({
+  id,
+  matchupId: 1,
+  content: `Message ${id}`,
+  createdAt: NOON,
+  updatedAt: NOON,
+  likes: 0,
+  userId: AUTHOR_ID,
+  user: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+  parentId: null,
+  isDeleted: false,
+  replies: [],
+  ...over,
+});
+const replies = (count: number) => Array.from({ length: count }, (_, index) => comment(index + 2));
+
+const READER: Reader = { userId: 7, canModerate: false, likedIds: new Set() };
+const render = (over: Partial<Comment> = {}, reader: Reader | null = READER) =>
+  renderMarkup(<CommentItem comment={comment(1, over)} reader={reader} sending={[]} />);
+
+describe('the actions of a message', () => {
+  test('a visitor reads the message and its likes without actions (rule A2)', () => {
+    const item = render({ likes: 2 }, null);
+    expect(buttonNames(item)).toEqual([]);
+    expect(textOf(item)).toContain('Message 1 2 likes');
+  });
+
+  test('a user likes and replies (rules M2, M6)', () => {
+    expect(buttonNames(render({ likes: 1 }))).toEqual(['Like, 1 like', 'Reply']);
+  });
+
+  test('only the author also edits (rules M3, M4)', () => {
+    const author = { ...READER, userId: AUTHOR_ID };
+    expect(buttonNames(render({}, author))).toEqual(['Like, 0 likes', 'Reply', 'Edit', 'Delete']);
+  });
+
+  test('the creator and admins delete messages of others (rule M4)', () => {
+    expect(buttonNames(render({}, { ...READER, canModerate: true }))).toEqual([
+      'Like, 0 likes',
+      'Reply',
+      'Delete',
+    ]);
+  });
+
+  test('a liked message has a pressed button (rule M6)', () => {
+    expect(render({}, { ...READER, likedIds: new Set([1]) })).toContain('aria-pressed="true"');
+    expect(render()).toContain('aria-pressed="false"');
+  });
+});
+
+describe('the text of a message', () => {
+  test('an edited message is marked (rule M3)', () => {
+    expect(textOf(render({ updatedAt: LATER }))).toContain('edited');
+    expect(textOf(render())).not.toContain('edited');
+  });
+
+  test('a deleted message keeps its replies and loses actions, likes and the edited mark (rule M5)', () => {
+    const deleted = { isDeleted: true, content: 'This message was deleted', likes: 3, updatedAt: LATER };
+    const item = render({ ...deleted, replies: [comment(2)] });
+    const text = textOf(item);
+    expect(text).toContain('This message was deleted');
+    expect(text).toContain('Message 2');
+    expect(text).not.toContain('edited');
+    expect(buttonNames(item)).toEqual(['Like, 0 likes', 'Reply']);
+    expect(textOf(render(deleted, null))).not.toContain('likes');
+  });
+
+  test('an author without a name is called by the last 4 characters of the id (rule M9)', () => {
+    const user = { firstName: null, lastName: null, profileImageUrl: null };
+    expect(render({ user })).toContain('aria-label="Message by User 3456"');
+  });
+});
+
+describe('the replies of a message', () => {
+  test.each([
+    [3, []],
+    [4, ['Show 1 more reply']],
+    [6, ['Show 3 more replies']],
+  ])('of %i replies the first three show at once (rule M8)', (count, buttons) => {
+    const item = render({ replies: replies(count) }, null);
+    expect(item.match(/<article/g)).toHaveLength(1 + Math.min(count, 3));
+    expect(buttonNames(item)).toEqual(buttons);
+  });
+
+  test('each level is indented once more (rules M2, M8)', () => {
+    const item = render({ replies: [comment(2, { replies: [comment(3)] })] }, null);
+    expect(item.match(/pl-4/g)).toHaveLength(2);
+    expect(textOf(item)).toContain('Message 3');
+  });
+
+  test('a reply on its way shows above the others (rules M2, M7)', () => {
+    const sending = [{ content: 'Go!', matchupId: 1, parentId: 1, sentAt: 0, key: 1 }];
+    const item = (
+      <CommentItem comment={comment(1, { replies: replies(1) })} reader={READER} sending={sending} />
+    );
+    const currentUser = { id: READER.userId, firstName: 'Grace', lastName: 'Hopper', profileImageUrl: null };
+    const text = textOf(renderMarkup(item, answer({ queryKey: userKeys.current }, currentUser)));
+    expect(text).toMatch(/Grace Hopper Sending\.\.\. Go! .*Message 2/);
+  });
+});

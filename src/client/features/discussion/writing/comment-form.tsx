@@ -1,0 +1,74 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+import { Textarea } from '#client/ui/form/input.tsx';
+import { readDraft, useDraft } from './drafts.ts';
+import { isCancelKey, isSendKey } from './send-key.ts';
+import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
+
+/** The longest message (rule M1). */
+export const MAX_LENGTH = 2000;
+
+type Props = {
+  userId: number;
+  matchupId: number;
+  parentId: number | null;
+  label: string;
+  autoFocus?: boolean;
+  /** Called when the user sends or cancels. */
+  onDone?: () => void;
+  /** Called when sending fails and the message is a draft again. */
+  onFailed?: () => void;
+};
+
+/** Enter sends and Shift+Enter starts a new line. The text comes back when sending fails (rule M7). */
+export function CommentForm(props: Props) {
+  const { userId, matchupId, parentId, label, autoFocus = false, onDone, onFailed } = props;
+  const owner = { userId, place: draftPlaceOf({ matchupId, parentId }) };
+  const [content, setContent] = useDraft(owner);
+  const id = useId();
+  const send = useSendComment({ userId, matchupId, parentId }, () => {
+    setContent(readDraft(owner) ?? '');
+    onFailed?.();
+  });
+  const isBlank = content.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank) return;
+    setContent('');
+    send(content.trim());
+    onDone?.();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (isSendKey(event)) submit(event);
+    if (isCancelKey(event)) onDone?.();
+  };
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Textarea
+        id={id}
+        rows={1}
+        value={content}
+        maxLength={MAX_LENGTH}
+        placeholder={label}
+        autoFocus={autoFocus}
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={handleKey}
+        className="min-h-11!"
+      />
+      <Button
+        type="submit"
+        size="icon"
+        variant="primary"
+        aria-label={parentId === null ? 'Send message' : 'Send reply'}
+        disabled={isBlank}
+        className="size-11 shrink-0"
+      >
+        <Send />
+      </Button>
+    </form>
+  );
+}

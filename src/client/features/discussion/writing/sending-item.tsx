@@ -1,0 +1,22 @@
+import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import type { Sending } from './sending.ts';
+
+/** A message of the user that the server has not answered yet. */
+export function SendingItem({ message }: { message: Sending }) {
+  const { user } = useCurrentUser();
+  if (!user) return null;
+  return (
+    <div className="flex gap-3">
+      <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" />
+      <div className="min-w-0 flex-1 text-14">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{personName(user, user.id)}</span>
+          <span className="text-12 text-muted">Sending...</span>
+        </p>
+        <p className="break-words whitespace-pre-line text-muted">{message.content}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { type DraftPlace, readDraft, saveDraft } from './drafts.ts';
+import { type NewComment, sendingKey } from './sending.ts';
+
+type Target = { userId: number; matchupId: number; parentId: number | null };
+
+export const draftPlaceOf = ({ matchupId, parentId }: Omit<Target, 'userId'>): DraftPlace =>
+  parentId === null ? `matchup ${matchupId}` : `reply ${parentId}`;
+
+/** Keys of unanswered messages. They outlive the form, so that a repeated message is stored once (rule L6). */
+const keys = new Map<string, string>();
+
+/**
+ * Sends a message or a reply. A message that fails becomes a draft again, before any text typed since, and `onFailed`
+ * then brings the form back (rule M7).
+ */
+export function useSendComment(target: Target, onFailed: () => void) {
+  const { userId, matchupId, parentId } = target;
+  const owner = { userId, place: draftPlaceOf(target) };
+  const mutation = useApiMutation({
+    mutationKey: sendingKey(matchupId),
+    keys,
+    mutationFn: (body: NewComment, idempotencyKey) => call('POST /api/comments', { body, idempotencyKey }),
+    success: { title: 'Message sent' },
+    failure: { description: 'Failed to send message. Please try again.' },
+    onSuccess: (_answer, _body, client) =>
+      client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) }),
+    onError: (_error, { content }) => {
+      const typedSince = readDraft(owner);
+      saveDraft(owner, typedSince ? `${content}\n${typedSince}` : content);
+      onFailed();
+    },
+  });
+  return (content: string) => mutation.mutate({ content, matchupId, parentId });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
+import { leaderboardQuery, songLeaderboardQuery } from './queries.ts';
+import { SongLeaderboard } from './song-leaderboard.tsx';
+import { UserLeaderboard } from './user-leaderboard.tsx';
+
+const user = (id: number, over: Partial<LeaderboardUser> = {}): LeaderboardUser => ({
+  id,
+  username: null,
+  firstName: 'Ada',
+  lastName: `Number ${id}`,
+  profileImageUrl: null,
+  email: null,
+  rank: id,
+  level: 1,
+  points: 1500,
+  totalVotes: 1,
+  tournamentsWon: 0,
+  perfectPredictions: 0,
+  ...over,
+});
+const song = (over: Partial<LeaderboardSong> = {}): LeaderboardSong => ({
+  id: 1,
+  title: 'Dancing Queen',
+  artist: 'ABBA',
+  artworkSmallUrl: null,
+  localCoverPath: null,
+  rank: 1,
+  totalPoints: 13,
+  totalVotesReceived: 9,
+  championshipWins: 0,
+  winPercentage: 0,
+  ...over,
+});
+
+const USERS = leaderboardQuery('points');
+const SONGS = songLeaderboardQuery('points');
+const renderUsers = (...answers: Parameters<typeof answer>[1][]) =>
+  renderMarkup(<UserLeaderboard metric="points" />, answer(USERS, answers));
+const renderSong = (over: Partial<LeaderboardSong>) =>
+  textOf(renderMarkup(<SongLeaderboard metric="points" />, answer(SONGS, [song(over)])));
+
+describe('the user leaderboard', () => {
+  test('the first three ranks have icons, later ones a number (rule W13)', () => {
+    const rows = renderUsers(user(1), user(2), user(3), user(4));
+    expect(Array.from(rows.matchAll(/data-rank="(\d)"/g), ([, rank]) => rank)).toEqual(['1', '2', '3']);
+    expect(textOf(rows)).toContain('#4 A Ada Number 4 Rank #4');
+  });
+
+  test('a row shows the metric of the tab with its unit (rules P14, W13)', () => {
+    const votes = leaderboardQuery('votes');
+    expect(textOf(renderUsers(user(1)))).toContain('1,500 points');
+    expect(textOf(renderMarkup(<UserLeaderboard metric="votes" />, answer(votes, [user(1)])))).toContain(
+      '1 vote',
+    );
+  });
+
+  test('a user without a name shows the masked e-mail address (rules A12, W13)', () => {
+    const nameless = user(1, { firstName: null, lastName: null, email: 'b…@example.com' });
+    expect(textOf(renderUsers(nameless))).toContain('B b…@example.com');
+  });
+
+  test('the row of the reader is marked', () => {
+    const rows = [user(1), user(2)];
+    const reader = answer({ queryKey: userKeys.current }, { id: 2 });
+    const text = textOf(renderMarkup(<UserLeaderboard metric="points" />, answer(USERS, rows), reader));
+    expect(text).toContain('Rank #2 You');
+    expect(text).not.toContain('Rank #1 You');
+  });
+
+  test('five skeleton rows show while it loads (rule W2)', () => {
+    const loading = renderMarkup(<UserLeaderboard metric="points" />);
+    expect(loading).toContain('aria-label="Loading the leaderboard"');
+    expect(loading.match(/size-11/g)).toHaveLength(5);
+  });
+
+  test('an empty leaderboard leads to the tournaments (rule W13)', () => {
+    const empty = renderUsers();
+    expect(textOf(empty)).toContain('No users found on the leaderboard yet.');
+    expect(empty).toContain('href="/tournaments"');
+  });
+
+  test('a leaderboard that failed to load offers a retry', () => {
+    const failed = textOf(renderMarkup(<UserLeaderboard metric="points" />, failure(USERS)));
+    expect(failed).toContain('The leaderboard could not be loaded');
+    expect(failed).toContain('Try again');
+  });
+});
+
+describe('the song leaderboard', () => {
+  test('a win rate above 0 has one decimal (rule P12)', () => {
+    expect(renderSong({ winPercentage: 200 / 3 })).toContain('by ABBA Rank #1 · 66.7% win rate');
+    expect(renderSong({ winPercentage: 0 })).not.toContain('win rate');
+  });
+
+  test.each([
+    [1, '1 Win'],
+    [2, '2 Wins'],
+  ])('%i championships read "%s"', (championshipWins, words) => {
+    expect(renderSong({ championshipWins })).toContain(words);
+  });
+
+  test('a song without a championship has no badge', () => {
+    expect(renderSong({ championshipWins: 0 })).not.toContain('Win');
+  });
+
+  test('a song without a picture shows its initials (rule I7)', () => {
+    expect(renderSong({})).toContain('DQ');
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import { PredictionCard } from './prediction-card.tsx';
+
+const PAST = '2020-06-01T12:00:00.000Z';
+const FUTURE = '2120-06-01T12:00:00.000Z';
+const AUTHOR_ID = 1;
+const PREDICTION: Prediction = {
+  id: 1,
+  title: 'Will it rain?',
+  description: null,
+  imageUrl: 'https://elsewhere.example/1.png',
+  expiresAt: FUTURE,
+  yesVotes: 0,
+  noVotes: 0,
+  totalVotes: 0,
+  authorId: AUTHOR_ID,
+  author: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+  outcome: null,
+  settledAt: null,
+  createdAt: PAST,
+  userVote: null,
+};
+
+const render = (over: Partial<Prediction>, user: { id: number; role: string } | null = null) =>
+  renderMarkup(
+    <PredictionCard prediction={{ ...PREDICTION, ...over }} />,
+    answer({ queryKey: userKeys.current }, user),
+  );
+
+it('the client sends no referrer to the host of a prediction’s picture', () => {
+  const card = render({});
+  expect(card).toContain('src="https://elsewhere.example/1.png"');
+  expect(card).toContain('referrerPolicy="no-referrer"');
+});
+
+it('the card loads no picture over http', () => {
+  expect(render({ imageUrl: 'http://elsewhere.example/1.png' })).not.toContain('<img');
+});
+
+it('an open prediction names its author and counts down to its end (rules Q9, K10)', () => {
+  const card = textOf(render({}));
+  expect(card).toContain('Closes in');
+  expect(card).toContain('Asked by Ada Byron');
+});
+
+it('an ended prediction reads Expired (rule Q9)', () => {
+  expect(textOf(render({ expiresAt: PAST }))).toContain('Expired');
+});
+
+it('a settled prediction shows its outcome (rule Q9)', () => {
+  const card = textOf(render({ expiresAt: PAST, outcome: 'void' }));
+  expect(card).toContain('Outcome: Void');
+  expect(card).not.toContain('Expired');
+});
+
+it('the author settles the prediction after its end, once (rule Q6)', () => {
+  const author = { id: AUTHOR_ID, role: 'user' };
+  expect(buttonNames(render({ expiresAt: PAST }, author))).toContain('Settle : Will it rain?');
+  expect(buttonNames(render({ expiresAt: FUTURE }, author))).not.toContain('Settle : Will it rain?');
+  expect(buttonNames(render({ expiresAt: PAST, outcome: 'no' }, author))).toEqual([]);
+  expect(buttonNames(render({ expiresAt: PAST }, { id: 2, role: 'user' }))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { personName } from '#client/entities/user/person-name.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { tokensQuery } from '#client/features/predictions/queries.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
+import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
+import type { Prediction } from '#contract/prediction.ts';
+import { OUTCOME_WORDS } from './outcome.ts';
+import { PredictionVotes } from './prediction-votes.tsx';
+import { SettlePrediction } from './settle-prediction.tsx';
+import { canSettle, votingStateOf } from './voting-state.ts';
+
+const LONG_CHARACTERS = 140;
+const TICK_MS = 1000;
+/** A closed prediction no longer changes with time. */
+const IDLE_MS = 60_000;
+
+/** A question with its votes and the actions of this reader (rule Q9). */
+export function PredictionCard({ prediction }: { prediction: Prediction }) {
+  const { user } = useCurrentUser();
+  const { data: tokenRecord } = useQuery({ ...tokensQuery, enabled: user !== null });
+  const end = Date.parse(prediction.expiresAt);
+  const isOver = end <= serverNow();
+  const tick = useServerNow(isOver ? IDLE_MS : TICK_MS, end);
+  // The last slow tick may be older than the end.
+  const now = isOver ? Math.max(tick, end) : tick;
+  const reader = { isSignedIn: user !== null, tokens: tokenRecord?.tokens ?? null };
+  const { title, description, author, authorId, imageUrl } = prediction;
+  return (
+    <Card as="article" className="flex h-full flex-col overflow-hidden">
+      <PredictionImage src={imageUrl} />
+      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
+        <ClosingState prediction={prediction} now={now} />
+        <div>
+          <h3 className="text-18 wrap-anywhere">{title}</h3>
+          <p className="mt-1 text-12 text-muted">Asked by {personName(author, authorId)}</p>
+        </div>
+        {description && <Description text={description} />}
+        <PredictionVotes prediction={prediction} state={votingStateOf(prediction, reader, now)} />
+        {canSettle(prediction, user, now) && <SettlePrediction prediction={prediction} />}
+      </div>
+    </Card>
+  );
+}
+
+/** The time left, the end or the outcome. */
+function ClosingState({ prediction: { outcome, expiresAt }, now }: { prediction: Prediction; now: number }) {
+  const end = new Date(expiresAt);
+  if (outcome)
+    return (
+      <Badge tone="solid" className="self-start">
+        {OUTCOME_WORDS[outcome].badge}
+      </Badge>
+    );
+  if (end.getTime() > now) {
+    return (
+      <p className="flex min-h-6 items-center gap-1.5 text-14 text-muted">
+        Closes in <Countdown until={expiresAt} className="font-semibold text-ink" />
+      </p>
+    );
+  }
+  return (
+    <p className="flex items-center gap-2 text-12 text-muted">
+      <Badge tone="neutral">Expired</Badge>
+      <time dateTime={expiresAt} {...exactOnHover(end)}>
+        {mediumDate(end)}
+      </time>
+    </p>
+  );
+}
+
+/** A picture of another site. It is loaded over https only, without a referrer. */
+function PredictionImage({ src }: { src: string | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!src?.startsWith('https://') || isBroken) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+      className="aspect-video w-full border-b border-line bg-line object-cover"
+    />
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const isLong = text.length > LONG_CHARACTERS || text.includes('\n');
+  return (
+    <div className="text-14 text-muted">
+      <p className={clsx('whitespace-pre-line wrap-anywhere', !isExpanded && 'line-clamp-3')}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+          className="min-h-8 font-semibold text-ink underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {isExpanded ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

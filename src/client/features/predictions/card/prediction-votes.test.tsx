@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import { PredictionVotes } from './prediction-votes.tsx';
+import type { votingStateOf } from './voting-state.ts';
+
+const NOON = '2030-06-01T12:00:00.000Z';
+const PREDICTION: Prediction = {
+  id: 1,
+  title: 'Will it rain?',
+  description: null,
+  imageUrl: null,
+  expiresAt: NOON,
+  yesVotes: 2,
+  noVotes: 1,
+  totalVotes: 3,
+  authorId: 1,
+  author: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+  outcome: null,
+  settledAt: null,
+  createdAt: NOON,
+  userVote: null,
+};
+const VOTED: Prediction = { ...PREDICTION, userVote: { vote: 'yes' } };
+
+const render = (state: ReturnType<typeof votingStateOf>, prediction = PREDICTION) =>
+  renderMarkup(<PredictionVotes prediction={prediction} state={state} />);
+
+describe('the votes of a prediction', () => {
+  test('the card shows the counts and their shares in rounded percent (rules Q9, V12)', () => {
+    const text = textOf(render('open'));
+    expect(text).toContain('Yes 2 (67%) No 1 (33%)');
+    expect(text).toContain('3 votes in total');
+  });
+
+  test('an open prediction offers both sides (rule Q4)', () => {
+    expect(buttonNames(render('open'))).toEqual(['Yes: Will it rain?', 'No: Will it rain?']);
+    expect(render('open')).not.toContain('aria-disabled="true"');
+  });
+
+  test('a visitor sees only the way to sign in (rule Q9)', () => {
+    expect(buttonNames(render('signed-out'))).toEqual(['Sign in to vote on predictions']);
+  });
+
+  test('a user without a token sees disabled buttons and the reason (rules Q2, Q9)', () => {
+    const card = render('no-tokens');
+    expect(card.match(/aria-disabled="true"/g)).toHaveLength(2);
+    expect(textOf(card)).toContain('No tokens left. Get more tomorrow!');
+  });
+
+  test('a user who has voted sees the own vote and no buttons (rules Q4, Q9)', () => {
+    const card = render('voted', VOTED);
+    expect(buttonNames(card)).toEqual([]);
+    expect(textOf(card)).toContain('You voted Yes');
+  });
+
+  test('an expired prediction takes no vote and still shows the own vote (rules Q5, Q9)', () => {
+    const card = render('expired', VOTED);
+    expect(buttonNames(card)).toEqual([]);
+    expect(textOf(card)).toContain('You voted Yes');
+    expect(textOf(card)).toContain('This prediction has expired');
+  });
+
+  test.each([
+    ['yes', 'You voted Yes You were right: +10 points'],
+    ['no', 'You voted Yes Not this time.'],
+    ['void', 'You voted Yes It does not count.'],
+  ] as const)('a prediction settled as %s shows "%s" (rules P5, Q7)', (outcome, words) => {
+    expect(textOf(render('settled', { ...VOTED, outcome }))).toContain(words);
+  });
+});

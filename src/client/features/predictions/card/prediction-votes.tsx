@@ -1,0 +1,134 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useRef } from 'react';
+import {
+  EXPIRED,
+  NO_TOKENS,
+  useVoteOnPrediction,
+} from '#client/features/predictions/use-prediction-mutations.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { ShareBar } from '#client/ui/display/share-bar.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import type { PredictionSide } from '#engine/kinds.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
+import { ownResult, SIDE_WORDS } from './outcome.ts';
+import type { votingStateOf } from './voting-state.ts';
+
+const SIDE_ICONS = { yes: ThumbsUp, no: ThumbsDown };
+
+type Props = { prediction: Prediction; state: ReturnType<typeof votingStateOf> };
+
+/** The tally, the two buttons while the user can vote, and the state of the prediction (rule Q9). */
+export function PredictionVotes({ prediction, state }: Props) {
+  const { yesVotes, noVotes, totalVotes } = prediction;
+  const vote = useVoteOnPrediction(prediction.id);
+  const showsButtons = state === 'open' || state === 'no-tokens';
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button disappears and would take the focus along.
+  const keepFocus = () => {
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+  };
+  const cast = (side: PredictionSide) => {
+    if (state === 'no-tokens') toast({ title: NO_TOKENS });
+    else vote.mutate(side, { onSuccess: keepFocus });
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="mt-auto flex flex-col gap-3 rounded-control">
+      <div>
+        <div className="mb-1.5 flex justify-between gap-2 text-14">
+          <Count side="yes" votes={yesVotes} total={totalVotes} />
+          <Count side="no" votes={noVotes} total={totalVotes} />
+        </div>
+        <ShareBar
+          of="answers"
+          left={yesVotes}
+          right={noVotes}
+          label={`Yes ${yesVotes} votes, No ${noVotes} votes`}
+        />
+        <p className="mt-1.5 text-12 text-muted tabular">
+          {numberText(totalVotes)} {totalVotes === 1 ? 'vote' : 'votes'} in total
+        </p>
+      </div>
+      {showsButtons && (
+        <div className="grid grid-cols-2 gap-2">
+          <SideButton side="yes" prediction={prediction} vote={vote} state={state} onVote={cast} />
+          <SideButton side="no" prediction={prediction} vote={vote} state={state} onVote={cast} />
+        </div>
+      )}
+      <State prediction={prediction} state={state} />
+    </div>
+  );
+}
+
+function Count({ side, votes, total }: { side: PredictionSide; votes: number; total: number }) {
+  return (
+    <span className="font-semibold tabular">
+      {SIDE_WORDS[side]} {numberText(votes)}{' '}
+      <span className="font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
+    </span>
+  );
+}
+
+type SideButtonProps = Props & {
+  side: PredictionSide;
+  vote: ReturnType<typeof useVoteOnPrediction>;
+  onVote: (side: PredictionSide) => void;
+};
+
+function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) {
+  const Icon = SIDE_ICONS[side];
+  const isChosen = vote.isPending && vote.variables === side;
+  return (
+    <Button
+      variant={isChosen ? 'primary' : 'secondary'}
+      isPending={vote.isPending}
+      aria-disabled={state === 'no-tokens'}
+      aria-label={`${SIDE_WORDS[side]}: ${prediction.title}`}
+      pendingLabel={isChosen ? 'Voting...' : SIDE_WORDS[side]}
+      onClick={() => onVote(side)}
+      className="min-h-11"
+    >
+      <Icon aria-hidden="true" />
+      {SIDE_WORDS[side]}
+    </Button>
+  );
+}
+
+/** The sign-in hint, the reader's vote, or why the reader cannot vote. */
+function State({ prediction, state }: Props) {
+  const ownVote = prediction.userVote?.vote;
+  if (state === 'signed-out') {
+    return (
+      <button
+        type="button"
+        onClick={() => redirectToLogin()}
+        className="min-h-11 text-left text-14 font-semibold underline underline-offset-4"
+      >
+        Sign in to vote on predictions
+      </button>
+    );
+  }
+  return (
+    <>
+      {ownVote && <OwnVote side={ownVote} result={ownResult(prediction)} />}
+      {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
+      {state === 'expired' && <p className="text-14 text-muted">{EXPIRED}</p>}
+    </>
+  );
+}
+
+/** The side that the reader chose, with its result. */
+function OwnVote({ side, result }: { side: PredictionSide; result: string | null }) {
+  const Icon = SIDE_ICONS[side];
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+      <Badge tone="solid" icon={<Icon aria-hidden="true" />}>
+        You voted {SIDE_WORDS[side]}
+      </Badge>
+      {result}
+    </p>
+  );
+}

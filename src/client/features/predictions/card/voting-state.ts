@@ -1,0 +1,36 @@
+import type { Prediction } from '#contract/prediction.ts';
+
+/** Whether the reader can vote on a prediction, or why not. */
+type VotingState = 'open' | 'signed-out' | 'voted' | 'no-tokens' | 'expired' | 'settled';
+
+type Reader = {
+  isSignedIn: boolean;
+  /** Null while it loads. The server checks the tokens in any case. */
+  tokens: number | null;
+};
+
+/**
+ * A prediction that has not ended takes one vote of each user who has a token (rules Q2, Q4, Q5). `now` is in
+ * milliseconds since 1970.
+ */
+export function votingStateOf(
+  prediction: Pick<Prediction, 'expiresAt' | 'outcome' | 'userVote'>,
+  reader: Reader,
+  now: number,
+): VotingState {
+  if (prediction.outcome !== null) return 'settled';
+  if (Date.parse(prediction.expiresAt) <= now) return 'expired';
+  if (!reader.isSignedIn) return 'signed-out';
+  if (prediction.userVote) return 'voted';
+  return reader.tokens === 0 ? 'no-tokens' : 'open';
+}
+
+/** The author or an admin settles a prediction once, after its end (rule Q6). */
+export function canSettle(
+  prediction: Pick<Prediction, 'expiresAt' | 'outcome' | 'authorId'>,
+  reader: { id: number; role: string } | null,
+  now: number,
+): boolean {
+  const isEntitled = reader !== null && (reader.id === prediction.authorId || reader.role === 'admin');
+  return isEntitled && prediction.outcome === null && Date.parse(prediction.expiresAt) <= now;
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { useCreatePrediction } from '#client/features/predictions/use-prediction-mutations.ts';
+import { ApiError } from '#client/lib/api/api.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
+import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { checkDraft, type DraftProblems, emptyDraft, type PredictionDraft } from './prediction-draft.ts';
+
+export const CREATE_FORM_ID = 'create-prediction';
+const MAX_TITLE_LENGTH = 255;
+
+type Props = { create: ReturnType<typeof useCreatePrediction>; onDone: () => void };
+
+/** The fields of a new prediction (rule Q3). The button of the dialog submits them. */
+export function CreatePredictionForm({ create, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => emptyDraft(serverNow()));
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const focusProblem = () => requestAnimationFrame(() => focusFirstProblem(form.current));
+  const showRefusal = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    setProblems(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+    focusProblem();
+  };
+
+  const type = (field: keyof PredictionDraft) => (event: { target: { value: string } }) => {
+    setDraft({ ...draft, [field]: event.target.value });
+    setProblems({ ...problems, [field]: undefined });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const checked = checkDraft(draft, serverNow());
+    setProblems(checked.ok ? {} : checked.problems);
+    if (!checked.ok) {
+      if (checked.toast) toast({ ...checked.toast, variant: 'destructive' });
+      return focusProblem();
+    }
+    create.mutate(checked.body, { onSuccess: onDone, onError: showRefusal });
+  };
+  return (
+    <form ref={form} id={CREATE_FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <Field label="Question" isRequired error={problems.title}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={draft.title}
+            maxLength={MAX_TITLE_LENGTH}
+            autoComplete="off"
+            placeholder="Will the final be a close one?"
+            onChange={type('title')}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint="Optional: what counts as a yes, and when it will be known"
+        error={problems.description}
+      >
+        {(wiring) => <Textarea {...wiring} value={draft.description} onChange={type('description')} />}
+      </Field>
+      <Field label="Image URL" hint="Optional: the https:// address of a picture" error={problems.imageUrl}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={draft.imageUrl}
+            onChange={type('imageUrl')}
+          />
+        )}
+      </Field>
+      <Field label="Voting Closes" isRequired error={problems.expiresAt}>
+        {(wiring) => (
+          <Input {...wiring} type="datetime-local" value={draft.expiresAt} onChange={type('expiresAt')} />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+
+const CreatePredictionDialog = lazyDialog(
+  async () => (await import('./create-prediction-dialog.tsx')).CreatePredictionDialog,
+);
+
+type Props = { label?: string; variant?: 'primary' | 'secondary' };
+
+/** A button and the dialog that it opens. */
+export function CreatePrediction(props: Props) {
+  const { open, dialog } = useCreateDialog();
+  return (
+    <>
+      <CreateButton {...props} onClick={open} />
+      {dialog}
+    </>
+  );
+}
+
+/** The dialog for a button that may disappear: the dialog stays open, and typed text stays. */
+export function useCreateDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    open: () => setIsOpen(true),
+    dialog: <CreatePredictionDialog open={isOpen} onOpenChange={setIsOpen} />,
+  };
+}
+
+export function CreateButton({
+  label = 'Create Prediction',
+  variant = 'secondary',
+  onClick,
+}: Props & { onClick: () => void }) {
+  return (
+    <Button variant={variant} onClick={onClick}>
+      <Plus aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
+import { type PredictionBody, predictionBody } from '#contract/prediction.ts';
+
+/** The values of the form. `expiresAt` is the local time of a date-time input. */
+export type PredictionDraft = { title: string; description: string; imageUrl: string; expiresAt: string };
+type DraftField = keyof PredictionDraft;
+export type DraftProblems = Partial<Record<DraftField, string>>;
+
+const DAYS_AHEAD = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REQUIRED = ['title', 'expiresAt'] as const;
+
+const MISSING = {
+  title: 'Missing fields',
+  description: 'Please fill in the title and expiration date.',
+};
+const PAST = { title: 'Invalid date', description: 'Expiration date must be in the future.' };
+
+/** A new draft closes 7 days ahead (rule Q3). `now` is in milliseconds since 1970. */
+export function emptyDraft(now: number): PredictionDraft {
+  const expiresAt = toLocalInput(new Date(now + DAYS_AHEAD * DAY_MS).toISOString());
+  return { title: '', description: '', imageUrl: '', expiresAt };
+}
+
+type Checked =
+  | { ok: true; body: PredictionBody }
+  | { ok: false; problems: DraftProblems; toast: typeof MISSING | null };
+
+/** The payload of a valid draft, else the messages at its fields and a toast (rules Q3, W5). */
+export function checkDraft(draft: PredictionDraft, now: number): Checked {
+  const expiresAt = fromLocalInput(draft.expiresAt);
+  const values = { ...draft, expiresAt };
+  const missing = REQUIRED.filter((field) => values[field].trim() === '');
+  if (missing.length > 0) {
+    const problems = Object.fromEntries(missing.map((field) => [field, MISSING.description]));
+    return { ok: false, problems, toast: MISSING };
+  }
+  if (Date.parse(expiresAt) <= now) {
+    return { ok: false, problems: { expiresAt: PAST.description }, toast: PAST };
+  }
+  const parsed = predictionBody.safeParse(values);
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const problems: DraftProblems = {};
+  for (const { path, message } of parsed.error.issues) problems[path[0] as DraftField] ??= message;
+  return { ok: false, problems, toast: null };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { PredictionsView } from './predictions-view.tsx';
+import { predictionsQuery, tokensQuery } from './queries.ts';
+
+const VIEW = (
+  <PredictionsView titleAs="h2">
+    {(open, closed) => `${open.length} open, ${closed.length} closed`}
+  </PredictionsView>
+);
+const USER = answer({ queryKey: userKeys.current }, { id: 1, role: 'user' });
+const VISITOR = answer({ queryKey: userKeys.current }, null);
+const TOKENS = answer(tokensQuery, { tokens: 3, lastRefresh: '2030-06-01T00:00:00.000Z' });
+
+test('the view says that it loads (rule Q9)', () => {
+  expect(textOf(renderMarkup(VIEW, VISITOR))).toContain('Loading predictions...');
+});
+
+test('a user sees the tokens and when they refill (rules Q1, Q9)', () => {
+  const text = textOf(renderMarkup(VIEW, USER, TOKENS));
+  expect(text).toContain('Your tokens: 3');
+  expect(text).toContain('Tokens refresh daily at midnight');
+});
+
+test('a visitor sees no tokens and cannot create a prediction (rule A2)', () => {
+  const text = textOf(renderMarkup(VIEW, VISITOR, answer(predictionsQuery, [])));
+  expect(text).not.toContain('Your tokens');
+  expect(text).toContain('No Active Predictions');
+  expect(text).not.toContain('Create First Prediction');
+});
+
+test('a user is offered the first prediction of an empty list (rule Q9)', () => {
+  const text = textOf(renderMarkup(VIEW, USER, answer(predictionsQuery, [])));
+  expect(text).toContain('No Active Predictions');
+  expect(text).toContain('Create First Prediction');
+});
+
+test('predictions are open until their end (rules Q5, Q8)', () => {
+  const predictions = [{ expiresAt: '2120-01-01T00:00:00Z' }, { expiresAt: '2020-01-01T00:00:00Z' }];
+  const text = textOf(renderMarkup(VIEW, VISITOR, answer(predictionsQuery, predictions)));
+  expect(text).toBe('1 open, 1 closed');
+});
+
+test('predictions that failed to load offer a retry', () => {
+  const text = textOf(renderMarkup(VIEW, VISITOR, failure(predictionsQuery)));
+  expect(text).toContain('The predictions could not be loaded');
+  expect(text).toContain('Try again');
+});

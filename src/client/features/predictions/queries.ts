@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import type { Prediction, TokenRecord } from '#contract/prediction.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const predictionKeys = { list: ['/api/predictions'], tokens: ['/api/users/tokens'] } as const;
+
+/** Polled, because predictions have no live messages (rule U8). */
+export const predictionsQuery = queryOptions({
+  queryKey: predictionKeys.list,
+  queryFn: read<Prediction[] | null>,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+/** Read again at the midnight that refills the tokens (rule Q1). */
+export const tokensQuery = queryOptions({
+  queryKey: predictionKeys.tokens,
+  queryFn: read<TokenRecord | null>,
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) =>
+    data ? Math.max(REFRESH_MS, Date.parse(data.lastRefresh) + DAY_MS - serverNow()) : false,
+});

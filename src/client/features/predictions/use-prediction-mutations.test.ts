@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import type { PredictionBody } from '#contract/prediction.ts';
+import { predictionKeys } from './queries.ts';
+import { useCreatePrediction, useSettlePrediction, useVoteOnPrediction } from './use-prediction-mutations.ts';
+
+vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+  vi.mocked(toast).mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a vote on a prediction', () => {
+  const VOTED = { prediction: { id: 1, yesVotes: 1 }, tokens: 4, message: 'Vote cast!' };
+
+  test('the answer replaces the prediction and the tokens (rules Q2, Q4)', async () => {
+    client.setQueryData(predictionKeys.list, [{ id: 1, yesVotes: 0 }, { id: 2 }]);
+    client.setQueryData(predictionKeys.tokens, { tokens: 5, lastRefresh: 'today' });
+    stubAnswers(succeeded(VOTED));
+    await runHook(client, () => useVoteOnPrediction(1)).mutateAsync('yes');
+    expect(client.getQueryData(predictionKeys.list)).toEqual([{ id: 1, yesVotes: 1 }, { id: 2 }]);
+    expect(client.getQueryData(predictionKeys.tokens)).toEqual({ tokens: 4, lastRefresh: 'today' });
+    expect(toast).toHaveBeenCalledWith({ title: 'Vote cast!' });
+  });
+
+  test('an unanswered vote is repeated with its key, another side has another key (rules Q2, L6)', async () => {
+    const sent = stubAnswers('no answer', succeeded(VOTED), succeeded(VOTED));
+    const vote = runHook(client, () => useVoteOnPrediction(1));
+    await expect(vote.mutateAsync('yes')).rejects.toThrow();
+    await vote.mutateAsync('yes');
+    await vote.mutateAsync('no');
+    const [first, second, third] = sent.map(({ key }) => key);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test.each([
+    ['NO_TOKENS', { title: 'No tokens left. Get more tomorrow!' }],
+    ['PREDICTION_EXPIRED', { title: 'This prediction has expired' }],
+    ['CONFLICT', { title: 'Error', description: 'Failed to cast vote', variant: 'destructive' }],
+  ])(
+    'the refusal %s shows its toast and reads list and tokens again (rules Q2, Q5)',
+    async (code, content) => {
+      client.setQueryData(predictionKeys.list, []);
+      client.setQueryData(predictionKeys.tokens, null);
+      stubAnswers(refused(409, code, 'No.'));
+      await expect(runHook(client, () => useVoteOnPrediction(1)).mutateAsync('yes')).rejects.toThrow();
+      expect(vi.mocked(toast).mock.calls).toEqual([[content]]);
+      expect(client.getQueryState(predictionKeys.list)?.isInvalidated).toBe(true);
+      expect(client.getQueryState(predictionKeys.tokens)?.isInvalidated).toBe(true);
+    },
+  );
+});
+
+test('an unanswered prediction is sent again with its key, a changed one with another (rule L6)', async () => {
+  const body: PredictionBody = {
+    title: 'Rain?',
+    description: null,
+    imageUrl: null,
+    expiresAt: '2120-01-01T00:00:00Z',
+  };
+  const sent = stubAnswers('no answer', succeeded({ id: 1 }), succeeded({ id: 2 }));
+  const create = runHook(client, () => useCreatePrediction());
+  await expect(create.mutateAsync(body)).rejects.toThrow();
+  await create.mutateAsync(body);
+  await create.mutateAsync({ ...body, title: 'Snow?' });
+  const [first, second, third] = sent.map(({ key }) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(vi.mocked(toast).mock.calls.map(([{ title }]) => title)).toEqual(['Error', 'Success!', 'Success!']);
+});
+
+test('a refused settlement shows the words of the server (rules Q6, W5)', async () => {
+  stubAnswers(refused(403, 'FORBIDDEN', 'Only the author settles.'));
+  await expect(runHook(client, () => useSettlePrediction(1)).mutateAsync('yes')).rejects.toThrow();
+  expect(toast).toHaveBeenCalledWith({
+    title: 'Error',
+    description: 'Only the author settles.',
+    variant: 'destructive',
+  });
+});

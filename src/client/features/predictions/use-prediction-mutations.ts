@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { ToastContent } from '#client/lib/toast/toast-store.ts';
+import type { Prediction, PredictionBody, ResolveBody, TokenRecord } from '#contract/prediction.ts';
+import type { PredictionSide } from '#engine/kinds.ts';
+import { predictionKeys } from './queries.ts';
+
+export const NO_TOKENS = 'No tokens left. Get more tomorrow!';
+export const EXPIRED = 'This prediction has expired';
+/** Refusals that are shown as information, not as errors. */
+const INFO: Record<string, string> = { NO_TOKENS, PREDICTION_EXPIRED: EXPIRED };
+
+function voteFailure(error: Error): ToastContent {
+  const info = error instanceof ApiError ? INFO[error.code ?? ''] : undefined;
+  if (info) return { title: info };
+  return { title: 'Error', description: 'Failed to cast vote', variant: 'destructive' };
+}
+
+function replacePrediction(client: QueryClient, next: Prediction): void {
+  client.setQueryData<Prediction[] | null>(predictionKeys.list, (list) =>
+    list?.map((each) => (each.id === next.id ? next : each)),
+  );
+}
+
+/** Votes for one token. An unanswered vote is repeated under the same key and costs no second token (rules Q2, L6). */
+export function useVoteOnPrediction(id: number) {
+  return useApiMutation({
+    mutationFn: (vote: PredictionSide, idempotencyKey) =>
+      call('POST /api/predictions/:id/vote', { params: { id }, body: { vote }, idempotencyKey }),
+    // A running read would bring back the list from before this vote.
+    onMutate: (_vote, client) => client.cancelQueries({ queryKey: predictionKeys.list }),
+    success: ({ message }) => ({ title: message }),
+    failure: voteFailure,
+    onSuccess: ({ prediction, tokens }, _vote, client) => {
+      replacePrediction(client, prediction);
+      client.setQueryData<TokenRecord | null>(predictionKeys.tokens, (old) => old && { ...old, tokens });
+    },
+    // The user may have voted on another device, or the prediction may have expired.
+    onError: (_error, _vote, client) => {
+      void client.invalidateQueries({ queryKey: predictionKeys.list });
+      void client.invalidateQueries({ queryKey: predictionKeys.tokens });
+    },
+  });
+}
+
+/** Creates a prediction. The same unanswered draft, sent again, creates no second one (rule L6). */
+export function useCreatePrediction() {
+  return useApiMutation({
+    mutationFn: (body: PredictionBody, idempotencyKey) =>
+      call('POST /api/predictions', { body, idempotencyKey }),
+    success: { title: 'Success!', description: 'Your prediction is open for votes.' },
+    failure: { description: 'Failed to create prediction' },
+    onSuccess: (_answer, _body, client) => client.invalidateQueries({ queryKey: predictionKeys.list }),
+  });
+}
+
+/** Settles a prediction (rule Q6). Tokens and points of the current user may change (rule Q7). */
+export function useSettlePrediction(id: number) {
+  return useApiMutation({
+    mutationFn: (outcome: ResolveBody['outcome']) =>
+      call('POST /api/predictions/:id/resolve', { params: { id }, body: { outcome } }),
+    success: { title: 'Prediction settled!' },
+    failure: { fallback: 'Failed to settle the prediction. Please try again.' },
+    onSuccess: (prediction, _outcome, client) => {
+      replacePrediction(client, prediction);
+      void client.invalidateQueries({ queryKey: predictionKeys.tokens });
+      void client.invalidateQueries({ queryKey: userKeys.current });
+    },
+    onError: (_error, _outcome, client) => client.invalidateQueries({ queryKey: predictionKeys.list }),
+  });
+}

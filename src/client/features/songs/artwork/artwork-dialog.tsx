@@ -1,0 +1,101 @@
+import { ImageUp } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { FileButton } from '#client/ui/form/file-button.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { Song } from '#contract/song.ts';
+import { useUploadArtwork } from './use-upload-artwork.ts';
+
+/** Rule I2. */
+const PROBLEMS = {
+  type: { title: 'Invalid file type', description: 'Please select an image file' },
+  size: { title: 'File too large', description: 'Please select an image smaller than 5MB' },
+} as const;
+
+type Props = { song: Song; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Chooses, previews and uploads a picture. */
+export function ArtworkDialog({ song, open, onOpenChange }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useUploadArtwork(song);
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setFile(null);
+    onOpenChange(isOpen);
+  };
+  const send = () => {
+    if (file) upload.mutate(file, { onSuccess: () => change(false) });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Update Song Artwork"
+      description={`${song.title} by ${song.artist}`}
+      width="small"
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={!file}
+            isPending={upload.isPending}
+            pendingLabel="Uploading..."
+            onClick={send}
+          >
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <Chooser song={song} file={file} onFile={setFile} />
+    </Dialog>
+  );
+}
+
+type ChooserProps = { song: Song; file: File | null; onFile: (file: File) => void };
+
+function Chooser({ song, file, onFile }: ChooserProps) {
+  const hintId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = usePreview(file);
+  const choose = (next: File) => {
+    const kind = pictureProblem(next);
+    setProblem(kind && PROBLEMS[kind].description);
+    if (kind) toast({ ...PROBLEMS[kind], variant: 'destructive' });
+    else onFile(next);
+  };
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <Artwork title={song.title} artist={song.artist} src={preview ?? song.artworkUrl} size="large" />
+      <p className="min-h-5 max-w-full truncate text-14">{file?.name}</p>
+      <FileButton
+        accept={PICTURE_TYPES}
+        onFile={choose}
+        aria-describedby={hintId}
+        aria-invalid={problem !== null || undefined}
+      >
+        <ImageUp aria-hidden="true" />
+        {file ? 'Choose another image' : 'Choose an image'}
+      </FileButton>
+      <p id={hintId} className="text-14 text-muted">
+        {problem && <span className="block font-medium text-danger">{problem}</span>}
+        JPG, PNG or WebP • Max 5MB
+      </p>
+    </div>
+  );
+}
+
+/** The local address of the chosen picture. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setPreview(null);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Song } from '#contract/song.ts';
+import { EditArtwork } from './edit-artwork.tsx';
+
+/** A song's picture in a list; its submitter and admins can change it (rule I1). */
+export function ArtworkTile({ song }: { song: Song }) {
+  const { title, artist, artworkUrl, isEliminated } = song;
+  return (
+    <div className="relative shrink-0 self-start">
+      <Artwork
+        title={title}
+        artist={artist}
+        src={artworkUrl}
+        size="medium"
+        className={clsx(isEliminated && 'opacity-50 grayscale')}
+      />
+      <EditArtwork song={song} />
+    </div>
+  );
+}

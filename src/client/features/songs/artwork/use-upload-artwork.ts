@@ -1,0 +1,19 @@
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { failureToast } from '#client/lib/api/failure-toast.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { Song } from '#contract/song.ts';
+
+/** Uploads a song's picture; pending until the page shows it. */
+export function useUploadArtwork(song: Pick<Song, 'id' | 'tournamentId'>) {
+  return useApiMutation({
+    mutationFn: (file: File) =>
+      call('POST /api/songs/:id/artwork/upload', { params: { id: song.id }, form: { artwork: file } }),
+    success: { title: 'Success', description: 'The artwork has been updated.' },
+    failure: (error) =>
+      failureToast(error, {
+        fallback: error instanceof ApiError ? 'Upload failed' : 'Failed to update artwork. Please try again.',
+      }),
+    onSuccess: (_answer, _file, client) => refreshTournament(client, song.tournamentId),
+  });
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserMinus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { participantsQuery } from '#client/features/songs/queries.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Participant } from '#contract/tournament.ts';
+import { ParticipantRemoval } from './participant-removal.tsx';
+import { useSelection } from './use-selection.ts';
+
+const SKELETON_ROWS = [1, 2, 3, 4];
+/** The greatest length of the server's list. */
+const MAX_LISTED = 1000;
+
+type Props = {
+  tournamentId: number;
+  /** The number of all participants, listed or not. */
+  participantCount: number;
+  canManage: boolean;
+  join: ReactNode;
+};
+
+/** Participants and followers, with the songs that they entered (rule W22). */
+export function ParticipantsPanel({ tournamentId, participantCount, canManage, join }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(participantsQuery(tournamentId));
+  const participants = data ?? [];
+  // The list may be newer than the count, but is limited.
+  const count = Math.max(participants.length, participantCount);
+  const selection = useSelection(participants.map(({ id }) => id));
+  const canRemove = canManage && participants.length > 0;
+  const isSelecting = canRemove && selection.isOn;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-22">
+          Participants {data && <span className="tabular text-muted">{numberText(count)}</span>}
+        </h2>
+        {canRemove && !isSelecting && (
+          <Button onClick={selection.start}>
+            <UserMinus aria-hidden="true" />
+            Remove Participants
+          </Button>
+        )}
+      </div>
+      {isSelecting && <ParticipantRemoval tournamentId={tournamentId} selection={selection} />}
+      {isPending && SKELETON_ROWS.map((row) => <Skeleton key={row} className="h-16" />)}
+      {isError && (
+        <EmptyState
+          title="The participants could not be loaded"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+      {data && participants.length === 0 && (
+        <EmptyState
+          icon={<Users />}
+          title="No participants yet"
+          description="Be the first to join."
+          action={join}
+        />
+      )}
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {participants.map((participant) => (
+          <li key={participant.id}>
+            <ParticipantRow
+              participant={participant}
+              choice={
+                isSelecting && (
+                  <Checkbox
+                    checked={selection.has(participant.id)}
+                    onChange={() => selection.toggle(participant.id)}
+                  >
+                    <span className="sr-only">Select {personName(participant.user, participant.userId)}</span>
+                  </Checkbox>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {participants.length >= MAX_LISTED && count > participants.length && (
+        <p className="text-14 text-muted">
+          The first {numberText(participants.length)} of {numberText(count)} are listed.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  participant: Participant;
+  /** The checkbox, while rows are selected. */
+  choice: ReactNode;
+};
+
+function ParticipantRow({ participant: { user, userId, isFollowing, songs }, choice }: RowProps) {
+  const tiebreakers = songs.reduce((count, entry) => count + entry.tiebreakers.length, 0);
+  return (
+    <Card as="article" className="flex h-full items-center gap-3 p-3">
+      <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-14 font-semibold">
+          {personName(user, userId)}
+          {user.username && <span className="font-normal text-muted"> @{user.username}</span>}
+        </p>
+        <p className="text-12 break-words text-muted">
+          {songs.length > 0
+            ? `${songs.map((entry) => entry.mainEntry.title).join(', ')} (${tiebreakers} tiebreaker songs)`
+            : 'No songs entered'}
+        </p>
+      </div>
+      {isFollowing && <Badge tone="quiet">Following</Badge>}
+      {choice}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createSong } from '#client/entities/testing/fixtures.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Song } from '#contract/song.ts';
+import { SongEntry } from './song-entry.tsx';
+
+const render = (over: Partial<Song> = {}, user: object | null = null, remaining = 3) =>
+  renderMarkup(
+    <SongEntry
+      song={createSong(over)}
+      tiebreakers={[createSong({ id: 21, title: 'Second' }), createSong({ id: 22, title: 'Third' })]}
+      remaining={remaining}
+      choice={null}
+    />,
+    answer({ queryKey: userKeys.current }, user),
+  );
+
+describe('an entry of the songs tab (rule W22)', () => {
+  it('names its submitter and its tiebreaker songs', () => {
+    const text = textOf(render());
+    expect(text).toContain('Rise Nina Park Entered by Ada Byron');
+    expect(text).toContain('Second · Third');
+    expect(text).not.toContain('Eliminated');
+  });
+
+  it('tells how many tiebreaker songs are left (rule T6)', () => {
+    expect(textOf(render({}, null, 3))).toContain('3 tiebreaker songs left');
+    expect(textOf(render({}, null, 1))).toContain('1 tiebreaker song left');
+    expect(render({}, null, 1).match(/bg-ink"/g)).toHaveLength(1);
+  });
+
+  it('is marked once it is eliminated', () => {
+    expect(textOf(render({ isEliminated: true }))).toContain('Eliminated');
+  });
+
+  it('links to the song without a referrer to this page', () => {
+    const markup = render({ url: 'https://music.example/rise' });
+    expect(markup).toContain('href="https://music.example/rise"');
+    expect(markup).toContain('rel="noopener noreferrer"');
+  });
+
+  it('lets its submitter and admins change the artwork (rule I1)', () => {
+    expect(buttonNames(render({}, { id: 3, role: 'user' }))).toEqual(['Update artwork of Rise']);
+    expect(buttonNames(render({}, { id: 9, role: 'admin' }))).toEqual(['Update artwork of Rise']);
+    expect(buttonNames(render({}, { id: 9, role: 'user' }))).toEqual([]);
+    expect(buttonNames(render())).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { personName } from '#client/entities/user/person-name.ts';
+import { ArtworkTile } from '#client/features/songs/artwork/artwork-tile.tsx';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Song } from '#contract/song.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+
+type Props = {
+  song: Song;
+  tiebreakers: readonly Song[];
+  remaining: number;
+  /** The checkbox, while entries are selected. */
+  choice: ReactNode;
+};
+
+/** A main entry with its submitter, its tiebreaker songs and its state (rule W22). */
+export function SongEntry({ song, tiebreakers, remaining, choice }: Props) {
+  return (
+    <Card as="article" className="flex h-full gap-4 p-4">
+      <ArtworkTile song={song} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 text-16 break-words">{song.title}</h3>
+          {song.isEliminated && <Badge tone="quiet">Eliminated</Badge>}
+          {choice && <div className="-my-2.5">{choice}</div>}
+        </div>
+        <p className="text-14 break-words text-muted">{song.artist}</p>
+        <p className="mt-1 text-12 text-muted">
+          Entered by {personName(song.submitter, song.submitterId)}
+          {song.url && (
+            <a
+              href={song.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="ml-2 inline-flex items-center gap-1 underline underline-offset-4 pointer-coarse:min-h-11"
+            >
+              Listen <ExternalLink aria-hidden="true" className="size-3" />
+              <span className="sr-only">to {song.title} in a new tab</span>
+            </a>
+          )}
+        </p>
+        <TiebreakerDots remaining={remaining} />
+        {tiebreakers.length > 0 && (
+          <p className="mt-1 text-12 break-words text-muted">
+            {tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Three dots; the filled ones are the unused tiebreaker songs (rule T6). */
+function TiebreakerDots({ remaining }: { remaining: number }) {
+  const words = `${remaining} tiebreaker ${remaining === 1 ? 'song' : 'songs'} left`;
+  return (
+    <p title={words} className="mt-2 flex items-center gap-1">
+      {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots in a fixed order
+          key={index}
+          aria-hidden="true"
+          className={clsx('size-2 rounded-full border border-edge', index < remaining && 'bg-ink')}
+        />
+      ))}
+      <span className="sr-only">{words}</span>
+    </p>
+  );
+}

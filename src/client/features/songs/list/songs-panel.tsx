@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Music, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { SongEntry } from './song-entry.tsx';
+import { SongRemoval } from './song-removal.tsx';
+import { useSelection } from './use-selection.ts';
+
+type Props = { tournament: TournamentDetail; canManage: boolean; addSongs: ReactNode };
+
+/** The main entries with their tiebreaker songs, eliminated ones last (rule W22). */
+export function SongsPanel({ tournament, canManage, addSongs }: Props) {
+  const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
+  const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
+  const entries = tournament.songs
+    .filter((song) => song.parentSongId === null)
+    .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated) || a.id - b.id);
+  const selection = useSelection(entries.map(({ id }) => id));
+  const canDelete = canManage && tournament.status === 'setup' && entries.length > 0;
+  const isSelecting = canDelete && selection.isOn;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-22">
+          Songs{' '}
+          <span className="tabular text-muted">
+            {entries.length}/{tournament.maxParticipants}
+          </span>
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {canDelete && !isSelecting && (
+            <Button onClick={selection.start}>
+              <Trash2 aria-hidden="true" />
+              Delete Songs
+            </Button>
+          )}
+          {entries.length > 0 && addSongs}
+        </div>
+      </div>
+      {isSelecting && (
+        <SongRemoval tournamentId={tournament.id} songs={tournament.songs} selection={selection} />
+      )}
+      {entries.length === 0 && (
+        <EmptyState
+          icon={<Music />}
+          title="No songs yet"
+          description="Every entry is four songs by one artist: one competes, three wait for a draw."
+          action={addSongs}
+        />
+      )}
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {entries.map((song) => (
+          <li key={song.id}>
+            <SongEntry
+              song={song}
+              tiebreakers={tiebreakers.get(song.id) ?? []}
+              remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
+              choice={
+                isSelecting && (
+                  <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>
+                    <span className="sr-only">Select {song.title}</span>
+                  </Checkbox>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

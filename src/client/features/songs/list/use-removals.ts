@@ -1,0 +1,34 @@
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+
+/** Deletes songs before the start, main entries with their tiebreakers (rule C18). */
+export function useDeleteSongs(tournamentId: number) {
+  return useApiMutation({
+    mutationFn: (songIds: number[]) =>
+      call('POST /api/tournaments/:id/songs/delete-bulk', {
+        params: { id: tournamentId },
+        body: { songIds },
+      }),
+    success: ({ deletedMain, deletedTiebreakers }) => ({
+      title: 'Songs deleted!',
+      description: `Deleted ${deletedMain} main entries and ${deletedTiebreakers} tiebreakers.`,
+    }),
+    failure: { title: 'Error deleting songs', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+}
+
+/** Removes participants; their songs and votes stay (rule C18). */
+export function useRemoveParticipants(tournamentId: number) {
+  return useApiMutation({
+    mutationFn: (participantIds: number[]) =>
+      call('DELETE /api/tournaments/:id/participants/bulk', {
+        params: { id: tournamentId },
+        body: { participantIds },
+      }),
+    success: { title: 'Participants deleted successfully' },
+    failure: { title: 'Error deleting participants', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import type { Answer, RouteAt } from '#contract/routes.ts';
+import type { Participant } from '#contract/tournament.ts';
+
+export const tiebreakerUsageQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: ['/api/tournaments', tournamentId, 'tiebreaker-usage'],
+    queryFn: read<Answer<RouteAt<'GET /api/tournaments/:id/tiebreaker-usage'>> | null>,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const participantsQuery = (tournamentId: number) =>
+  queryOptions({
+    queryKey: ['/api/tournaments', tournamentId, 'participants'],
+    queryFn: read<Participant[] | null>,
+  });

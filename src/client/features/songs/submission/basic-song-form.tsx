@@ -1,0 +1,101 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
+import { Input } from '#client/ui/form/input.tsx';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { type BasicSong, basicProblems, EMPTY_BASIC, MISSING_BASIC } from './basic-song.ts';
+
+/** Enters one song without tiebreakers, with the same call as the dialog of four songs (rule W24). */
+export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [song, setSong] = useState(EMPTY_BASIC);
+  const [problems, setProblems] = useState<Partial<BasicSong>>({});
+  const showProblems = (next: Partial<BasicSong>) => {
+    setProblems(next);
+    requestAnimationFrame(() => focusFirstProblem(form.current));
+  };
+  const enter = useEnterSong(tournamentId, {
+    onEntered: () => {
+      setSong(EMPTY_BASIC);
+      setProblems({});
+      form.current?.querySelector('input')?.focus();
+    },
+    onRefused: showProblems,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const next = basicProblems(song);
+    showProblems(next);
+    if (Object.keys(next).length === 0) return enter.mutate(song);
+    const isMissing = Object.values(next).includes(MISSING_BASIC);
+    if (isMissing) toast({ title: 'Error', description: MISSING_BASIC, variant: 'destructive' });
+  };
+  const field = (name: keyof BasicSong, label: string) => (
+    <Field label={label} isRequired error={problems[name]}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          value={song[name]}
+          autoComplete="off"
+          onChange={(event) => setSong({ ...song, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Add a song"
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+    >
+      {field('title', 'Song Title')}
+      {field('artist', 'Artist')}
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={enter.isPending}
+        pendingLabel="Adding song..."
+        className="sm:justify-self-start"
+      >
+        Add Song
+      </Button>
+    </form>
+  );
+}
+
+type Outcome = { onEntered: () => void; onRefused: (problems: Partial<BasicSong>) => void };
+
+/** Enters one song. A repeat of an unanswered call enters it once (rule L6). */
+function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
+  const [enteredCount, setEnteredCount] = useState(0);
+  return useApiMutation({
+    mutationFn: (song: BasicSong, idempotencyKey) =>
+      call('POST /api/tournaments/:id/songs', {
+        params: { id: tournamentId },
+        body: { ...song, submissionType: MAIN_ENTRY },
+        idempotencyKey,
+      }),
+    success: ({ title }) => ({
+      title: `${enteredCount + 1} ${enteredCount === 0 ? 'song' : 'songs'} added successfully!`,
+      description: `${title} is in the tournament.`,
+    }),
+    failure: { title: 'Failed to add songs', fallback: 'The connection broke. Press Add Song again.' },
+    onSuccess: (_answer, _song, client) => {
+      setEnteredCount(enteredCount + 1);
+      onEntered();
+      return refreshTournament(client, tournamentId);
+    },
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      onRefused(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+    },
+  });
+}

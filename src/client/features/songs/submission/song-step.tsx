@@ -1,0 +1,94 @@
+import { Field } from '#client/ui/form/field.tsx';
+import { Input, Textarea } from '#client/ui/form/input.tsx';
+import type { SongField, SongFields } from './submission.ts';
+
+const MAX_LENGTH = 255;
+const MAX_PITCH_LENGTH = 500;
+
+type Props = {
+  step: number;
+  song: SongFields;
+  problems: Partial<Record<SongField, string>>;
+  /** The song is entered (`isEntered`) or in doubt, and cannot be edited. */
+  isFixed: boolean;
+  isEntered: boolean;
+  /** The artist can no longer change once a song was sent. */
+  isArtistFixed: boolean;
+  onType: (field: SongField, value: string) => void;
+};
+
+/** The fields of one song; all four songs have the artist of the first (rule C16). */
+export function SongStep({ step, song, problems, isFixed, isEntered, isArtistFixed, onType }: Props) {
+  const isArtistLocked = step > 0 || isArtistFixed;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isFixed && (
+        <p className="text-14 text-muted">
+          {isEntered
+            ? 'This song has been added.'
+            : 'The connection broke while this song was sent. It is sent once more as it is, and counts once.'}
+        </p>
+      )}
+      <Field
+        label="Artist"
+        isRequired
+        error={problems.artist}
+        hint={isArtistLocked ? 'All 4 songs are by the artist of the main entry.' : undefined}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={song.artist}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            readOnly={isArtistLocked}
+            onChange={(event) => onType('artist', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Song Title" isRequired error={problems.title}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={song.title}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            readOnly={isFixed}
+            onChange={(event) => onType('title', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="URL"
+        error={problems.url}
+        hint="Optional: Spotify, YouTube, Apple Music, SoundCloud or any other link."
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={song.url}
+            readOnly={isFixed}
+            onChange={(event) => onType('url', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Pitch"
+        error={problems.pitch}
+        hint={`Optional: why it should win. ${song.pitch.length}/${MAX_PITCH_LENGTH}`}
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            value={song.pitch}
+            readOnly={isFixed}
+            onChange={(event) => onType('pitch', event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

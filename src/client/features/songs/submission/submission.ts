@@ -1,0 +1,125 @@
+import { type SongBody, songBody } from '#contract/song.ts';
+import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import { isSameArtist } from '#engine/songs/song-identity.ts';
+
+export type SongFields = { title: string; artist: string; url: string; pitch: string };
+export type SongField = keyof SongFields;
+
+/**
+ * The state of a submission of four songs. Each song keeps its key until its call is answered, so that no song is entered
+ * twice (rules C16, L6). `inDoubt` is the song whose call got no answer: it is sent again unchanged.
+ */
+export type Submission = { songs: SongFields[]; keys: string[]; sent: number; inDoubt: number | null };
+
+/** The four steps of the dialog: the main entry, then its three tiebreakers (rule C16). */
+export const STEPS: readonly { submissionType: SubmissionType; label: string }[] = [
+  { submissionType: MAIN_ENTRY, label: 'Main entry' },
+  ...TIEBREAKER_OPTIONS.map((submissionType, index) => ({
+    submissionType,
+    label: `Tiebreaker ${index + 1}`,
+  })),
+];
+
+export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 songs';
+export const DIFFERENT_ARTISTS = 'All 4 songs must be by the same artist for tie-breaker purposes';
+
+export function emptySubmission(newKey: () => string): Submission {
+  return {
+    songs: STEPS.map(() => ({ title: '', artist: '', url: '', pitch: '' })),
+    keys: STEPS.map(newKey),
+    sent: 0,
+    inDoubt: null,
+  };
+}
+
+/** The same songs, none of them entered. */
+export function restartedSubmission(submission: Submission, newKey: () => string): Submission {
+  return { ...submission, keys: STEPS.map(newKey), sent: 0, inDoubt: null };
+}
+
+/** Changes one field; the artist of the first song fills the others (rule C16). */
+export function withField(submission: Submission, step: number, field: SongField, value: string): Submission {
+  const fillsAll = field === 'artist' && step === 0;
+  return {
+    ...submission,
+    songs: submission.songs.map((song, index) =>
+      index === step || fillsAll ? { ...song, [field]: value } : song,
+    ),
+  };
+}
+
+/** Whether a song can no longer be edited, because it is entered or in doubt. */
+export function isFixed(submission: Submission, step: number): boolean {
+  return step < submission.sent || submission.inDoubt === step;
+}
+
+/** The body of one call: trimmed values, null for empty ones. The server finds the platform (rule C15). */
+export function toBody(song: SongFields, submissionType: SubmissionType): SongBody {
+  return {
+    title: song.title.trim(),
+    artist: song.artist.trim(),
+    url: song.url.trim() || null,
+    pitch: song.pitch.trim() || null,
+    platform: null,
+    spotifyUrl: null,
+    youtubeUrl: null,
+    coverUrl: null,
+    submissionType,
+  };
+}
+
+/** The messages for the fields of one song, by the contract's schema (rules C13, C14). */
+export function fieldProblems(song: SongFields): Partial<Record<SongField, string>> {
+  const result = songBody.safeParse({ ...song, submissionType: MAIN_ENTRY });
+  if (result.success) return {};
+  const problems: Partial<Record<SongField, string>> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path[0];
+    if (typeof field === 'string' && field in song) problems[field as SongField] ??= issue.message;
+  }
+  return problems;
+}
+
+/** The first problem of the four songs, and its step (rule C16). */
+export function firstProblem(songs: readonly SongFields[]): { step: number; message: string } | null {
+  const unfilled = songs.findIndex((song) => !song.artist.trim() || !song.title.trim());
+  if (unfilled >= 0) return { step: unfilled, message: MISSING_FIELDS };
+  const main = songs[0]?.artist ?? '';
+  const other = songs.findIndex((song) => !isSameArtist(song.artist, main));
+  if (other >= 0) return { step: other, message: DIFFERENT_ARTISTS };
+  for (const [step, song] of songs.entries()) {
+    const message = Object.values(fieldProblems(song))[0];
+    if (message) return { step, message };
+  }
+  return null;
+}
+
+/** `refused` is an answer of the server; `unanswered` means that the call may have succeeded. */
+export type SendOutcome = { kind: 'entered' } | { kind: 'refused' | 'unanswered'; error: unknown };
+
+/** Enters the missing songs in order, and stops at the first failure (rule C9). */
+export async function sendSongs(
+  submission: Submission,
+  send: (body: SongBody, key: string) => Promise<SendOutcome>,
+  progress: { onChange: (submission: Submission) => void; newKey: () => string },
+): Promise<{ ok: true } | { ok: false; step: number; error: unknown }> {
+  let current = submission;
+  const change = (patch: Partial<Submission>) => {
+    current = { ...current, ...patch };
+    progress.onChange(current);
+  };
+  for (let step = current.sent; step < STEPS.length; step += 1) {
+    const [song, key, stepInfo] = [current.songs[step], current.keys[step], STEPS[step]];
+    if (!song || !key || !stepInfo) throw new RangeError(`A submission has ${STEPS.length} songs`);
+    const outcome = await send(toBody(song, stepInfo.submissionType), key);
+    if (outcome.kind === 'entered') {
+      change({ sent: step + 1, inDoubt: null });
+      continue;
+    }
+    // The user may change a refused song, and a key belongs to one body (rule L6).
+    const refusedKeys = current.keys.map((each, index) => (index === step ? progress.newKey() : each));
+    change(outcome.kind === 'refused' ? { keys: refusedKeys, inDoubt: null } : { inDoubt: step });
+    return { ok: false, step, error: outcome.error };
+  }
+  return { ok: true };
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
+import { toastFailure } from '#client/lib/api/failure-toast.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import type { SongBody } from '#contract/song.ts';
+import { readSubmission, storeSubmission } from './stored-submission.ts';
+import {
+  emptySubmission,
+  restartedSubmission,
+  type SendOutcome,
+  STEPS,
+  type Submission,
+  sendSongs,
+} from './submission.ts';
+
+async function send(tournamentId: number, body: SongBody, key: string): Promise<SendOutcome> {
+  try {
+    await call('POST /api/tournaments/:id/songs', {
+      params: { id: tournamentId },
+      body,
+      idempotencyKey: key,
+    });
+    return { kind: 'entered' };
+  } catch (error) {
+    // A server that failed with 5xx may have entered the song.
+    const isRefusal = error instanceof ApiError && error.status < 500;
+    return { kind: isRefusal ? 'refused' : 'unanswered', error };
+  }
+}
+
+type Owner = { tournamentId: number; userId: number };
+
+/** The four songs of the form, and the calls that enter them one by one (rule C16). */
+export function useSubmission({ tournamentId, userId }: Owner, onDone: () => void) {
+  const client = useQueryClient();
+  const [submission, setSubmission] = useState(() => {
+    const stored = readSubmission(tournamentId, userId);
+    const isComplete = stored?.songs?.length === STEPS.length;
+    return { ...emptySubmission(newIdempotencyKey), ...(isComplete ? stored : {}) };
+  });
+  const change = (next: Submission) => {
+    setSubmission(next);
+    storeSubmission(tournamentId, userId, next);
+  };
+  const mutation = useMutation({
+    mutationFn: () =>
+      sendSongs(submission, (body, key) => send(tournamentId, body, key), {
+        onChange: change,
+        newKey: newIdempotencyKey,
+      }),
+    onSuccess: (result) => {
+      void client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
+      void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
+      if (!result.ok) {
+        if (hasLostMainEntry(result.error)) change(restartedSubmission(submission, newIdempotencyKey));
+        return showFailure(result.error);
+      }
+      toast({
+        title: 'Songs added!',
+        description: `${STEPS.length} songs have been added to the tournament.`,
+      });
+      storeSubmission(tournamentId, userId, null);
+      setSubmission(emptySubmission(newIdempotencyKey));
+      onDone();
+    },
+  });
+  return { submission, change, send: mutation };
+}
+
+/** The main entry was deleted since it was entered: all four songs must be entered again. */
+const hasLostMainEntry = (error: unknown) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'submissionType');
+
+function showFailure(error: unknown) {
+  const fallback =
+    error instanceof ApiError
+      ? `HTTP ${error.statusLine}`
+      : 'The connection broke. Press Submit again to go on where it stopped.';
+  toastFailure(error, { title: 'Failed to add songs', fallback });
+}

@@ -1,0 +1,92 @@
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ToastContent, toast } from '#client/lib/toast/toast-store.ts';
+import { ApiError, newIdempotencyKey } from './api.ts';
+import { type FailureWords, failureToast, handleUnauthorized } from './failure-toast.ts';
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
+type MaybeRollback = (() => void) | undefined | void;
+
+export type ApiMutationOptions<Answer, Input> = Pick<
+  UseMutationOptions<Answer, Error, Input>,
+  'mutationKey' | 'networkMode'
+> & {
+  /** Makes the call. `key` is the idempotency key of this input until a call with it succeeds. */
+  mutationFn: (input: Input, key: string) => Promise<Answer>;
+  /** May show the change before the answer; the function that it returns takes it back when the call fails. */
+  onMutate?: (input: Input, client: QueryClient) => MaybeRollback | Promise<MaybeRollback>;
+  /** The toast after success. */
+  success?: ToastContent | ((answer: Answer, input: Input) => ToastContent);
+  /** The words of the failure toast, or the toast itself; null for no toast. */
+  failure?: FailureWords | ((error: Error, input: Input) => ToastContent | null);
+  /** Receives each message of the server that belongs to a form field. */
+  showAtField?: (field: string, message: string) => void;
+  /** For calls whose 401 does not mean that the session is over, such as sign-in. */
+  isUnauthorizedExpected?: boolean;
+  /** Where unanswered keys are kept when they must outlive the component. */
+  keys?: Map<string, string>;
+  onSuccess?: (answer: Answer, input: Input, client: QueryClient) => unknown;
+  onError?: (error: Error, input: Input, client: QueryClient) => unknown;
+  /** Reads again what the call changed, after success and after failure. */
+  refresh?: (client: QueryClient) => unknown;
+};
+
+/**
+ * A call that changes something on the server. It repeats an unanswered call under the same idempotency key, toasts
+ * success and failure, takes an optimistic change back, and leads to the sign-in screen when the session is over.
+ */
+export function useApiMutation<Answer, Input = void>(
+  options: ApiMutationOptions<Answer, Input>,
+): UseMutationResult<Answer, Error, Input, MaybeRollback> {
+  const client = useQueryClient();
+  const [ownKeys] = useState(() => new Map<string, string>());
+  return useMutation(mutationOptionsOf(options, client, options.keys ?? ownKeys));
+}
+
+/** The options of `useApiMutation` for TanStack Query, without hooks. */
+export function mutationOptionsOf<Answer, Input>(
+  options: ApiMutationOptions<Answer, Input>,
+  client: QueryClient,
+  keys: Map<string, string>,
+): UseMutationOptions<Answer, Error, Input, MaybeRollback> {
+  const { mutationKey, networkMode, success, refresh } = options;
+  return {
+    ...(mutationKey && { mutationKey }),
+    ...(networkMode && { networkMode }),
+    mutationFn: (input) => {
+      const key = keys.get(nameOf(input)) ?? newIdempotencyKey();
+      keys.set(nameOf(input), key);
+      return options.mutationFn(input, key);
+    },
+    onMutate: (input) => options.onMutate?.(input, client),
+    onSuccess: (answer, input) => {
+      keys.delete(nameOf(input));
+      if (success) toast(typeof success === 'function' ? success(answer, input) : success);
+      return options.onSuccess?.(answer, input, client);
+    },
+    onError: (error, input, rollBack) => {
+      rollBack?.();
+      void options.onError?.(error, input, client);
+      showFailure(error, input, options);
+    },
+    onSettled: () => refresh?.(client),
+  };
+}
+
+/** Calls with equal input share a key. */
+const nameOf = (input: unknown) => JSON.stringify(input) ?? '';
+
+function showFailure<Answer, Input>(error: Error, input: Input, options: ApiMutationOptions<Answer, Input>) {
+  const { failure, showAtField, isUnauthorizedExpected } = options;
+  if (!isUnauthorizedExpected && handleUnauthorized(error)) return;
+  const issues = error instanceof ApiError ? error.issues : [];
+  for (const { path, message } of issues) showAtField?.(path, message);
+  const content = typeof failure === 'function' ? failure(error, input) : failureToast(error, failure);
+  if (content) toast(content);
+}

@@ -1,0 +1,19 @@
+/** Clears local storage if it is broken when the app starts (rule W6). */
+export function repairLocalStorage(): void {
+  const probe = 'storage-check';
+  try {
+    localStorage.setItem(probe, probe);
+    if (localStorage.getItem(probe) !== probe) localStorage.clear();
+    localStorage.removeItem(probe);
+  } catch {
+    clearQuietly();
+  }
+}
+
+function clearQuietly() {
+  try {
+    localStorage.clear();
+  } catch {
+    // The browser forbids storage.
+  }
+}

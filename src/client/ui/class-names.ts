@@ -1,4 +1,0 @@
-/** Joins the class names that apply. */
-export function cx(...parts: (string | false | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' ');
-}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+const SIZES = { small: 'size-7 text-12', medium: 'size-9 text-14', large: 'size-20 text-28' };
+
+type Props = {
+  src?: string | null | undefined;
+  /** One or two letters for a user without a picture. */
+  initials: string;
+  size?: keyof typeof SIZES;
+  className?: string;
+};
+
+/** Decorative: the name stands beside it. */
+export function Avatar({ src, initials, size = 'medium', className }: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const classes = clsx('shrink-0 rounded-full', SIZES[size], className);
+  if (src && src !== brokenSrc) {
+    return (
+      <img src={src} alt="" onError={() => setBrokenSrc(src)} className={clsx(classes, 'object-cover')} />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        classes,
+        'inline-grid place-items-center border border-edge bg-raised font-semibold text-ink',
+      )}
+    >
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Equalizer } from './equalizer.tsx';
+
+const TONES = {
+  live: 'border-transparent bg-live text-on-color',
+  soon: 'border-transparent bg-soon text-on-color',
+  closing: 'border-transparent bg-closing text-on-color',
+  gold: 'border-transparent bg-gold text-on-color',
+  ember: 'border-transparent bg-ember text-on-color',
+  tide: 'border-transparent bg-tide text-on-color',
+  solid: 'border-transparent bg-ink text-stage',
+  neutral: 'border-edge bg-raised text-ink',
+  quiet: 'border-line bg-transparent text-muted',
+};
+
+type Props = { tone?: keyof typeof TONES; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** A short label for a state. The live tone shows the moving equalizer. */
+export function Badge({ tone = 'neutral', icon, className, children }: Props) {
+  return (
+    <span
+      data-fill
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-12 font-semibold',
+        'whitespace-nowrap [&>svg]:size-3.5',
+        TONES[tone],
+        className,
+      )}
+    >
+      {tone === 'live' && !icon ? <Equalizer isLive size="small" /> : icon}
+      {children}
+    </span>
+  );
+}

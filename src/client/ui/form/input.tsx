@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** The classes that text fields and selects share. */
+export const CONTROL = clsx(
+  'w-full rounded-control border border-edge bg-raised px-3 py-2 text-16 text-ink transition-colors duration-150',
+  'hover:border-ink aria-invalid:border-danger disabled:opacity-60 focus-visible:outline-offset-0',
+);
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={clsx(CONTROL, 'min-h-11', className)} />;
+}
+
+/** Grows with its text where the browser supports it. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={3}
+      {...rest}
+      className={clsx(CONTROL, 'field-sizing-content min-h-20 max-h-80', className)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** The width of a page's content. */
+export const CONTAINER = 'mx-auto w-full max-w-[76rem] px-4 sm:px-6';
+
+export function Page({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={clsx(CONTAINER, 'flex flex-col gap-8 py-8 sm:gap-12 sm:py-12', className)}>
+      {children}
+    </div>
+  );
+}
+
+type HeroProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The most important first. */
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** A page's heading with its description and actions. */
+export function PageHero({ title, description, actions, className }: HeroProps) {
+  return (
+    <header className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-5', className)}>
+      <div className="min-w-0 max-w-3xl">
+        <h1 className="text-36 sm:text-48">{title}</h1>
+        {description && <p className="mt-3 text-16 text-muted sm:text-18">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+    </header>
+  );
+}
+
+type SectionProps = { title: ReactNode; aside?: ReactNode; className?: string; children: ReactNode };
+
+/** A part of a page with its heading. */
+export function Section({ title, aside, className, children }: SectionProps) {
+  return (
+    <section className={clsx('flex flex-col gap-4', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-22 sm:text-28">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

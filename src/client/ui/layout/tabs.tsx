@@ -1,0 +1,56 @@
+import { clsx } from 'clsx';
+import * as Primitive from 'radix-ui/tabs';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** Takes `value` and `onValueChange` as in Radix. */
+export const Tabs = Primitive.Root;
+
+export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+  return (
+    <Primitive.List
+      {...rest}
+      className={clsx(
+        // Relative, so that hidden text inside scrolls with the list instead of widening the page.
+        'relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        className,
+      )}
+    />
+  );
+}
+
+const CUES = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing', yellow: 'bg-gold', blue: 'bg-tide' };
+
+type TabProps = ComponentProps<typeof Primitive.Trigger> & {
+  cue?: keyof typeof CUES | null | undefined;
+  /** The meaning of the dot, for screen readers. */
+  cueLabel?: string | undefined;
+  icon?: ReactNode;
+};
+
+export function Tab({ cue, cueLabel, icon, className, children, ...rest }: TabProps) {
+  return (
+    <Primitive.Trigger
+      {...rest}
+      // Radix focuses a pressed tab by script, which would show the keyboard focus ring.
+      onMouseDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true, focusVisible: false })}
+      className={clsx(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-14',
+        'font-semibold text-muted transition-colors duration-150 hover:text-ink -outline-offset-2',
+        'data-[state=active]:border-ink data-[state=active]:text-ink [&>svg]:size-4',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {cue && (
+        <span data-fill data-cue={cue} title={cueLabel} className={clsx('size-2 rounded-full', CUES[cue])}>
+          {cueLabel && <span className="sr-only">{cueLabel}</span>}
+        </span>
+      )}
+    </Primitive.Trigger>
+  );
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return <Primitive.Content {...rest} className={clsx('pt-6', className)} />;
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx';
+import * as Primitive from 'radix-ui/dropdown-menu';
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = {
+  /** The button that opens the menu. */
+  trigger: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  defaultOpen?: boolean;
+  children: ReactNode;
+};
+
+/** Not modal: a modal Radix menu writes style elements, which the content security policy refuses. */
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: Props) {
+  return (
+    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {/* Not in a portal, so that screen readers find the menu in the landmark of its button. */}
+      <Primitive.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="rising z-50 min-w-52 rounded-panel border border-line bg-raised p-1 shadow-raised"
+      >
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}
+
+const ITEM = clsx(
+  'flex min-h-10 w-full items-center gap-2.5 rounded-control px-3 text-14 font-medium outline-none select-none',
+  'pointer-coarse:min-h-11 data-disabled:opacity-50 data-highlighted:bg-line [&>svg]:size-4',
+);
+
+export function MenuItem({
+  tone,
+  className,
+  ...rest
+}: ComponentProps<typeof Primitive.Item> & { tone?: 'danger' }) {
+  return <Primitive.Item {...rest} className={clsx(ITEM, tone === 'danger' && 'text-danger', className)} />;
+}
+
+export function MenuRadioGroup(props: ComponentProps<typeof Primitive.RadioGroup>) {
+  return <Primitive.RadioGroup {...props} />;
+}
+
+/** A dot marks the chosen item. */
+export function MenuRadioItem({ children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem {...rest} className={ITEM}>
+      {children}
+      <Primitive.ItemIndicator className="ml-auto size-2 rounded-full bg-ink" />
+    </Primitive.RadioItem>
+  );
+}
+
+/** A dot marks an item that is on. */
+export function MenuCheckboxItem({ children, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
+  return (
+    <Primitive.CheckboxItem {...rest} className={ITEM}>
+      {children}
+      <Primitive.ItemIndicator className="ml-auto size-2 rounded-full bg-ink" />
+    </Primitive.CheckboxItem>
+  );
+}
+
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
+  return <Primitive.Label {...rest} className={clsx('px-3 py-2 text-14', className)} />;
+}
+
+export function MenuSeparator() {
+  return <Primitive.Separator className="my-1 h-px bg-line" />;
+}

@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+
+/** The focused element and its focusable ancestors, innermost first. */
+function focusablePath(start: Element | null): HTMLElement[] {
+  const path: HTMLElement[] = [];
+  for (let at = start; at && at !== document.body; at = at.parentElement) {
+    if (at instanceof HTMLElement && (at === start || at.hasAttribute('tabindex'))) path.push(at);
+  }
+  return path;
+}
+
+/**
+ * Returns the focus to the element that had it when the dialog opened; Radix does so only for dialogs with a trigger.
+ * When that element was deleted, its nearest focusable ancestor gets the focus, else the page's content.
+ */
+export function useFocusReturn() {
+  const path = useRef<HTMLElement[]>([]);
+  return {
+    onOpenAutoFocus: () => {
+      path.current = focusablePath(document.activeElement);
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const target =
+        path.current.find((element) => element.isConnected) ?? document.getElementById('content');
+      target?.focus({ preventScroll: true });
+    },
+  };
+}
