@@ -1,11 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { SlowestFiles } from './tests/support/slowest-files.ts';
+
+/** Tests that take minutes, because they run benchmarks or faults, are separate projects (`npm run test:...`). */
+const LONG_TIMEOUT_MS = 600_000;
+const LONG = ['tests/commands.test.ts', 'tests/faults.test.ts'];
 
 export default defineConfig({
   test: {
-    // By default one core is left idle.
+    // The default leaves one core idle.
     maxWorkers: '100%',
     reporters: [
       'default',
+      new SlowestFiles(),
       ...(process.env.VITEST_JSON
         ? [['json', { outputFile: process.env.VITEST_JSON }] as ['json', { outputFile: string }]]
         : []),
@@ -16,11 +22,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...LONG],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
+      { test: { name: 'commands', include: ['tests/commands.test.ts'], testTimeout: LONG_TIMEOUT_MS } },
+      { test: { name: 'faults', include: ['tests/faults.test.ts'], testTimeout: LONG_TIMEOUT_MS } },
     ],
   },
 });

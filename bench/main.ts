@@ -1,43 +1,39 @@
-import { benchEngine } from './engine.ts';
-import { benchEvening } from './evening.ts';
-import { benchGrowth } from './growth.ts';
-import { benchLive } from './live.ts';
-import { benchPages } from './pages.ts';
-import { benchReads } from './reads.ts';
-import { referenceMs } from './reference.ts';
-import { type Pace, RESULTS, report, type Section } from './report.ts';
-import { benchReturn } from './return.ts';
-import { benchStart } from './start.ts';
-import { benchVotes } from './votes.ts';
+import { benchCapacity } from './parts/capacity.ts';
+import { benchEngine } from './parts/engine.ts';
+import { benchGrowth } from './parts/growth.ts';
+import { benchLive } from './parts/live.ts';
+import { benchPages } from './parts/pages.ts';
+import { benchReads } from './parts/reads.ts';
+import { benchReconnect } from './parts/reconnect.ts';
+import { benchStartup } from './parts/startup.ts';
+import { benchVotes } from './parts/votes.ts';
+import { parseRunnerArguments } from './support/command-line.ts';
+import { measureReferenceMs } from './support/machine-speed.ts';
+import { type Pace, RESULTS, report, type Section } from './support/report.ts';
 
-/** `npm run bench -- votes` measures a part, `npm run bench` all of them, `--brief` only tries them. */
+/** The parts that `npm run bench` measures, in its order. See bench/README.md. */
 const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   votes: benchVotes,
   live: benchLive,
   reads: benchReads,
   growth: benchGrowth,
   engine: benchEngine,
-  start: benchStart,
-  return: benchReturn,
-  evening: benchEvening,
+  startup: benchStartup,
+  reconnect: benchReconnect,
+  capacity: benchCapacity,
   pages: benchPages,
 };
 
-const isBrief = process.argv.includes('--brief');
+const { isBrief, chosen } = parseRunnerArguments('part', Object.keys(PARTS));
 const pace = isBrief
   ? { rounds: 1, seconds: 0.1, warmUpSeconds: 0.1, sockets: 200 }
   : { rounds: 3, seconds: 5, warmUpSeconds: 3, sockets: 5000 };
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--brief');
-const unknown = wanted.find((name) => !PARTS[name]);
-if (unknown) {
-  process.stderr.write(`There is no part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}.\n`);
-  process.exit(1);
-}
-for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const before = referenceMs();
+for (const name of chosen) {
+  const before = measureReferenceMs();
   const startedAt = performance.now();
-  const section = await measure(pace);
+  const section = await PARTS[name]?.(pace);
+  if (!section) continue;
   const took = { minutes: (performance.now() - startedAt) / 60_000, at: new Date() };
-  report([{ ...section, referenceMs: [before, referenceMs()], took }], { keptIn: isBrief ? null : RESULTS });
+  const referenceMs = [before, measureReferenceMs()] as const;
+  report([{ ...section, referenceMs, took }], { keptIn: isBrief ? null : RESULTS });
 }

@@ -9,14 +9,15 @@ export type DemoSong = {
   tiebreakers: string[];
 };
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T;
+const readJson = <T>(file: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T;
 
-export const SONGS = read<DemoSong[]>('songs.json');
-export const CHATTER = read<{ comments: string[]; replies: string[] }>('comments.json');
+export const SONGS = readJson<DemoSong[]>('songs.json');
+export const MESSAGES = readJson<{ comments: string[]; replies: string[] }>('comments.json');
 
-/** Plainly demo accounts: they all share one password, which the start prints. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'battle-demo';
-export const PEOPLE = read<string[]>('people.json').map((name) => ({
+export const DEMO_ACCOUNTS = readJson<string[]>('first-names.json').map((name) => ({
   firstName: name,
   lastName: 'Demo',
   username: `demo_${name.toLowerCase()}`,
@@ -24,9 +25,9 @@ export const PEOPLE = read<string[]>('people.json').map((name) => ({
   password: DEMO_PASSWORD,
 }));
 
-/** One of a list. */
-export function pick<T>(items: readonly T[]): T {
+/** Returns a random item of a list. */
+export function pickRandom<T>(items: readonly T[]): T {
   const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from');
+  if (item === undefined) throw new Error('The list is empty');
   return item;
 }

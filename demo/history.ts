@@ -3,30 +3,30 @@ import type { CreateTournamentInput } from '#contract/tournament.ts';
 import { type App, buildApp, type Parts } from '#server/app.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
-import { findNextDueAt } from '#server/tournament/change-data.ts';
+import { findNextDueAt } from '#server/tournament/data.ts';
 import { SONGS } from './content.ts';
 import {
   createTournament,
-  enterAll,
+  type DemoUser,
   enterSong,
-  type Player,
   readTournament,
+  registerAll,
   type Send,
-  say,
-  voteByTaste,
-} from './player.ts';
-import { askOpen, askPast, settlePast } from './predictions.ts';
+  voteAtRandom,
+  writeMessage,
+} from './demo-user.ts';
+import { createOpenPredictions, createPastPredictions, settleFirstPrediction } from './predictions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-type Past = { app: App; players: Player[]; travelTo(instant: number): Promise<void> };
+type History = { users: DemoUser[]; advanceTo(instant: number): Promise<void> };
 
 /**
- * Lets the demo's past happen: the real server on the real database, its clock starting days ago and moved from one
- * due instant to the next, so that history has come about by the same rules as everything after it.
+ * Creates the demo's history of three days through the API of a real server. Its clock starts in the past and moves from
+ * one due change to the next, so that the history follows all rules of the product.
  */
-export async function makeHistory(
+export async function createHistory(
   parts: Omit<Parts, 'clock' | 'bus' | 'ballotBox' | 'redis' | 'urgentPool'>,
 ): Promise<void> {
   const now = Date.now();
@@ -41,100 +41,99 @@ export async function makeHistory(
     ballotBox: createBallotBox({ pool: parts.pool, clock, bus, log: parts.logger }),
     redis: null,
   });
-  const players = await enterAll(injectInto(app));
-  const travelTo = async (target: number) => {
+  const users = await registerAll(injectInto(app));
+  const advanceTo = async (target: number) => {
     for (;;) {
       const next = await findNextDueAt(app.context.db);
       if (!next || next.getTime() > target) break;
       instant = Math.max(instant, next.getTime());
       await app.timekeeper.runDue();
-      await playOpenMatchups(players);
+      await playOpenMatchups(users);
     }
     instant = target;
   };
-  const past: Past = { app, players, travelTo };
-  const asked = await askPast(players, now);
-  await playFinished(past);
-  await past.travelTo(now - 36 * MINUTE_MS);
-  await fill(past, 1, 8, {
-    name: 'Clash of the Decades',
-    description: 'Eight songs, one evening. Lose once and you are out.',
-    tournamentType: 'playoff',
-    matchDurationMinutes: 20,
-    matchIntervalMinutes: 5,
-    thirdPlaceMatch: true,
-  });
-  await past.travelTo(now - 8 * MINUTE_MS);
-  await fill(past, 2, 8, {
-    name: 'World Tour of Songs',
-    description: 'Two groups, every song against every other, then the playoffs.',
-    tournamentType: 'round_robin',
-    matchDurationMinutes: 8,
-    matchIntervalMinutes: 1,
-    thirdPlaceMatch: true,
-  });
-  await past.travelTo(now);
-  await settlePast(players, asked);
-  await askOpen(players, now);
-  await openUp(past);
+  await createTournaments({ users, advanceTo }, now);
   await app.stop();
 }
 
-/** Past matches have had everybody's votes and some words by the time they end. */
-async function playOpenMatchups(players: Player[]): Promise<void> {
-  const [first] = players;
-  const cards = (await first?.call(routes.listTournaments)) ?? [];
-  for (const { id, status } of cards.filter(
-    (card) => card.status !== 'setup' && card.status !== 'completed',
-  )) {
-    if (!first) return;
-    const open = (await readTournament(first, id)).matchups.filter(
-      (matchup) => matchup.status === 'active' && matchup.totalVotes === 0,
-    );
-    for (const matchup of open) {
-      for (const player of players.filter(() => Math.random() < 0.8)) await voteByTaste(player, matchup);
-      for (const player of players.filter(() => Math.random() < 0.15)) await say(player, matchup);
-    }
-    if (status === 'start_playoffs') {
-      for (const player of players) await player.call(routes.generateKnockout, { id });
-    }
-  }
-}
-
-async function playFinished(past: Past): Promise<void> {
-  await fill(past, 0, 16, {
+async function createTournaments({ users, advanceTo }: History, now: number): Promise<void> {
+  const predictionIds = await createPastPredictions(users, now);
+  await startTournament(users, 0, {
     name: 'Classics Cup',
-    description: 'Sixteen songs that everybody knows. One of them had to win.',
+    description: 'Sixteen songs that have stood the test of time. One of them had to win.',
+    maxParticipants: 16,
     tournamentType: 'round_robin',
     matchDurationMinutes: 60,
     matchIntervalMinutes: 30,
     thirdPlaceMatch: true,
   });
-  await past.travelTo(Date.now() - DAY_MS);
+  await advanceTo(now - 36 * MINUTE_MS);
+  await startTournament(users, 1, {
+    name: 'Clash of the Decades',
+    description: 'Eight songs, one evening. Lose once and you are out.',
+    maxParticipants: 8,
+    tournamentType: 'playoff',
+    matchDurationMinutes: 20,
+    matchIntervalMinutes: 5,
+    thirdPlaceMatch: true,
+  });
+  await advanceTo(now - 8 * MINUTE_MS);
+  await startTournament(users, 2, {
+    name: 'World Tour of Songs',
+    description: 'Two groups, every song against every other, then the playoffs.',
+    maxParticipants: 8,
+    tournamentType: 'round_robin',
+    matchDurationMinutes: 8,
+    matchIntervalMinutes: 1,
+    thirdPlaceMatch: true,
+  });
+  await advanceTo(now);
+  await settleFirstPrediction(users, predictionIds);
+  await createOpenPredictions(users, now);
+  await createOpenTournaments(users);
+}
+
+/** Fills open matchups with votes and messages, and lets creators generate due knockouts. */
+async function playOpenMatchups(users: DemoUser[]): Promise<void> {
+  const [first] = users;
+  if (!first) return;
+  const cards = (await first.call(routes.listTournaments)) ?? [];
+  for (const { id, status, creatorId } of cards) {
+    if (status === 'setup' || status === 'completed') continue;
+    const open = (await readTournament(first, id)).matchups.filter(
+      (matchup) => matchup.status === 'active' && matchup.totalVotes === 0,
+    );
+    for (const matchup of open) {
+      for (const user of users.filter(() => Math.random() < 0.8)) await voteAtRandom(user, matchup);
+      for (const user of users.filter(() => Math.random() < 0.15)) await writeMessage(user, matchup);
+    }
+    if (status === 'start_playoffs') {
+      await users.find((user) => user.id === creatorId)?.call(routes.generateKnockout, { id });
+    }
+  }
 }
 
 /** Creates a tournament, enters a song for each place, and starts it. */
-async function fill(
-  { players }: Past,
+async function startTournament(
+  users: DemoUser[],
   creatorIndex: number,
-  size: number,
-  settings: Partial<CreateTournamentInput> & { name: string },
-): Promise<number> {
-  const creator = players[creatorIndex] as Player;
-  const id = await createTournament(creator, { ...settings, maxParticipants: size, minUsers: size });
+  settings: CreateTournamentInput,
+): Promise<void> {
+  const creator = users[creatorIndex] as DemoUser;
+  const size = settings.maxParticipants;
+  const id = await createTournament(creator, { ...settings, minUsers: size });
   const offset = creatorIndex * 16;
   for (let place = 0; place < size; place += 1) {
     const song = SONGS[(offset + place) % SONGS.length];
-    const player = players[(creatorIndex + place) % players.length];
-    if (song && player) await enterSong(player, id, song);
+    const user = users[(creatorIndex + place) % users.length];
+    if (song && user) await enterSong(user, id, song);
   }
   await creator.call(routes.generateBracket, { id });
-  return id;
 }
 
-/** What a new visitor finds open: one tournament filling up, and one full, which starts in five minutes. */
-async function openUp({ players }: Past): Promise<void> {
-  const [ember, tide, chorus] = players as [Player, Player, Player];
+/** Creates a tournament with open places, and a full one that starts in five minutes. */
+async function createOpenTournaments(users: DemoUser[]): Promise<void> {
+  const [ember, tide, chorus] = users as [DemoUser, DemoUser, DemoUser];
   const filling = await createTournament(ember, {
     name: 'Living Room Sixteen',
     description: 'Bring your song: one place is kept for you.',
@@ -144,9 +143,9 @@ async function openUp({ players }: Past): Promise<void> {
     matchIntervalMinutes: 2,
   });
   for (const [index, song] of SONGS.slice(40, 47).entries()) {
-    await enterSong(players[index + 3] as Player, filling, song);
+    await enterSong(users[index + 3] as DemoUser, filling, song);
   }
-  const soon = await createTournament(tide, {
+  const full = await createTournament(tide, {
     name: 'Four to the Floor',
     description: 'Four dance floor fillers. Starts any minute.',
     maxParticipants: 4,
@@ -155,7 +154,7 @@ async function openUp({ players }: Past): Promise<void> {
     matchIntervalMinutes: 1,
   });
   const dance = SONGS.filter((song) => ['Daft Punk', 'Robyn', 'Loreen', 'Stromae'].includes(song.artist));
-  for (const [index, song] of dance.entries()) await enterSong(players[index + 1] as Player, soon, song);
+  for (const [index, song] of dance.entries()) await enterSong(users[index + 1] as DemoUser, full, song);
   await chorus.call(routes.joinTournament, { id: filling });
 }
 

@@ -4,47 +4,55 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
-import { DEMO_PASSWORD, PEOPLE } from './content.ts';
-import { startCrowd } from './crowd.ts';
-import { makeHistory } from './history.ts';
+import { startActivity } from './activity.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
+import { createHistory } from './history.ts';
 
-/** The tournaments that history ends with; fewer beside people mean that it was interrupted. */
+/** The number of tournaments after a complete history. */
 const TOURNAMENTS = 5;
 
-/** The server with a life of its own, in a data folder of its own. */
 await runUntilStopped(
   async () => {
     const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
-    await makeHistoryOnce(config);
+    await ensureHistory(config);
     const server = await startServer(config, await openPostgres(config));
-    const crowd = await startCrowd(`http://127.0.0.1:${server.port}`);
+    const activity = await startActivity(`http://127.0.0.1:${server.port}`);
     return {
       address: server.address,
       async stop() {
-        await crowd.stop();
+        await activity.stop();
         await server.stop();
       },
     };
   },
   ({ address }) =>
-    `The demo is on ${address}\nSign in as ${PEOPLE[0]?.email} with the password ${DEMO_PASSWORD}\n`,
+    [
+      `The demo is on ${address}`,
+      `Sign in as ${DEMO_ACCOUNTS[0]?.email}, or as any of the ${DEMO_ACCOUNTS.length} demo users, with the password ${DEMO_PASSWORD}`,
+      'You see a finished tournament, two with live votes and messages, and two before their start',
+      '',
+    ].join('\n'),
 );
 
-/** A data folder that holds all of it already has its history. @throws Error when only a part is there */
-async function makeHistoryOnce(config: Config): Promise<void> {
+/**
+ * Creates the history unless the data folder has it already.
+ * @throws Error when the data folder holds only a part of it
+ */
+async function ensureHistory(config: Config): Promise<void> {
   await withDatabase(config, async (pool) => {
-    const { rows } = await pool.query<{ people: number; tournaments: number }>(
-      'select (select count(*)::int from users) as people, (select count(*)::int from tournaments) as tournaments',
+    const { rows } = await pool.query<{ users: number; tournaments: number }>(
+      'select (select count(*)::int from users) as users, (select count(*)::int from tournaments) as tournaments',
     );
-    const { people, tournaments } = rows[0] ?? { people: 0, tournaments: 0 };
+    const { users, tournaments } = rows[0] ?? { users: 0, tournaments: 0 };
     if (tournaments >= TOURNAMENTS) return;
-    if (people > 0) {
+    if (users > 0) {
       throw new Error(
-        `The demo's history in ${config.dataDir} was interrupted: remove that folder and start again.`,
+        `The demo data in ${config.dataDir} is incomplete. Remove that folder and start again.`,
       );
     }
-    process.stdout.write('Making the demo its history ...\n');
-    await makeHistory({
+    // A terminal overwrites this text with the first line of the announcement.
+    if (process.stdout.isTTY) process.stdout.write('Preparing the demo ...\r');
+    await createHistory({
       config,
       pool,
       logger: createLog(config.logLevel),

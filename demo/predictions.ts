@@ -1,28 +1,29 @@
 import type { PredictionBody } from '#contract/prediction.ts';
 import { routes } from '#contract/routes.ts';
-import type { Player } from './player.ts';
+import type { DemoUser } from './demo-user.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Question = Pick<PredictionBody, 'title' | 'description'> & {
-  /** Of the demo people, who asks. */
+type DemoPrediction = Pick<PredictionBody, 'title' | 'description'> & {
+  /** The index of the author among the demo users. */
   author: number;
-  /** From the present; negative is over. */
+  /** The end, counted from the start of the demo; a negative one is past. */
   endsInMs: number;
-  /** How likely each person says yes, and how many of them vote at all. */
-  yes: number;
+  /** The chance that a voter says yes. */
+  yesChance: number;
+  /** The chance that a user votes. */
   turnout: number;
 };
 
-/** Asked three days ago; the first was settled since, the second waits for its author, who is the one to sign in as. */
-const PAST: Question[] = [
+/** Predictions that are over. The first one is settled, and the first demo user can settle the second. */
+const PAST: DemoPrediction[] = [
   {
     author: 2,
     title: 'Demo: will the Classics Cup be over before this closes?',
     description: 'Sixteen songs in four groups. A yes needs a champion.',
     endsInMs: -20 * HOUR_MS,
-    yes: 0.6,
+    yesChance: 0.6,
     turnout: 0.9,
   },
   {
@@ -30,63 +31,66 @@ const PAST: Question[] = [
     title: 'Demo: will an eighties song win the Classics Cup?',
     description: 'The year of the first single counts. Ember Demo can settle it now.',
     endsInMs: -2 * HOUR_MS,
-    yes: 0.5,
+    yesChance: 0.5,
     turnout: 0.8,
   },
 ];
 
-const OPEN: Question[] = [
+const OPEN: DemoPrediction[] = [
   {
     author: 1,
     title: 'Demo: will the next final be decided by fewer than three votes?',
     description: 'Any final of a tournament on this demo that ends before this closes.',
     endsInMs: 3 * HOUR_MS,
-    yes: 0.35,
+    yesChance: 0.35,
     turnout: 0.7,
   },
   {
     author: 3,
-    title: 'Demo: will somebody enter a song in a language nobody here speaks?',
+    title: 'Demo: will a song in Icelandic be entered?',
     description: null,
     endsInMs: 2 * DAY_MS,
-    yes: 0.75,
+    yesChance: 0.75,
     turnout: 0.5,
   },
   {
     author: 4,
     title: 'Demo: will Living Room Sixteen fill up this week?',
     description:
-      'One place is kept for whoever tries the demo, so this one is in your hands.\nIt counts when all sixteen songs are in.',
+      'One place is kept for you, so this one is in your hands.\nIt counts when all sixteen songs are in.',
     endsInMs: 7 * DAY_MS,
-    yes: 0.5,
+    yesChance: 0.5,
     turnout: 0.2,
   },
 ];
 
-async function ask(players: readonly Player[], questions: readonly Question[], now: number) {
+async function create(users: readonly DemoUser[], predictions: readonly DemoPrediction[], now: number) {
   const ids: number[] = [];
-  for (const { author, endsInMs, yes, turnout, ...words } of questions) {
+  for (const { author, endsInMs, yesChance, turnout, ...texts } of predictions) {
     const expiresAt = new Date(now + endsInMs).toISOString();
-    const asked = await players[author]?.call(routes.createPrediction, { body: { ...words, expiresAt } });
-    if (!asked) throw new Error(`The demo prediction "${words.title}" could not be created`);
-    ids.push(asked.id);
-    // The first person is the one to sign in as, and keeps the vote.
-    for (const player of players.slice(1).filter(() => Math.random() < turnout)) {
-      const vote = Math.random() < yes ? 'yes' : 'no';
-      await player.call(routes.voteOnPrediction, { id: asked.id, body: { vote } });
+    const created = await users[author]?.call(routes.createPrediction, { body: { ...texts, expiresAt } });
+    if (!created) throw new Error(`The demo prediction "${texts.title}" cannot be created`);
+    ids.push(created.id);
+    // The first user is the account to sign in with, and keeps the vote.
+    for (const user of users.slice(1).filter(() => Math.random() < turnout)) {
+      const vote = Math.random() < yesChance ? 'yes' : 'no';
+      await user.call(routes.voteOnPrediction, { id: created.id, body: { vote } });
     }
   }
   return ids;
 }
 
-/** What was asked days ago. `now` is the present, whatever the travelling clock says. @returns their ids */
-export const askPast = (players: readonly Player[], now: number) => ask(players, PAST, now);
+/** Creates the predictions that are over at `now`, in epoch milliseconds, and returns their ids. */
+export const createPastPredictions = (users: readonly DemoUser[], now: number) => create(users, PAST, now);
 
-/** What can be voted on when the demo opens. */
-export const askOpen = (players: readonly Player[], now: number) => ask(players, OPEN, now);
+/** Creates the predictions that are open at `now`, in epoch milliseconds. */
+export const createOpenPredictions = (users: readonly DemoUser[], now: number) => create(users, OPEN, now);
 
-/** The Classics Cup has had its champion by then. */
-export async function settlePast(players: readonly Player[], [first]: readonly number[]): Promise<void> {
-  const author = players[PAST[0]?.author ?? 0];
+/** Settles the first past prediction, once the Classics Cup has a champion. */
+export async function settleFirstPrediction(
+  users: readonly DemoUser[],
+  [first]: readonly number[],
+): Promise<void> {
+  const author = users[PAST[0]?.author ?? 0];
   if (first) await author?.call(routes.resolvePrediction, { id: first, body: { outcome: 'yes' } });
 }

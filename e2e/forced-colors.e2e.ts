@@ -5,7 +5,7 @@ import { findDemo } from './support/screens.ts';
 const styleOf = (target: Locator, property: string) =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('what is chosen, running and leading can be seen where the system chooses the colours', async ({
+test('selected tabs, vote shares and filters stay visible in forced colours', async ({
   page,
   address,
 }) => {
@@ -13,9 +13,9 @@ test('what is chosen, running and leading can be seen where the system chooses t
   await signInAs(page, 'tide');
   const { completed } = await findDemo(address);
   await page.goto(`/tournaments/${completed}?tab=voting`);
-  const tab = (isChosen: boolean) => page.locator(`[role=tab][aria-selected=${isChosen}]`).first();
+  const tab = (isSelected: boolean) => page.locator(`[role=tab][aria-selected=${isSelected}]`).first();
   await expect(tab(true)).toBeVisible();
-  const edges = await Promise.all([true, false].map((chosen) => styleOf(tab(chosen), 'border-bottom-color')));
+  const edges = await Promise.all([true, false].map((isSelected) => styleOf(tab(isSelected), 'border-bottom-color')));
   expect(edges[0]).not.toBe(edges[1]);
   expect(await styleOf(tab(true), 'text-decoration-line')).toBe('underline');
 
@@ -41,7 +41,7 @@ test('what is chosen, running and leading can be seen where the system chooses t
   );
 });
 
-test('with reduced motion nothing moves by itself', async ({ page, address }) => {
+test('no animation runs with reduced motion', async ({ page, address }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { knockout } = await findDemo(address);
   for (const path of ['/', '/auth', `/tournaments/${knockout}`]) {

@@ -1,13 +1,21 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './support/demo.ts';
 import { expectFocusKept, expectVisibleFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { findDemo } from './support/screens.ts';
+
+/** Dialogs and menus handle keys a moment after they open, which is later than a script presses them. */
+async function pressUntil(page: Page, key: string, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await check();
+  }).toPass();
+}
 
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a whole evening without a mouse at ${viewport.width} px: sign up, create, enter songs, vote, discuss, predict`, async ({
+  test(`a user signs up, votes, discusses, creates, enters songs and predicts by keyboard alone at ${viewport.width} px (rules M7, W16)`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -32,7 +40,7 @@ for (const viewport of [
       await expectFocusKept(page);
     });
 
-    await test.step('vote in the matchup that is most urgent', async () => {
+    await test.step('vote in the most urgent matchup', async () => {
       await pressOn(page, button(/^Vote for/));
       await expect(button(/^Your vote/).first()).toBeVisible();
       await expectFocusKept(page);
@@ -41,12 +49,13 @@ for (const viewport of [
 
     await test.step('discuss it', async () => {
       await pressOn(page, link('Open the matchup'));
-      const written = page.getByRole('textbox', { name: 'Write a message' });
-      await typeInto(page, written, 'Typed without a mouse');
+      const messageBox = page.getByRole('textbox', { name: 'Write a message' });
+      await typeInto(page, messageBox, 'Typed without a mouse');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Message sent').first()).toBeVisible();
-      await expect(written).toBeFocused();
+      await expect(messageBox).toBeFocused();
       await pressOn(page, button('Edit'));
+      await expect(page.getByRole('textbox', { name: 'Edit your message' })).toBeFocused();
       await page.keyboard.type(', and edited');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Typed without a mouse, and edited')).toBeVisible();
@@ -91,7 +100,7 @@ for (const viewport of [
       await expectFocusKept(page);
     });
 
-    await test.step('go from tab to tab', async () => {
+    await test.step('move between the tabs', async () => {
       const tabs = page.getByRole('tablist', { name: 'Tournament' }).getByRole('tab');
       await tabTo(page, tabs);
       await page.keyboard.press('End');
@@ -108,11 +117,7 @@ for (const viewport of [
       await pressOn(page, button('Create Prediction'));
       const dialog = page.getByRole('dialog', { name: 'Create Prediction' });
       await expect(dialog.getByLabel('Question')).toBeFocused();
-      // No hand is as quick as this one: the dialog hears of keys a moment after it has the focus.
-      await expect(async () => {
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden({ timeout: 1000 });
-      }).toPass();
+      await pressUntil(page, 'Escape', () => expect(dialog).toBeHidden({ timeout: 2000 }));
       await expect(button('Create Prediction').first()).toBeFocused();
       await page.keyboard.press('Enter');
       await typeInto(page, dialog.getByLabel('Question'), `Does ${name} need a mouse?`);
@@ -128,25 +133,30 @@ for (const viewport of [
       await page.keyboard.press('ControlOrMeta+Home');
       await pressOn(page, button('Theme'));
       await expect(page.getByRole('menu')).toBeVisible();
-      await page.keyboard.press('Home');
-      await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+      await pressUntil(page, 'Home', () =>
+        expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused({ timeout: 2000 }),
+      );
       await page.keyboard.press('Enter');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
       await expect(button('Theme')).toBeFocused();
       await pressOn(page, button(/^Account of/));
       await expect(page.getByRole('menu')).toBeVisible();
-      await page.keyboard.press('Escape');
+      await pressUntil(page, 'Escape', () =>
+        expect(page.getByRole('menu')).toBeHidden({ timeout: 2000 }),
+      );
       await expect(button(/^Account of/)).toBeFocused();
       await page.keyboard.press('Enter');
-      await page.keyboard.press('End');
-      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await pressUntil(page, 'End', () =>
+        expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused({ timeout: 2000 }),
+      );
       await page.keyboard.press('Enter');
       await expect(link('Get Started').first()).toBeVisible();
     });
   });
 }
 
-test('bracket, carousel and discussion are walked by keyboard and told in words', async ({
+test('the keyboard reaches bracket, carousel and discussion, whose labels describe them (rules B13, M9, W19)', async ({
   page,
   address,
 }) => {
@@ -155,7 +165,7 @@ test('bracket, carousel and discussion are walked by keyboard and told in words'
   const { knockout } = await findDemo(address);
   await page.goto(`/tournaments/${knockout}?tab=bracket`);
 
-  await test.step('the bracket is a list of rounds, each a list of matches in sentences, from the first to the last', async () => {
+  await test.step('the bracket is a list of rounds, and each round a list of labelled matches', async () => {
     const panel = page.getByRole('tabpanel', { name: 'Bracket' });
     const matches = panel.getByRole('link');
     await expect(matches).toHaveCount(8);
@@ -168,7 +178,7 @@ test('bracket, carousel and discussion are walked by keyboard and told in words'
       );
     await tabTo(page, matches.first());
     for (const sentence of sentences) {
-      // People vote meanwhile: which match it is does not change, its counts do.
+      // The demo's users vote meanwhile, so only the counts in a label may change.
       const withoutCounts = (text: string | null) => text?.replace(/\d+ to \d+/, '');
       await expect
         .poll(async () => withoutCounts(await page.locator(':focus').getAttribute('aria-label')))
@@ -182,24 +192,24 @@ test('bracket, carousel and discussion are walked by keyboard and told in words'
   });
 
   const carousel = page.getByRole('region', { name: 'Matchups' });
-  await test.step('a match leads to its card, and the arrows round the carousel say what they bring', async () => {
+  await test.step('a match leads to its card, and the arrows of the carousel announce the next matchup', async () => {
     const [, title] =
       /: (.+) against/.exec((await page.locator(':focus').getAttribute('aria-label')) ?? '') ?? [];
     await page.keyboard.press('Enter');
     await expect(carousel.getByRole('article', { name: new RegExp(`^${title} against`) })).toBeVisible();
     await expectFocusKept(page);
-    const place = carousel.locator('[aria-live]').first();
-    const before = (await place.textContent()) ?? '';
+    const position = carousel.locator('[aria-live]').first();
+    const before = (await position.textContent()) ?? '';
     await pressOn(page, carousel.getByRole('button', { name: 'Next matchup' }));
-    await expect(place).not.toHaveText(before);
+    await expect(position).not.toHaveText(before);
     const name = await carousel.getByRole('article', { name: / against / }).getAttribute('aria-label');
-    await expect(place).toHaveText(new RegExp(`^Match \\d of 8: ${name}$`));
+    await expect(position).toHaveText(new RegExp(`^Match \\d of 8: ${name}$`));
     await expect(carousel.getByRole('button', { name: 'Next matchup' })).toBeFocused();
     await pressOn(page, carousel.getByRole('button', { name: 'Previous matchup' }));
-    await expect(place).toHaveText(before);
+    await expect(position).toHaveText(before);
   });
 
-  await test.step('the discussion is a tree of comments, each with its author and what can be done with it', async () => {
+  await test.step('the discussion is a tree of comments, each with its author and its actions', async () => {
     const discussion = carousel.getByRole('region', { name: 'Live Discussion' });
     await typeInto(page, discussion.getByRole('textbox', { name: 'Write a message' }), 'First by keys');
     await page.keyboard.press('Enter');

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { signUp } from './support/journey.ts';
 import { test } from './support/server.ts';
 
-test('a newcomer asks, votes, shows up and keeps order', async ({ page }) => {
+// Another test may register the admin of a shared server first.
+test.use({ serverOf: 'members' });
+
+test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin (rules A17, O1, Q2)', async ({ page }) => {
   await page.goto('/auth');
   await signUp(page, 'keeper');
   await expect(page.getByRole('heading', { name: 'Welcome back, keeper!' })).toBeVisible();
@@ -30,10 +33,10 @@ test('a newcomer asks, votes, shows up and keeps order', async ({ page }) => {
   await expect(page.getByText('keeper@journey.example').first()).toBeVisible();
 });
 
-test('whoever is no admin is told so', async ({ page }) => {
+test('a user who is no admin reads that an admin is needed (rule O2)', async ({ page }) => {
   await page.goto('/auth');
-  await signUp(page, 'somebody');
-  await expect(page.getByRole('heading', { name: 'Welcome back, somebody!' })).toBeVisible();
+  await signUp(page, 'plain_user');
+  await expect(page.getByRole('heading', { name: 'Welcome back, plain_user!' })).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByText('You need to be an admin')).toBeVisible();
 });

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 
 /**
- * `npm run audit`: asks the registry for known holes in everything that is installed, the tools included: what the
- * browser runs is built from packages that stand among them. Ends with 1 when there is one, and when npm says something
- * that is not understood. A registry without an audit, or out of reach, is no failure of a change: it is said, and the
- * question stays open.
+ * `npm run audit`: asks the registry for known vulnerabilities in all installed packages, including tools, because the
+ * client is built from them. Exits with 1 when there is one, or when the output of npm has an unknown form. A registry
+ * that has no audit or cannot be reached does not fail a change.
  */
 const report = z.object({
   vulnerabilities: z.record(
@@ -14,11 +13,11 @@ const report = z.object({
   ),
 });
 
-/** What npm reports of a question that nobody answered: the status of the refusal, if one came. */
+/** The report of npm when there was no answer, with the status of a refusal if there was one. */
 const failure = z.object({ message: z.string(), statusCode: z.number().optional() });
 const WITHOUT_AUDIT = [404, 405, 501];
-/** Node gives no reason when a name has several addresses and none of them answers. */
-const OUT_OF_REACH =
+/** Node gives an empty reason when a name has several addresses and none of them answers. */
+const UNREACHABLE =
   /^network timeout at: | failed, reason: ($|.*(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|timeout|socket hang up))/;
 
 const { stdout } = spawnSync(
@@ -26,31 +25,31 @@ const { stdout } = spawnSync(
   ['audit', '--json', '--include=dev', '--fetch-retries=0', '--fetch-timeout=30000'],
   { encoding: 'utf8', timeout: 120_000, maxBuffer: 64 * 2 ** 20 },
 );
-const said = parse(stdout);
-const answer = report.safeParse(said);
+const output = parse(stdout);
+const answer = report.safeParse(output);
 if (answer.success) {
-  const holes = Object.values(answer.data.vulnerabilities);
-  for (const { name, severity, range } of holes) console.log(`${severity}: ${name} ${range}`);
+  const vulnerabilities = Object.values(answer.data.vulnerabilities);
+  for (const { name, severity, range } of vulnerabilities) console.log(`${severity}: ${name} ${range}`);
   console.log(
-    holes.length === 0
-      ? 'The registry knows of no hole in what is installed.'
-      : 'docs/decisions/0007 says how soon each is replaced.',
+    vulnerabilities.length === 0
+      ? 'The registry knows no vulnerabilities in the installed packages.'
+      : 'docs/decisions/0007 says how soon each package must be replaced.',
   );
-  process.exitCode = holes.length === 0 ? 0 : 1;
-} else if (wasNotAsked(said)) {
+  process.exitCode = vulnerabilities.length === 0 ? 0 : 1;
+} else if (isUnanswered(output)) {
   console.log(
-    'NOT ASKED: the registry did not answer npm audit. Ask again where one does, at the latest this week.',
+    'NOT AUDITED: the registry did not answer npm audit. Run it again with another registry within a week.',
   );
 } else {
-  console.log(`npm audit said nothing that is understood:\n${stdout}`);
+  console.log(`The output of npm audit has an unknown form:\n${stdout}`);
   process.exitCode = 1;
 }
 
-function wasNotAsked(said: unknown): boolean {
-  const { data } = failure.safeParse(said);
+function isUnanswered(output: unknown): boolean {
+  const { data } = failure.safeParse(output);
   if (!data) return false;
   return data.statusCode === undefined
-    ? OUT_OF_REACH.test(data.message)
+    ? UNREACHABLE.test(data.message)
     : WITHOUT_AUDIT.includes(data.statusCode);
 }
 

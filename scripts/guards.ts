@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { killAtExit } from '#tests/support/child-process.ts';
+import { makeTempFolder } from '#tests/support/temp-folder.ts';
 import { GUARDS, type Guard } from './guard-list.ts';
 
 /**
- * `npm run guards`: takes each guard out of a copy of the code and expects its tests to turn red, and to be green with
- * it. Ends with 1 when one does not notice. Words after `--` choose guards by their names.
+ * `npm run guards`: removes each guard from a copy of the code and expects its tests to fail without it and to pass with
+ * it. Exits with 1 when the tests of a guard do not notice. Words after `--` choose guards by their names.
  */
 const assertion = z.object({
   status: z.string(),
@@ -19,66 +20,60 @@ const results = z.object({ testResults: z.array(z.object({ assertionResults: z.a
 
 const words = process.argv.slice(2);
 const chosen = GUARDS.filter(({ guard }) => words.every((word) => guard.includes(word)));
-const copy = mkdtempSync(join(tmpdir(), 'beats-guards-'));
-let tests: ChildProcess | undefined;
-// Also when it is broken off.
-process.once('exit', () => {
-  tests?.kill();
-  rmSync(copy, { recursive: true, maxRetries: 5 });
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const copy = makeTempFolder('guards');
 const COPIED = ['src', 'tests', 'scripts', 'docs', 'demo', 'e2e', 'package.json', 'vitest.config.ts'];
 for (const name of COPIED) cpSync(name, join(copy, name), { recursive: true });
 for (const name of ['node_modules', 'dist']) symlinkSync(resolve(name), join(copy, name));
 
 let missed = 0;
 for (const guard of chosen) {
-  const guarded = await run(guard);
-  const bare = await withoutGuard(guard, () => run(guard));
-  const [red] = bare.failed;
-  const isNoticed = guarded.areAllGreen && red !== undefined;
+  const withGuard = await runTests(guard);
+  const without = await withoutGuard(guard, () => runTests(guard));
+  const [failed] = without.failed;
+  const isNoticed = withGuard.haveAllPassed && failed !== undefined;
   if (!isNoticed) missed += 1;
   console.log(
-    `| ${guard.guard} | \`${guard.file}\` | ${isNoticed ? `\`${guard.test}\`: ${red}` : 'NOT NOTICED'} |`,
+    `| ${guard.guard} | \`${guard.file}\` | ${isNoticed ? `\`${guard.test}\`: ${failed}` : 'NOT NOTICED'} |`,
   );
 }
 console.log(`${chosen.length} guards taken out, ${missed} not noticed`);
 process.exitCode = missed === 0 && chosen.length > 0 ? 0 : 1;
 
-/** Runs the guard's own tests in the copy. A test that only took too long saw nothing. */
-async function run({ test, names }: Guard): Promise<{ areAllGreen: boolean; failed: string[] }> {
+/** Runs the tests of a guard in the copy. A test that only timed out does not count as failed. */
+async function runTests({ test, names }: Guard): Promise<{ haveAllPassed: boolean; failed: string[] }> {
   const out = join(copy, 'results.json');
   rmSync(out, { force: true });
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   const options = ['run', test, '--testNamePattern', names, '--reporter=json', `--outputFile=${out}`];
-  // A file that is named for a run around this one is not for this one.
+  // The results file of an outer test run must not be overwritten.
   const env = { ...process.env, VITEST_JSON: '' };
-  tests = spawn(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore', env });
+  const tests = spawn(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore', env });
+  killAtExit(tests);
   await once(tests, 'exit');
   const { testResults } = results.parse(JSON.parse(readFileSync(out, 'utf8')));
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const ran = all.filter(({ status }) => status === 'passed' || status === 'failed');
   const failed = ran.filter(({ status }) => status === 'failed');
-  const isLate = (message: string) => /timed out/i.test(message);
+  const isTimeout = (message: string) => /timed out/i.test(message);
   return {
-    areAllGreen: ran.length > 0 && failed.length === 0,
+    haveAllPassed: ran.length > 0 && failed.length === 0,
     failed: failed.flatMap(({ fullName, failureMessages }) =>
-      failureMessages?.some((message) => !isLate(message)) ? [fullName] : [],
+      failureMessages?.some((message) => !isTimeout(message)) ? [fullName] : [],
     ),
   };
 }
 
-/** @throws Error when the guard's code does not stand in its file exactly once */
-async function withoutGuard<T>({ file, code, without }: Guard, look: () => Promise<T>): Promise<T> {
+/** @throws Error when the guard's code does not occur exactly once in its file */
+async function withoutGuard<T>({ file, code, without }: Guard, run: () => Promise<T>): Promise<T> {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(code).length !== 2) throw new Error(`${file} does not hold exactly one ${code}`);
+  if (text.split(code).length !== 2) throw new Error(`${file} does not contain ${code} exactly once`);
   writeFileSync(
     path,
     text.replace(code, () => without),
   );
   try {
-    return await look();
+    return await run();
   } finally {
     writeFileSync(path, text);
   }

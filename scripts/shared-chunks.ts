@@ -5,7 +5,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 /** The pages that most people see. */
 const LISTS = ['home-page.tsx', 'tournaments-page.tsx'];
 /** Fetched beside each of them. */
-const BESIDE = '../../ui/toast.tsx';
+const BESIDE = '../../ui/feedback/toast.tsx';
 const ALL = [...LISTS, 'tournament-page.tsx'];
 
 /** Whether a module belongs to the file `name`: what the lists and a tournament's page share, or the lists alone. */

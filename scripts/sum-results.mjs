@@ -1,12 +1,15 @@
-// Adds up what the two test runners counted, as one line.
+// Adds up the results of Playwright and of each Vitest run as one line. A missing file counts as a failure.
 import { existsSync, readFileSync } from 'node:fs';
 
-const [vitestFile, playwrightFile] = process.argv.slice(2);
-const read = (file) => (file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-const vitest = read(vitestFile);
+const [playwrightFile, ...vitestFiles] = process.argv.slice(2);
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 const playwright = read(playwrightFile);
-const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0);
-const failed =
-  (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0) + (vitest && playwright ? 0 : 1);
-const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.stats.skipped ?? 0);
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+const runs = [
+  playwright && [playwright.stats.expected, playwright.stats.unexpected, playwright.stats.skipped],
+  ...vitestFiles.map(read).map((run) => run && [run.numPassedTests, run.numFailedTests, run.numPendingTests]),
+];
+const [passed, failed, skipped] = [0, 1, 2].map((column) =>
+  runs.reduce((sum, run) => sum + (run?.[column] ?? 0), 0),
+);
+const missing = runs.filter((run) => run === null).length;
+console.log(`${passed} passed, ${failed + missing} failed, ${skipped} skipped`);

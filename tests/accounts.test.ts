@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { cookieOf, createTestApp, PASSWORD, type Person, type Reply, type TestApp } from './support/app.ts';
+import { cookieOf, createTestApp, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const registration = (username: string, patch: object = {}) => ({
 });
 const logIn = (body: object, headers = {}) => app.visitor.call(routes.logIn, { body, headers });
 
-describe('registration (R3)', () => {
-  it('answers with the current user and signs them in', async () => {
+describe('registration', () => {
+  it('answers with the current user and signs the user in (rule A4)', async () => {
     const reply = await logIn(registration('ada'));
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ username: 'ada', role: 'user', level: 1, points: 0, rank: 1 });
@@ -27,19 +27,19 @@ describe('registration (R3)', () => {
     expect(reply.headers['set-cookie']).toMatch(/HttpOnly/);
   });
 
-  it('gives a cookie that links from elsewhere carry, and forms of other sites do not', async () => {
+  it('sets a cookie that is sent with links from other sites, and not with their forms', async () => {
     const reply = await logIn(registration('linked'));
     expect(reply.headers['set-cookie']).toMatch(/; SameSite=Lax(;|$)/);
   });
 
-  it('finds a new database without any account', async () => {
+  it('starts in a database without any account', async () => {
     const fresh = await createTestApp();
-    const { rows } = await fresh.context.pool.query('select * from users');
+    const { rows } = await fresh.pool.query('select * from users');
     await fresh.close();
     expect(rows).toEqual([]);
   });
 
-  it('keeps e-mail and username unique, ignoring case, and names the field', async () => {
+  it('refuses a taken e-mail address or username in any case of letters, at its field (rule A6)', async () => {
     await logIn(registration('grace'));
     const sameEmail = await logIn(registration('grace2', { email: ' GRACE@test.example ' }));
     expect(sameEmail).toMatchObject({
@@ -63,9 +63,9 @@ describe('registration (R3)', () => {
       'Username can only contain letters, numbers, and underscores.',
     ],
     ['a username of 31', { username: 'x'.repeat(31) }, 'username', 'Username can be at most 30 characters.'],
-    ['no e-mail address', { email: 'nobody' }, 'email', 'Please enter a valid email address.'],
+    ['no e-mail address', { email: 'unknown' }, 'email', 'Please enter a valid email address.'],
     ['a missing last name', { lastName: undefined }, 'lastName', 'Please fill in all fields.'],
-  ])('refuses %s at its field', async (_, patch, path, message) => {
+  ])('refuses %s at its field (rules A5, A7)', async (_, patch, path, message) => {
     const reply = await logIn(registration('field_test', patch));
     expect(reply.status).toBe(400);
     expect(reply.body.code).toBe('INVALID_INPUT');
@@ -73,39 +73,39 @@ describe('registration (R3)', () => {
     expect(reply.body.issues).toContainEqual({ path, message });
   });
 
-  it('keeps no hint at a password and no secret question, whoever sends them', async () => {
+  it('stores no password hint and no secret question that a client sends', async () => {
     const secrets = { passwordHint: 'my horse', secretQuestion: 'Its name?', secretAnswer: 'Bucephalus' };
     const { body } = await logIn({ ...registration('hinting'), ...secrets });
-    const { rows } = await app.context.pool.query('select * from users where id = $1', [body.id]);
+    const { rows } = await app.pool.query('select * from users where id = $1', [body.id]);
     const kept = JSON.stringify([body, rows]);
     expect(rows).toHaveLength(1);
     for (const secret of Object.values(secrets)) expect(kept).not.toContain(secret);
     expect(Object.keys(rows[0]).join()).not.toMatch(/hint|question|answer/);
   });
 
-  it('makes the account of ADMIN_EMAIL an admin (R5)', async () => {
+  it('makes the account of ADMIN_EMAIL an admin (rule O1)', async () => {
     const reply = await logIn(registration('boss'));
     expect(reply.body.role).toBe('admin');
   });
 });
 
-describe('sign-in (R3, R4)', () => {
-  it('gives a wrong e-mail and a wrong password the same answer', async () => {
+describe('sign-in', () => {
+  it('gives a wrong e-mail address and a wrong password the same answer (rule A8)', async () => {
     await logIn(registration('same_answer'));
     const wrongPassword = await logIn({ email: 'same_answer@test.example', password: 'not this one' });
-    const wrongEmail = await logIn({ email: 'nobody@test.example', password: PASSWORD });
+    const wrongEmail = await logIn({ email: 'unknown@test.example', password: PASSWORD });
     expect(wrongPassword.status).toBe(401);
     expect(wrongEmail.body).toEqual(wrongPassword.body);
     expect(wrongPassword.body.message).toBe('Invalid email or password.');
   });
 
-  it('compares the e-mail trimmed and lower-cased', async () => {
+  it('compares the e-mail address trimmed and lower-cased (rule A6)', async () => {
     await logIn(registration('folded'));
     const reply = await logIn({ email: '  Folded@TEST.example ', password: PASSWORD });
     expect(reply.body.username).toBe('folded');
   });
 
-  it('ends with the browser, or after 30 days when remembered', async () => {
+  it('lasts until the browser closes, or 30 days with ‘Remember me’ (rule A9)', async () => {
     await logIn(registration('remembered'));
     const credentials = { email: 'remembered@test.example', password: PASSWORD };
     const brief = await logIn(credentials);
@@ -115,7 +115,7 @@ describe('sign-in (R3, R4)', () => {
     expect(Date.parse(expires) - app.clock.now().getTime()).toBe(30 * 24 * 60 * 60 * 1000);
   });
 
-  it('ends for good at sign-out, also for a copied cookie', async () => {
+  it('ends at sign-out, also for a copied cookie (rule A10)', async () => {
     const person = await app.signUp('leaver');
     expect((await person.call(routes.getCurrentUser)).status).toBe(200);
     const left = await person.call(routes.logOut);
@@ -124,14 +124,14 @@ describe('sign-in (R3, R4)', () => {
     expect(after).toMatchObject({ status: 401, body: { message: 'Unauthorized', code: 'UNAUTHORIZED' } });
   });
 
-  it('refuses a cookie that was made up', async () => {
+  it('refuses an invented cookie', async () => {
     const forged = await app.visitor.call(routes.getCurrentUser, {
       headers: { cookie: 'beats_session=made-up' },
     });
     expect(forged.status).toBe(401);
   });
 
-  it('starts a new session at every sign-in and ends the one before', async () => {
+  it('starts a new session at every sign-in and ends the one before it it', async () => {
     const person = await app.signUp('fixated');
     const body = { email: person.email, password: PASSWORD };
     const again = await person.call(routes.logIn, { body });
@@ -140,21 +140,21 @@ describe('sign-in (R3, R4)', () => {
   });
 });
 
-describe('limits (R42)', () => {
-  it('stops the eleventh failed sign-in of an account, but not another account', async () => {
+describe('a limit', () => {
+  it('stops the eleventh failed sign-in of an account, but not another account (rule L8) (rule L8)', async () => {
     const person = await app.signUp('guessed');
     const guess = () => logIn({ email: person.email, password: 'wrong guess' });
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
     const refused = await guess();
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Whoever goes on has to open another line.
+    // A client that goes on has to open another connection.
     expect(refused.headers.connection).toBe('close');
     const other = await app.signUp('not_guessed');
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('gives guesses that come all at once no more tries, nor a right one among them', async () => {
+  it('allows no more tries to simultaneous guesses, nor to a right one among them (rule L8)', async () => {
     const person = await app.signUp('hammered');
     const guesses = Array.from({ length: 30 }, (_, n) =>
       logIn({ email: person.email, password: n === 29 ? PASSWORD : 'wrong guess' }),
@@ -164,14 +164,14 @@ describe('limits (R42)', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('never counts successes', async () => {
+  it('never counts successful sign-ins (rule L8)', async () => {
     const person = await app.signUp('regular');
     for (let n = 0; n < 12; n += 1) {
       expect((await logIn({ email: person.email, password: PASSWORD })).status).toBe(200);
     }
   });
 
-  it('stops one address that tries one password on many accounts, and nobody elsewhere', async () => {
+  it('stops one address that tries one password on many accounts, and no other address (rule L8)', async () => {
     const strict = await createTestApp({ LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '5', TRUST_PROXY: 'loopback' });
     const owner = await strict.signUp('owner');
     const guess = (email: string, from: string, password = 'Password1') =>
@@ -182,15 +182,15 @@ describe('limits (R42)', () => {
         payload: { email, password },
       });
     for (let n = 0; n < 5; n += 1) {
-      expect((await guess(`nobody${n}@test.example`, `2001:db8::${n + 1}`)).statusCode).toBe(401);
+      expect((await guess(`unknown${n}@test.example`, `2001:db8::${n + 1}`)).statusCode).toBe(401);
     }
-    expect((await guess('somebody@test.example', '2001:db8::99')).statusCode).toBe(429);
+    expect((await guess('another@test.example', '2001:db8::99')).statusCode).toBe(429);
     const elsewhere = await guess(owner.email, '2001:db8:1::1', PASSWORD);
     await strict.close();
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  it('stops registrations of one address at its limit', async () => {
+  it('stops registrations of one address (rule L8)', async () => {
     const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1' });
     await strict.signUp('first');
     const second = await strict.visitor.call(routes.logIn, { body: registration('second') });
@@ -198,7 +198,7 @@ describe('limits (R42)', () => {
     expect(second.status).toBe(429);
   });
 
-  it('count the address of the connection, whatever a client writes, unless TRUST_PROXY names a proxy', async () => {
+  it('counts by the address of the connection, whatever header a client sends, unless TRUST_PROXY names a proxy', async () => {
     const statuses = async (env: Record<string, string>) => {
       const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1', ...env });
       const register = (username: string, from: string) =>
@@ -216,7 +216,7 @@ describe('limits (R42)', () => {
   });
 });
 
-describe('writes from other sites (R43)', () => {
+describe('a write from another site', () => {
   let site = 0;
 
   it.each([
@@ -227,15 +227,15 @@ describe('writes from other sites (R43)', () => {
     [{ origin: 'null' }, 403],
     [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200],
     [{}, 200],
-  ])('judges %j with %i', async (headers, status) => {
+  ])('with the headers %j is answered with %i (rule A15)', async (headers, status) => {
     const person = await app.signUp(`site_${site++}`);
     const reply = await person.call(routes.logOut, { headers: headers as Record<string, string> });
     expect(reply.status).toBe(status);
   });
 });
 
-describe('profile', () => {
-  it('saves names and username, and keeps the username when it is left empty', async () => {
+describe('the profile', () => {
+  it('stores names and username, and keeps the username when the field is empty (rule A17)', async () => {
     const person = await app.signUp('renamed');
     const body = { firstName: ' Mary ', lastName: 'Shelley', username: 'mary_s' };
     const saved = await person.call(routes.updateProfile, { body });
@@ -244,7 +244,7 @@ describe('profile', () => {
     expect(kept.body.username).toBe('mary_s');
   });
 
-  it('refuses blank names and a taken username at their fields', async () => {
+  it('refuses blank names and a taken username at their fields (rules A6, A17) (rules A6, A17)', async () => {
     await app.signUp('occupied');
     const person = await app.signUp('blank');
     const blank = await person.call(routes.updateProfile, { body: { firstName: '  ', lastName: 'X' } });
@@ -255,7 +255,7 @@ describe('profile', () => {
   });
 });
 
-describe('GET /api/login (R2)', () => {
+describe('GET /api/login', () => {
   let returns = 0;
   const redirect = async (query: string, headers: Record<string, string> = {}) => {
     const reply = await app.http.inject({ method: 'GET', url: `/api/login${query}`, headers });
@@ -269,7 +269,7 @@ describe('GET /api/login (R2)', () => {
     ['?returnTo=//evil.example', '/'],
     ['?returnTo=/%5Cevil.example', '/'],
     ['', '/'],
-  ])('%s leads back to %s only', async (query, target) => {
+  ])('with %s leads back to %s (rule A3)', async (query, target) => {
     expect(await redirect(query)).toBe(`/auth?returnTo=${encodeURIComponent(target)}`);
   });
 
@@ -280,25 +280,25 @@ describe('GET /api/login (R2)', () => {
     ['/./auth', '/'],
     ['/./api/login', '/'],
     ['/%09/evil.example', '/'],
-  ])('sends who is signed in on from %s to %s', async (returnTo, target) => {
+  ])('redirects a user from %s to %s (rule A3)', async (returnTo, target) => {
     const person = await app.signUp(`returning_${returns++}`);
     expect(await redirect(`?returnTo=${returnTo}`, { cookie: person.cookie ?? '' })).toBe(target);
   });
 
-  it('takes a same-origin Referer, and no other', async () => {
+  it('follows a same-origin Referer only (rule A3)', async () => {
     const host = 'beats.example';
     expect(await redirect('', { host, referer: `http://${host}/create` })).toBe('/auth?returnTo=%2Fcreate');
     expect(await redirect('', { host, referer: 'http://evil.example/create' })).toBe('/auth?returnTo=%2F');
   });
 });
 
-describe('changing the password (R39)', () => {
-  const change = (person: Person, currentPassword: string, newPassword: string) =>
+describe('a password change', () => {
+  const change = (person: TestUser, currentPassword: string, newPassword: string) =>
     person.call(routes.changePassword, { body: { currentPassword, newPassword } });
   const signIn = (email: string, password: string) =>
     app.visitor.call(routes.logIn, { body: { email, password } });
 
-  it('needs the current one, ends every other session and keeps this one', async () => {
+  it('needs the current password, ends every other session and keeps this one (rule A11)', async () => {
     const person = await app.signUp('changer');
     const elsewhere = cookieOf(await signIn(person.email, PASSWORD));
     expect(await change(person, 'wrong', 'a new password')).toMatchObject({
@@ -314,7 +314,7 @@ describe('changing the password (R39)', () => {
     expect((await signIn(person.email, 'a new password')).status).toBe(200);
   });
 
-  it('cannot be guessed: ten wrong ones are followed by 429', async () => {
+  it('answers 429 after ten wrong current passwords', async () => {
     const person = await app.signUp('guess_target');
     for (let guess = 0; guess < 10; guess += 1) await change(person, `guess ${guess}`, 'a new password');
     const reply = await change(person, PASSWORD, 'a new password');
@@ -323,7 +323,7 @@ describe('changing the password (R39)', () => {
   });
 });
 
-describe('the cookie where people come by https', () => {
+describe('the session cookie', () => {
   let secure: TestApp;
   beforeAll(async () => {
     secure = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
@@ -331,21 +331,21 @@ describe('the cookie where people come by https', () => {
   afterAll(() => secure.close());
   const cookiesOf = ({ headers }: Reply) => [headers['set-cookie']].flat().map(String);
 
-  it('is Secure and bound to this host by its name, whoever ends it', async () => {
+  it('is Secure and bound to this host by its name with an https PUBLIC_URL', async () => {
     const reply = await secure.visitor.call(routes.logIn, { body: registration('secure') });
     const [cookie = '', ...others] = cookiesOf(reply);
     expect(cookie).toMatch(/^__Host-beats_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(others).toEqual([]);
   });
 
-  it('has its plain name in a room without https', async () => {
+  it('has a plain name without https', async () => {
     const reply = await logIn(registration('plain'));
     expect(cookiesOf(reply)).toEqual([
       expect.stringMatching(/^beats_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
-  it('counts under its former name too, loses to the new one, and goes with it', async () => {
+  it('is also read under its former name, which the new name overrides and which ends with it', async () => {
     const [former, current] = [await secure.signUp('former'), await secure.signUp('current')];
     const [, token] = former.cookie?.split('=') ?? [];
     const plain = `beats_session=${token}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
   createTournament,
   detailOf,
@@ -14,25 +14,25 @@ import {
 } from './support/tournaments.ts';
 
 let app: TestApp;
-let admin: Person;
-let people: Person[];
-let creator: Person;
+let admin: TestUser;
+let people: TestUser[];
+let creator: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_VOTES: '1000' });
   admin = await app.signUp('admin');
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8']);
-  creator = people[0] as Person;
+  creator = people[0] as TestUser;
 });
 afterAll(() => app.close());
 
 const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
 const setStatus = (id: number, status: string) => admin.call(routes.adminSetStatus, at(id, { status }));
-const agree = async () => expect(await findDifferences(app.context.pool)).toEqual([]);
-const userRow = async (person: Person) =>
+const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+const userRow = async (person: TestUser) =>
   (await admin.call(routes.adminListUsers, { query: { search: person.email } })).body[0];
 
-/** A played playoff of four with votes in every match. */
+/** Plays a playoff of four songs with votes in each match. */
 async function playedPlayoff(): Promise<number> {
   const id = await fillTournament(creator, people.slice(0, 4));
   await creator.call(routes.generateBracket, at(id));
@@ -42,7 +42,7 @@ async function playedPlayoff(): Promise<number> {
   return id;
 }
 
-/** A playoff whose first semifinal is open, with two votes in it. */
+/** Opens the first semifinal of a playoff and casts two votes in it. */
 async function runningPlayoff() {
   const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
   await creator.call(routes.generateBracket, at(id));
@@ -53,10 +53,10 @@ async function runningPlayoff() {
   return { id, matchup };
 }
 
-describe('the admin lists (T §7)', () => {
-  it('show tournaments with their counts, private ones included', async () => {
+describe('the admin lists', () => {
+  it('show tournaments with their counts, also private ones (rules O3, A14)', async () => {
     const id = await createTournament(creator, { name: 'Hidden 100% Cup', isPublic: false });
-    await enterSong(people[1] as Person, id, 'Entered', { tiebreakers: 3 });
+    await enterSong(people[1] as TestUser, id, 'Entered', { tiebreakers: 3 });
     const reply = await admin.call(routes.adminListTournaments, { query: { search: '100% cup' } });
     expect(reply.body).toMatchObject([
       {
@@ -71,7 +71,7 @@ describe('the admin lists (T §7)', () => {
     expect(reply.headers['x-total-count']).toBe('1');
   });
 
-  it('are searched, sorted and paged, every row on exactly one page', async () => {
+  it('are searched, sorted and paged, with each row on exactly one page (rule O3)', async () => {
     const query = { search: 'tester', sort: 'email', order: 'asc', limit: 4 };
     const first = await admin.call(routes.adminListUsers, { query });
     const second = await admin.call(routes.adminListUsers, { query: { ...query, offset: 4 } });
@@ -87,9 +87,9 @@ describe('the admin lists (T §7)', () => {
     }
   });
 
-  it('show every song with its sender and who takes part where', async () => {
+  it('show each song with its submitter, and each participation (rule O3)', async () => {
     const id = await createTournament(creator, { name: 'Submission Cup' });
-    const songId = await enterSong(people[2] as Person, id, 'Sent', { tiebreakers: 1 });
+    const songId = await enterSong(people[2] as TestUser, id, 'Sent', { tiebreakers: 1 });
     const songs = await admin.call(routes.adminListSongSubmissions, { query: { search: 'submission cup' } });
     expect(songs.body).toHaveLength(2);
     expect(songs.body).toContainEqual({
@@ -119,19 +119,19 @@ describe('the admin lists (T §7)', () => {
     { offset: '-1' },
     { sort: 'password_hash' },
     { order: 'up' },
-  ])('refuse %j', async (query) => {
+  ])('refuse the query %j (rule O3)', async (query) => {
     expect((await admin.call(routes.adminListUsers, { query })).status).toBe(400);
   });
 });
 
-describe('a forced status (T §4)', () => {
-  it('cancelled stops the clock and closes voting; what was voted stays for when it goes on', async () => {
+describe('a forced status', () => {
+  it('cancelled closes voting and removes the times, and keeps the votes for a later status (rules K12, O4, O5)', async () => {
     const { id, matchup } = await runningPlayoff();
     expect(await setStatus(id, 'cancelled')).toMatchObject({
       status: 200,
       body: { tournament: { status: 'cancelled' } },
     });
-    expect(await vote(people[2] as Person, matchup, 1)).toMatchObject({
+    expect(await vote(people[2] as TestUser, matchup, 1)).toMatchObject({
       status: 409,
       body: { code: 'VOTING_CLOSED' },
     });
@@ -151,10 +151,10 @@ describe('a forced status (T §4)', () => {
 
     await setStatus(id, 'knockout_stage');
     await creator.call(routes.activateMatchup, at(matchup.id));
-    expect((await vote(people[2] as Person, matchup, 1)).body.tally).toMatchObject({ song1Votes: 3 });
+    expect((await vote(people[2] as TestUser, matchup, 1)).body.tally).toMatchObject({ song1Votes: 3 });
   });
 
-  it('completed without a decided final has no champion, and nobody wins', async () => {
+  it('completed without a decided final makes no champion (rule O5)', async () => {
     const { id, matchup } = await runningPlayoff();
     const before = await userRow(creator);
     await setStatus(id, 'completed');
@@ -165,13 +165,13 @@ describe('a forced status (T §4)', () => {
       winnerId: null,
       champion: null,
     });
-    expect((await vote(people[2] as Person, matchup, 1)).status).toBe(409);
-    // R29: a tournament that one created completes.
+    expect((await vote(people[2] as TestUser, matchup, 1)).status).toBe(409);
+    // The creator gets points for the completed tournament (rule P5).
     expect((await userRow(creator)).points).toBe(before.points + 20);
     await agree();
   });
 
-  it('takes a champion’s win back when a completed tournament goes on, and gives it again', async () => {
+  it('takes the champion’s win back when a completed tournament goes on, and gives it again (rules P4, P8)', async () => {
     const id = await playedPlayoff();
     const { winnerId } = await detailOf(creator, id);
     await agree();
@@ -181,7 +181,7 @@ describe('a forced status (T §4)', () => {
     await agree();
   });
 
-  it('setup takes the draw away with its votes, and draws anew', async () => {
+  it('setup drops the draw with its votes, and the next draw has a new seed (rules D2, O4)', async () => {
     const { id } = await runningPlayoff();
     const { drawSeed } = await detailOf(creator, id);
     await setStatus(id, 'setup');
@@ -203,7 +203,7 @@ describe('a forced status (T §4)', () => {
     }
   });
 
-  it('moves a group tournament forth and back through its stages', async () => {
+  it('moves a group tournament forward and back through its stages (rules K1, O4)', async () => {
     const id = await fillTournament(creator, people, {
       tournamentType: 'round_robin',
       schedulingType: 'manual',
@@ -228,17 +228,15 @@ describe('a forced status (T §4)', () => {
     await agree();
   });
 
-  it('refuses stages that cannot be, with the reason', async () => {
+  it('is refused with the reason when the tournament cannot have that stage (rule O5)', async () => {
     const id = await createTournament(creator);
     expect((await setStatus(id, 'group_stage')).body.message).toBe('A playoff has no group stage.');
-    expect((await setStatus(id, 'knockout_stage')).body.message).toBe(
-      'At least 4 songs have to be entered first.',
-    );
+    expect((await setStatus(id, 'knockout_stage')).body.message).toBe('This status needs at least 4 songs.');
     expect((await setStatus(id, 'paused')).status).toBe(400);
     expect((await setStatus(2_000_000_000, 'setup')).status).toBe(404);
   });
 
-  it('leaves group matches that a forced knockout cut off without times', async () => {
+  it('leaves unplayed group matches without times after a forced knockout (rule O5)', async () => {
     const id = await fillTournament(creator, people.slice(0, 8), { tournamentType: 'round_robin' });
     await creator.call(routes.generateBracket, at(id));
     await setStatus(id, 'knockout_stage');
@@ -250,7 +248,7 @@ describe('a forced status (T §4)', () => {
     expect(hasTime(false)).toBeGreaterThan(0);
   });
 
-  it('gives new times when an automatic tournament goes on', async () => {
+  it('gives new times when a tournament with automatic scheduling goes on (rule O4)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     await setStatus(id, 'cancelled');
@@ -261,8 +259,8 @@ describe('a forced status (T §4)', () => {
   });
 });
 
-describe('deleting a tournament', () => {
-  it('leaves no orphan and takes back what it earned (R29)', async () => {
+describe('a deleted tournament', () => {
+  it('leaves no row behind and takes back what it earned (rules O9, P8)', async () => {
     const id = await playedPlayoff();
     const [matchup] = (await detailOf(creator, id)).matchups;
     await creator.call(routes.createComment, { body: { content: 'Hello', matchupId: matchup?.id } });
@@ -276,12 +274,10 @@ describe('deleting a tournament', () => {
       expect((await gone).status).toBe(404);
     }
     for (const table of ['songs', 'groups', 'participants', 'matchups']) {
-      const { rows } = await app.context.pool.query(`select 1 from ${table} where tournament_id = $1`, [id]);
+      const { rows } = await app.pool.query(`select 1 from ${table} where tournament_id = $1`, [id]);
       expect(rows, table).toEqual([]);
     }
-    const { rows } = await app.context.pool.query('select 1 from votes v where v.matchup_id = $1', [
-      matchup?.id,
-    ]);
+    const { rows } = await app.pool.query('select 1 from votes v where v.matchup_id = $1', [matchup?.id]);
     expect(rows).toEqual([]);
     expect(
       (await creator.call(routes.listTournaments)).body.map((card: { id: number }) => card.id),
@@ -289,7 +285,7 @@ describe('deleting a tournament', () => {
     await agree();
   });
 
-  it('answers votes that come meanwhile, and counts none for what is gone', async () => {
+  it('answers votes that arrive during the deletion, and counts none of them', async () => {
     const { id, matchup } = await runningPlayoff();
     const replies = await Promise.all([
       ...people.slice(2).map((person) => vote(person, matchup, 2)),
@@ -300,8 +296,8 @@ describe('deleting a tournament', () => {
   });
 });
 
-describe('changing users', () => {
-  it('a new role counts from the next request on (R4)', async () => {
+describe('a change of a user', () => {
+  it('gives the new role at the user’s next request (rules A10, O6)', async () => {
     const person = await app.signUp('promoted');
     const list = () => person.call(routes.adminListUsers);
     expect((await list()).status).toBe(403);
@@ -311,7 +307,7 @@ describe('changing users', () => {
     expect((await list()).status).toBe(403);
   });
 
-  it('always leaves one admin', async () => {
+  it('never removes the only admin (rule O6)', async () => {
     expect(await admin.call(routes.adminSetRole, at(admin.id, { role: 'user' }))).toMatchObject({
       status: 409,
     });
@@ -322,17 +318,17 @@ describe('changing users', () => {
       admin.call(routes.adminSetRole, at(other.id, { role: 'user' })),
       other.call(routes.adminSetRole, at(admin.id, { role: 'user' })),
     ]);
-    const { rows } = await app.context.pool.query("select id from users where role = 'admin'");
+    const { rows } = await app.pool.query("select id from users where role = 'admin'");
     expect(rows).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-    await app.context.pool.query("update users set role = case when id = $1 then 'admin' else 'user' end", [
+    await app.pool.query("update users set role = case when id = $1 then 'admin' else 'user' end", [
       admin.id,
     ]);
     await app.sessions.refreshAllOf(admin.id);
     await app.sessions.refreshAllOf(other.id);
   });
 
-  it('keeps corrected counters as adjustments, and votes go on from there (R29, R30)', async () => {
+  it('stores corrected stats as adjustments, which later votes add to (rules O7, P9)', async () => {
     const person = await app.signUp('corrected');
     const stats = { points: 250, totalVotes: 9, tournamentsWon: 1, level: 12 };
     expect((await admin.call(routes.adminSetStats, at(person.id, stats))).body).toMatchObject(stats);
@@ -344,10 +340,10 @@ describe('changing users', () => {
       totalVotes: 10,
       level: 12,
     });
-    // A level given by hand is kept when only the points change.
+    // A level that an admin set stays when only the points change.
     await admin.call(routes.adminSetStats, at(person.id, { points: 0 }));
     expect((await person.call(routes.getCurrentUser)).body).toMatchObject({ points: 0, level: 9 });
-    const { rows } = await app.context.pool.query(
+    const { rows } = await app.pool.query(
       'select field, delta, admin_id from adjustments where user_id = $1 order by id',
       [person.id],
     );
@@ -361,7 +357,7 @@ describe('changing users', () => {
     await agree();
   });
 
-  it('never shows less than zero when a vote is taken back after a correction', async () => {
+  it('never shows less than zero when a vote is removed after a correction (rule P8)', async () => {
     const person = await app.signUp('below_zero');
     const { matchup } = await runningPlayoff();
     await vote(person, matchup, 1);
@@ -378,14 +374,14 @@ describe('changing users', () => {
     [{ totalVotes: 1.5 }, 'totalVotes'],
     [{ tournamentsWon: '3' }, 'tournamentsWon'],
     [{}, ''],
-  ])('refuses stats of %j', async (body, path) => {
+  ])('refuses the stats %j (rule O7)', async (body, path) => {
     const reply = await admin.call(routes.adminSetStats, at(creator.id, body));
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 });
 
-describe('deleting a user', () => {
-  it('signs them out, frees their address, and keeps songs, votes and brackets under ‘Deleted user’', async () => {
+describe('a deleted user', () => {
+  it('is signed out, frees the e-mail address, and keeps songs, votes and brackets as ‘Deleted user’ (rule O8)', async () => {
     const leaver = await app.signUp('leaver');
     const four = [leaver, ...people.slice(1, 4)];
     const id = await fillTournament(creator, four, { schedulingType: 'manual' });
@@ -418,7 +414,7 @@ describe('deleting a user', () => {
     expect((await app.signUp('leaver')).id).not.toBe(leaver.id);
   });
 
-  it('lets a tournament whose creator is gone be finished by an admin', async () => {
+  it('leaves a tournament that an admin can finish (rules A16, O8)', async () => {
     const founder = await app.signUp('founder');
     const id = await fillTournament(founder, people.slice(0, 4), { schedulingType: 'manual' });
     await admin.call(routes.adminDeleteUser, at(founder.id));

@@ -116,7 +116,7 @@ describe('the server, read as text', () => {
   it('connects to its database and to Redis, and to nothing else', () => {
     const connecting = holding(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
-      'src/server/http/plugins/redis-limits.ts',
+      'src/server/http/redis-limits.ts',
       'src/server/live/redis-bus.ts',
     ]);
   });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 
-/** What a registry says of a package, which npm asks for once it has a hole. */
+/** A registry's answer about a package. npm asks for it when the package is vulnerable. */
 function versionsOf(path: string) {
   const name = decodeURIComponent(path.slice(1));
   return {
@@ -14,7 +14,7 @@ function versionsOf(path: string) {
   };
 }
 
-/** Runs the audit against a registry that answers so. */
+/** Runs the audit against a registry with these answers. */
 async function auditWith(status: number, advisories: object | string) {
   const registry = createServer((request, reply) => {
     const answer = request.method === 'POST' ? advisories : versionsOf(request.url ?? '');
@@ -38,10 +38,10 @@ async function auditAt(port: number): Promise<{ code: number | null; output: str
 }
 
 it.each([
-  ['what the server runs', 'fastify'],
-  ['what the browser runs', 'wouter'],
-  ['a tool', 'vitest'],
-])('npm run audit fails when the registry knows of a hole in %s, and names it', async (_, name) => {
+  ['a dependency of the server', 'fastify'],
+  ['a dependency of the client', 'wouter'],
+  ['a development tool', 'vitest'],
+])('npm run audit fails and names the package when %s is vulnerable', async (_, name) => {
   const hole = {
     id: 1,
     title: 'A hole',
@@ -54,29 +54,26 @@ it.each([
   expect(code).toBe(1);
 });
 
-it('npm run audit is content when the registry knows of none', async () => {
+it('npm run audit passes when the registry knows of no vulnerability', async () => {
   const { code, output } = await auditWith(200, {});
   expect([code, output]).toEqual([0, 'The registry knows of no hole in what is installed.\n']);
 });
 
-it.each([404, 405, 501])(
-  'npm run audit says so where the registry has no audit, and takes that for no answer: %i',
-  async (status) => {
-    const { code, output } = await auditWith(status, {});
-    expect(output).toMatch(/^NOT ASKED: /);
-    expect(code).toBe(0);
-  },
-);
+it.each([404, 405, 501])('npm run audit reports a registry without an audit endpoint: %i', async (status) => {
+  const { code, output } = await auditWith(status, {});
+  expect(output).toMatch(/^NOT ASKED: /);
+  expect(code).toBe(0);
+});
 
-it('npm run audit says so where no registry is in reach, and takes that for no answer', async () => {
+it('npm run audit reports an unreachable registry', async () => {
   const { code, output } = await auditAt(1);
   expect(output).toMatch(/^NOT ASKED: /);
   expect(code).toBe(0);
 });
 
 it.each([
-  ['a page', 200, '<html>Welcome to this network</html>'],
-  ['a fault of its own', 500, {}],
+  ['an HTML page', 200, '<html>Welcome to this network</html>'],
+  ['a server error', 500, {}],
   ['a refusal', 403, {}],
 ])('npm run audit fails when the registry answers with %s', async (_, status, advisories) => {
   const { code, output } = await auditWith(status, advisories);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { createTournament, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 let app: TestApp;
-let ada: Person;
-let victim: Person;
+let ada: TestUser;
+let victim: TestUser;
 let ids: Record<'tournament' | 'filling' | 'matchup' | 'song' | 'comment' | 'prediction' | 'victim', number>;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: 'ada@test.example',
     ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000'])),
   });
-  // The creator of everything here and an admin: nothing is refused but for what was sent.
+  // The caller is the creator and an admin, so that only the input can be refused.
   ada = await app.signUp('ada');
   victim = await app.signUp('victim');
   const tournament = await fillTournament(ada, [ada, ada, ada, ada], { schedulingType: 'manual' });
@@ -59,7 +59,7 @@ const account = () => ({
   username: 'a',
 });
 
-/** For every call with a body: where it is sent to, and a body that would be right, so that the bad value is judged. */
+/** For each call with a body: its path ids and a valid body, so that only the bad value is refused. */
 const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => object }>> = {
   logIn: { body: account },
   updateProfile: { body: () => ({ firstName: 'A', lastName: 'B' }) },
@@ -88,7 +88,7 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
 const all = Object.entries(routes) as [RouteName, Route][];
 const withBody = all.filter(([, route]) => route.body);
 
-/** What clients send by mistake or on purpose. */
+/** Values that clients send by mistake or on purpose. */
 const NASTY = [
   null,
   '',
@@ -127,7 +127,7 @@ const nasty = fc.oneof(
 
 /** The fields that the contract names for a body, unions and refinements included. */
 function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
-  // One body for two purposes (R3): its fields are those of a registration.
+  // One body serves sign-in and registration (rule A4). Its fields are those of a registration.
   if (name === 'logIn') return [...Object.keys(account()), 'rememberMe'];
   if (!schema) return [];
   const { properties, anyOf, oneOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -136,11 +136,11 @@ function fieldsOf(name: RouteName, schema: z.ZodType | undefined): string[] {
 }
 
 const rows = async (table: string, where: string, values: unknown[]) =>
-  (await app.context.pool.query(`select * from ${table} where ${where}`, values)).rows;
+  (await app.pool.query(`select * from ${table} where ${where}`, values)).rows;
 
-/** Refusals have R7's body, and a refused call changed nothing. */
+/** Expects the error body for a refusal (rule L1). */
 async function expectNo500(name: RouteName, body: unknown): Promise<void> {
-  // Signing in would end the session that the other calls need.
+  // A sign-in would end the session that the other calls need.
   const caller = name === 'logIn' ? app.visitor : ada;
   const { id } = RIGHT[name] ?? {};
   const reply = await caller.call(routes[name], { params: id ? { id: ids[id] } : {}, body });
@@ -149,7 +149,7 @@ async function expectNo500(name: RouteName, body: unknown): Promise<void> {
   expect(errorBody.parse(reply.body).error).toBe(reply.body.message);
 }
 
-it('there is a right body for every call that takes one', () => {
+it('every call with a body has a valid one here', () => {
   expect(Object.keys(RIGHT).sort()).toEqual(withBody.map(([name]) => name).sort());
 });
 
@@ -157,26 +157,26 @@ describe.each(withBody)('%s', (name, route) => {
   const fields = fieldsOf(name, route.body);
   const right = () => RIGHT[name]?.body() ?? {};
 
-  it('answers every known nasty value in every field with R7’s body, and never with a 500', async () => {
+  it('answers each bad value in each field with the error body, and never with a 500 (rules L1, L2)', async () => {
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) {
       for (const value of NASTY) await expectNo500(name, { ...right(), [field]: value });
     }
   });
 
-  it('does so for missing fields, for fields that nobody asked for and for bodies of other kinds', async () => {
+  it('does so for missing fields, unknown fields and bodies of other types', async () => {
     for (const field of Object.keys(right())) {
       const body: Record<string, unknown> = { ...right() };
       delete body[field];
       await expectNo500(name, body);
     }
     await expectNo500(name, { ...right(), id: 1, role: 'admin', points: 10 ** 9 });
-    // As a computed key it is a property of the body, and sent; as a plain one it would be the body's prototype.
+    // A computed key is sent as a property. A plain key would set the prototype of the body.
     await expectNo500(name, { ...right(), ['__proto__']: { role: 'admin' } });
     for (const body of [[], [right()], {}]) await expectNo500(name, body);
   });
 
-  it('does so for values that nobody thought of', async () => {
+  it('does so for random values', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom(...fields), nasty, { minKeys: 1, maxKeys: 2 }),
@@ -189,8 +189,8 @@ describe.each(withBody)('%s', (name, route) => {
   });
 });
 
-describe('what is refused changes nothing', () => {
-  it.each(withBody.filter(([name]) => RIGHT[name]?.id))('%s leaves its row alone', async (name) => {
+describe('a refused call', () => {
+  it.each(withBody.filter(([name]) => RIGHT[name]?.id))('%s changes no row', async (name) => {
     const { id = 'victim' } = RIGHT[name] ?? {};
     const table =
       { filling: 'tournaments', tournament: 'tournaments', victim: 'users' }[id as 'victim'] ?? `${id}s`;
@@ -209,7 +209,7 @@ describe('what is refused changes nothing', () => {
     expect(await rows(table, 'id = $1', [ids[id]])).toEqual(before);
   });
 
-  it('no field of a body makes an admin or moves a counter', async () => {
+  it('sets neither the role nor a counter by a field of the body', async () => {
     const extra = { role: 'admin', points: 999, totalVotes: 999, level: 99, id: ada.id, passwordHash: 'x' };
     const mallory = await app.signUp('mallory');
     await mallory.call(routes.updateProfile, { body: { firstName: 'V', lastName: 'W', ...extra } });
@@ -222,10 +222,10 @@ describe('what is refused changes nothing', () => {
   });
 });
 
-describe('queries', () => {
+describe('a query string', () => {
   const withQuery = all.filter(([, route]) => route.query);
 
-  it.each(withQuery)('%s never answers a nasty query with a 500', async (name, route) => {
+  it.each(withQuery)('%s never answers a bad query with a 500', async (name, route) => {
     for (const field of fieldsOf(name, route.query)) {
       for (const value of [
         '',
@@ -247,7 +247,7 @@ describe('queries', () => {
     }
   });
 
-  it.each(withQuery)('%s refuses a name that is there twice', async (name, route) => {
+  it.each(withQuery)('%s refuses a repeated parameter', async (name, route) => {
     for (const field of fieldsOf(name, route.query)) {
       const twice = await app.http.inject({
         method: route.method,
@@ -260,7 +260,7 @@ describe('queries', () => {
   });
 });
 
-describe('texts of the whole world survive a round trip', () => {
+describe('a text in any script is stored unchanged', () => {
   const TEXTS = [
     'مسابقة الأغاني',
     'שיר נצחון \u200f(2030)',

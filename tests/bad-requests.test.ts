@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
-import { sendRaw } from './support/raw.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { sendRawRequest } from './support/raw-request.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestUser;
 let tournamentId: number;
 
 beforeAll(async () => {
@@ -60,27 +60,27 @@ const withBody = all.filter(([, route]) => route.body);
 describe.each([
   ['a visitor', true],
   ['a signed-in user', false],
-])('what cannot be read is refused with the one body of errors, for %s (R7)', (_, isVisitor) => {
-  it.each(withBody)('%s refuses bodies that are no JSON object', async (_, route) => {
+])('a request of %s that cannot be read gets the error body', (_, isVisitor) => {
+  it.each(withBody)('%s refuses a body that is no JSON object (rules L1, L3)', async (_, route) => {
     for (const sent of UNREADABLE)
       expectRefusal(await send(route, isVisitor, sent), JSON.stringify(sent).slice(0, 80));
   });
 
-  it.each(withBody)('%s takes JSON alone', async (_, route) => {
+  it.each(withBody)('%s takes JSON only (rules L2, L3)', async (_, route) => {
     const status = isVisitor && route.access !== 'anyone' ? 401 : 415;
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expectRefusal(await send(route, isVisitor, { payload: '{"email":"a"}', type }), type, status);
     }
   });
 
-  it.each(all.filter(([, route]) => route.params))('%s refuses what is no id', async (_, route) => {
+  it.each(all.filter(([, route]) => route.params))('%s refuses an invalid id (rule L4)', async (_, route) => {
     for (const id of BAD_IDS) {
       const body = route.body ? { payload: '{}', type: JSON_TYPE } : {};
       expectRefusal(await send(route, isVisitor, { id, ...body }), id.slice(0, 20));
     }
   });
 
-  it('signing in refuses text that cannot be stored', async () => {
+  it('a sign-in refuses text that cannot be stored (rule L4)', async () => {
     for (const email of ['\u0000', 'a\u0000b@test.example', '\ud800']) {
       const payload = JSON.stringify({ email, password: 'some password' });
       expectRefusal(await send(routes.logIn, isVisitor, { payload, type: JSON_TYPE }), email, 400);
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('a compressed body is judged by what it unpacks to', async () => {
+it('a compressed body is limited by its unpacked size (rule L3)', async () => {
   const sendPacked = (body: object) =>
     app.http.inject({
       method: 'POST',
@@ -96,7 +96,7 @@ it('a compressed body is judged by what it unpacks to', async () => {
       headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' },
       payload: gzipSync(JSON.stringify(body)),
     });
-  const small = await sendPacked({ email: 'nobody@test.example', password: 'a wrong guess' });
+  const small = await sendPacked({ email: 'unknown@test.example', password: 'a wrong guess' });
   expect([small.statusCode, small.json().code]).toEqual([401, 'WRONG_CREDENTIALS']);
   const bomb = await sendPacked({ email: 'x'.repeat(50_000_000) });
   expect([bomb.statusCode, bomb.json().code]).toEqual([413, 'TOO_LARGE']);
@@ -104,7 +104,7 @@ it('a compressed body is judged by what it unpacks to', async () => {
   expect(barely.statusCode).toBe(413);
 });
 
-describe('over the wire', () => {
+describe('an HTTP request', () => {
   beforeAll(async () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -113,10 +113,10 @@ describe('over the wire', () => {
     ['a length and a transfer coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
     ['a transfer coding before another', 'Transfer-Encoding: chunked, identity'],
-  ])('a request that ends in two places is refused with all that follows it: %s', async (_, fields) => {
+  ])('with two possible ends is refused, and so is what follows it: %s', async (_, fields) => {
     const second = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const first = `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${fields}\r\n\r\n0\r\n\r\n`;
-    const { status, body } = await sendRaw(app, first + second);
+    const { status, body } = await sendRawRequest(app, first + second);
     expect(status).toBe(400);
     expect(body).not.toContain('HTTP/1.1');
   });
@@ -127,22 +127,22 @@ describe('over the wire', () => {
     ['/ws', 'Host: localhost\r\nOrigin: https://evil.example', 403],
     ['/ws', 'X-No-Host: at all', 400],
   ])(
-    'whoever asks for a socket and is answered instead is let go: %s with %s',
+    'for a socket that gets a plain answer loses its connection: %s with %s',
     async (path, fields, status) => {
       const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
-      const reply = await sendRaw(app, `GET ${path} HTTP/1.1\r\n${fields}\r\n${upgrade}\r\n\r\n`);
+      const reply = await sendRawRequest(app, `GET ${path} HTTP/1.1\r\n${fields}\r\n${upgrade}\r\n\r\n`);
       expect(reply.status).toBe(status);
     },
   );
 
-  it('a request has one minute to arrive', () => {
+  it('has one minute to arrive', () => {
     expect(app.http.server.requestTimeout).toBe(60_000);
   });
 
-  it('TRACE is refused, and shows nobody their own headers', async () => {
+  it('with the method TRACE is refused and echoes no header', async () => {
     for (const path of ['/', '/api/tournaments', '/healthz']) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: beats_session=mine\r\nConnection: close\r\n\r\n`;
-      const { status, body } = await sendRaw(app, request);
+      const { status, body } = await sendRawRequest(app, request);
       expect(status, path).toBe(404);
       expect(body).not.toContain('mine');
     }

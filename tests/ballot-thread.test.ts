@@ -5,23 +5,23 @@ import { findDifferences } from '#server/db/recount.ts';
 import type { Ballot } from '#server/features/votes/ballot.ts';
 import { createBallotThread } from '#server/features/votes/ballot-thread.ts';
 import type { BusEvent } from '#server/live/bus.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
 
 let app: TestApp;
-let people: Person[];
+let people: TestUser[];
 let matchup: Matchup;
 
 beforeAll(async () => {
   app = await createTestApp();
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const creator = people[0] as Person;
+  const creator = people[0] as TestUser;
   const id = await fillTournament(creator, people, { schedulingType: 'manual' });
   await creator.call(routes.generateBracket, { params: { id } });
   matchup = (await detailOf(creator, id)).matchups.find(({ phase }) => phase === 'Semifinals') as Matchup;
   await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
-  // The thread goes by the machine's clock, not by the test's.
-  await app.context.pool.query(
+  // The thread uses the machine's clock, not the test's.
+  await app.pool.query(
     `update matchups set start_time = now() - interval '1 minute', end_time = now() + interval '1 hour' where id = $1`,
     [matchup.id],
   );
@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function startThread(place: { port?: number } = {}) {
-  const { host, port, user, password, database } = app.context.pool.options;
+  const { host, port, user, password, database } = app.pool.options;
   const events: BusEvent[] = [];
   const connection = { host, port, user, password: password as string, database, ...place };
   const bus = { publish: (event: BusEvent) => void events.push(event) };
   return { box: createBallotThread({ connection, logLevel: 'silent', bus }), events };
 }
 
-const ballot = ({ id }: Person, side: 1 | 2): Ballot => ({
+const ballot = ({ id }: TestUser, side: 1 | 2): Ballot => ({
   userId: id,
   tournamentId: matchup.tournamentId,
   matchupId: matchup.id,
@@ -45,9 +45,9 @@ const ballot = ({ id }: Person, side: 1 | 2): Ballot => ({
 });
 
 describe('the thread of the ballot box', () => {
-  it('counts each vote once, in the order of its voter, and tells the tally before it answers', async () => {
+  it('counts each vote once, in the order of its voter, and publishes the tally before it answers (rules V4, V6)', async () => {
     const { box, events } = startThread();
-    const [one, two] = people as [Person, Person];
+    const [one, two] = people as [TestUser, TestUser];
     const answers: unknown[] = [];
     const cast = async (vote: Ballot) => {
       const outcome = await box.cast(vote);
@@ -57,19 +57,18 @@ describe('the thread of the ballot box', () => {
     };
     await Promise.all([cast(ballot(one, 1)), cast(ballot(one, 2)), cast(ballot(two, 1))]);
     expect(answers).toContainEqual(expect.objectContaining({ ok: true, effect: 'updated' }));
-    const { rows } = await app.context.pool.query(
-      'select song1_votes, song2_votes from matchups where id = $1',
-      [matchup.id],
-    );
+    const { rows } = await app.pool.query('select song1_votes, song2_votes from matchups where id = $1', [
+      matchup.id,
+    ]);
     expect(rows).toEqual([{ song1_votes: 1, song2_votes: 1 }]);
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
     expect(box.stats()).toMatchObject({ ballots: 3 });
     await box.close();
   });
 
-  it('answers what is under way before it ends, and takes nothing more', async () => {
+  it('answers pending votes before it ends, and takes no more', async () => {
     const { box } = startThread();
-    const holder = await app.context.pool.connect();
+    const holder = await app.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from matchups where id = $1 for update', [matchup.id]);
     let counted = 0;
@@ -79,7 +78,7 @@ describe('the thread of the ballot box', () => {
       }),
     );
     const closed = box.close().then(() => counted);
-    await expect(box.cast(ballot(people[0] as Person, 1))).rejects.toThrow('closed');
+    await expect(box.cast(ballot(people[0] as TestUser, 1))).rejects.toThrow('closed');
     expect(counted).toBe(0);
     await holder.query('commit');
     holder.release();
@@ -87,9 +86,9 @@ describe('the thread of the ballot box', () => {
     await Promise.all(votes);
   });
 
-  it('refuses what the database cannot be asked, and ends all the same', async () => {
+  it('refuses votes while the database is unreachable, and still ends', async () => {
     const { box } = startThread({ port: 1 });
-    await expect(box.cast(ballot(people[0] as Person, 1))).rejects.toThrow('not written');
+    await expect(box.cast(ballot(people[0] as TestUser, 1))).rejects.toThrow('not written');
     await box.close();
   });
 });

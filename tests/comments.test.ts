@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { detailOf, fillTournament } from './support/tournaments.ts';
 
 let app: TestApp;
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 let matchupId: number;
 
 beforeAll(async () => {
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = (person: Person, content: string, parentId: number | null = null) =>
+const write = (person: TestUser, content: string, parentId: number | null = null) =>
   person.call(routes.createComment, { body: { content, matchupId, parentId } });
-const change = (person: Person, id: number, content: string) =>
+const change = (person: TestUser, id: number, content: string) =>
   person.call(routes.updateComment, { params: { id }, body: { content } });
-const remove = (person: Person, id: number) => person.call(routes.deleteComment, { params: { id } });
-const like = (person: Person, id: number) => person.call(routes.likeComment, { params: { id } });
+const remove = (person: TestUser, id: number) => person.call(routes.deleteComment, { params: { id } });
+const like = (person: TestUser, id: number) => person.call(routes.likeComment, { params: { id } });
 const read = async () => (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
 
-describe('a discussion (T §9, R35)', () => {
-  it('stops at the limit of a minute, its replies among them (R42)', async () => {
+describe('a discussion', () => {
+  it('takes 20 messages and replies of a user in a minute (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_COMMENTS: '2' });
     const person = await strict.signUp('eager');
     const id = await fillTournament(person, [person, person, person, person]);
@@ -41,7 +41,7 @@ describe('a discussion (T §9, R35)', () => {
     expect([first, ...others].map(({ status }) => status)).toEqual([201, 201, 429]);
   });
 
-  it('shows comments and replies newest first, with names and no e-mail address', async () => {
+  it('shows messages and replies newest first, with names and without e-mail addresses (rules A12, M2)', async () => {
     const first = await write(ada, '  First!  ');
     expect(first).toMatchObject({ status: 201, body: { content: 'First!', replies: [], likes: 0 } });
     await write(grace, 'Older reply', first.body.id);
@@ -57,7 +57,7 @@ describe('a discussion (T §9, R35)', () => {
     expect(JSON.stringify(tree)).not.toContain('@test.example');
   });
 
-  it('stores a reply below depth 3 beside the comment it answers', async () => {
+  it('stores a reply to level 3 as a reply to that message’s parent (rule M2)', async () => {
     const one = (await write(ada, 'one')).body;
     const two = (await write(ada, 'two', one.id)).body;
     const three = (await write(ada, 'three', two.id)).body;
@@ -69,18 +69,18 @@ describe('a discussion (T §9, R35)', () => {
     ['', 'Please write a message.'],
     ['   \n ', 'Please write a message.'],
     ['x'.repeat(2001), 'Messages can be at most 2,000 characters.'],
-  ])('refuses %j', async (content, message) => {
+  ])('refuses the content %j (rule M1)', async (content, message) => {
     expect(await write(ada, content)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'content', message }] },
     });
   });
 
-  it('refuses a reply to what is not in this discussion', async () => {
+  it('refuses a reply to a message of another matchup (rule M2)', async () => {
     expect((await write(ada, 'Hello?', 2_000_000_000)).status).toBe(404);
   });
 
-  it('lets its author change a comment, and shows that it was edited', async () => {
+  it('lets the author edit a message, which then counts as edited (rule M3)', async () => {
     const { body } = await write(ada, 'Tpyo');
     app.clock.advance(1000);
     expect(await change(grace, body.id, 'Not mine')).toMatchObject({ status: 403 });
@@ -91,35 +91,35 @@ describe('a discussion (T §9, R35)', () => {
     expect(await change(ada, body.id, ' \n')).toMatchObject({ status: 400 });
   });
 
-  it('keeps the place of a deleted comment that has replies, without its words', async () => {
+  it('keeps the place of a deleted message with replies, without its text (rule M5)', async () => {
     const one = (await write(grace, 'Secret words')).body;
     const two = (await write(ada, 'A reply', one.id)).body;
     expect((await remove(grace, one.id)).status).toBe(200);
     const [thread] = await read();
     expect(thread).toMatchObject({ id: one.id, content: 'This message was deleted', isDeleted: true });
     expect(thread.replies).toMatchObject([{ id: two.id, content: 'A reply' }]);
-    const { rows } = await app.context.pool.query('select content from comments where id = $1', [one.id]);
+    const { rows } = await app.pool.query('select content from comments where id = $1', [one.id]);
     expect(rows).toEqual([{ content: '' }]);
     for (const call of [change(grace, one.id, 'x'), like(ada, one.id), remove(grace, one.id)]) {
       expect((await call).status).toBe(404);
     }
-    expect((await write(ada, 'To nobody', one.id)).status).toBe(404);
-    // Its last reply takes the empty place along.
+    expect((await write(ada, 'To a missing message', one.id)).status).toBe(404);
+    // When the last reply goes, its deleted parent goes too.
     await remove(ada, two.id);
     expect((await read()).map((c: { id: number }) => c.id)).not.toContain(one.id);
   });
 
-  it('lets author, creator and admin delete, and nobody else', async () => {
+  it('lets only the author, the tournament’s creator and admins delete a message (rule M4)', async () => {
     const mine = (await write(ada, 'By the creator')).body;
     expect((await remove(grace, mine.id)).status).toBe(403);
-    const hers = (await write(grace, 'By somebody')).body;
+    const hers = (await write(grace, 'By another user')).body;
     expect((await remove(ada, hers.id)).status).toBe(200);
     expect((await read()).map((c: { id: number }) => c.id)).not.toContain(hers.id);
   });
 
-  it('tells each reader what they like themselves, in this discussion alone', async () => {
+  it('lists the reader’s own likes in this discussion (rule M6)', async () => {
     const { body } = await write(ada, 'A matter of taste');
-    const liked = async (person: Person) =>
+    const liked = async (person: TestUser) =>
       (await person.call(routes.listLikedComments, { params: { id: matchupId } })).body;
     const before = await liked(grace);
     await like(grace, body.id);
@@ -129,21 +129,21 @@ describe('a discussion (T §9, R35)', () => {
     expect(await liked(grace)).toEqual(before);
   });
 
-  it('toggles one like a user, however often they press at once', async () => {
+  it('toggles one like for each user, however many requests arrive at once (rule M6)', async () => {
     const { body } = await write(ada, 'Like me');
     expect(await like(grace, body.id)).toMatchObject({ status: 200, body: { liked: true, likes: 1 } });
     expect((await like(ada, body.id)).body).toEqual({ liked: true, likes: 2 });
     expect((await like(grace, body.id)).body).toEqual({ liked: false, likes: 1 });
     expect((await read())[0].likes).toBe(1);
     await Promise.all(Array.from({ length: 5 }, () => like(grace, body.id)));
-    const { rows } = await app.context.pool.query(
+    const { rows } = await app.pool.query(
       'select count(*)::int as n from comment_likes where comment_id = $1',
       [body.id],
     );
     expect(rows[0].n).toBeLessThanOrEqual(2);
   });
 
-  it('never loses a reply that is written while its comment is deleted', async () => {
+  it('never loses a reply that is written while its parent is deleted (rule M5)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const one = (await write(grace, `Race ${round}`)).body;
       const [reply] = await Promise.all([write(ada, 'In time?', one.id), remove(grace, one.id)]);
@@ -156,9 +156,9 @@ describe('a discussion (T §9, R35)', () => {
     }
   });
 
-  it('shows old threads’ replies, however many threads are newer than the replies’ limit', async () => {
+  it('shows the replies of old threads, however many newer threads there are', async () => {
     const first = (await write(ada, 'Old thread')).body;
-    await app.context.pool.query(
+    await app.pool.query(
       `insert into comments (matchup_id, user_id, depth, content, created_at, updated_at)
        select $1, $2, 1, 'newer ' || n, now(), now() from generate_series(1, 400) n`,
       [matchupId, ada.id],

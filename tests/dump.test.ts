@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { readBackupFile, writeBackupFile } from '#server/db/backup/backup-file.ts';
 import { dumpDatabase } from '#server/db/backup/dump.ts';
-import { restoreDump } from '#server/db/backup/restore-dump.ts';
+import { readBackupFile, writeBackupFile } from '#server/db/backup/file.ts';
+import { restoreDump } from '#server/db/backup/restore.ts';
 import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { noisy } from './support/pictures.ts';
 import { administer } from './support/postgres.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
 import { detailOf, fillTournament, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'beats-dump-'));
+const folder = makeTempFolder();
 const takenAt = new Date('2030-06-01T12:00:00.000Z');
 const opened: { pool: pg.Pool; database: string }[] = [];
 let app: TestApp;
@@ -25,19 +25,18 @@ let taken: string;
 beforeAll(async () => {
   app = await createTestApp({ LIMIT_VOTES: '1000' });
   const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  const [creator] = people;
-  if (!creator) throw new Error('Nobody signed up');
+  const [creator] = people as [TestUser];
   await creator.call(routes.uploadProfileImage, { file: await noisy(64).png().toBuffer() });
   const id = await fillTournament(creator, people, { name: 'Cup "of", (many) \\signs 🎵' });
   await creator.call(routes.generateBracket, { params: { id } });
   const [first] = (await detailOf(creator, id)).matchups;
-  const say = (content: string, parentId?: number) =>
+  const comment = (content: string, parentId?: number) =>
     creator.call(routes.createComment, {
       body: { content, matchupId: first?.id, parentId },
       headers: { 'idempotency-key': content.slice(0, 5) },
     });
-  const { body: comment } = await say('First,\n"second\\" (line)');
-  await say('Answer', comment.id);
+  const { body: parent } = await comment('First,\n"second\\" (line)');
+  await comment('Answer', parent.id);
   await playToTheEnd(app, creator, id, async (matchup) => {
     for (const person of people.slice(0, 3)) await vote(person, matchup, 1);
   });
@@ -49,18 +48,15 @@ afterEach(async () => {
     await administer(inject('postgres'), `drop database ${database} with (force)`);
   }
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
-async function takeBackup(pool = app.context.pool): Promise<string> {
+async function takeBackup(pool = app.pool): Promise<string> {
   const path = join(folder, randomUUID());
   await writeBackupFile(path, dumpDatabase(pool, takenAt));
   return path;
 }
 
-/** A database that no server has ever seen. */
+/** A database without tables. */
 async function emptyDatabase(): Promise<pg.Pool> {
   const database = `dump_${randomUUID().replaceAll('-', '')}`;
   const { template: _, ...server } = inject('postgres');
@@ -72,7 +68,7 @@ async function emptyDatabase(): Promise<pg.Pool> {
 
 const restore = (pool: pg.Pool, path: string) => readBackupFile(path, (lines) => restoreDump(pool, lines));
 
-/** Every row, every sequence and every constraint, as text. */
+/** Every row, sequence, constraint and index as text. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   const texts = async (query: string) => (await pool.query(query)).rows.map(({ text }) => text);
   const tables = await texts(
@@ -92,10 +88,10 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('brings an empty database to every row, id and rule of the old one, and every count agrees', async () => {
+  it('restores every row, id and constraint into an empty database, and every count agrees (rule P7)', async () => {
     const pool = await emptyDatabase();
     const rows = await restore(pool, taken);
-    const [before, after] = [await contentOf(app.context.pool), await contentOf(pool)];
+    const [before, after] = [await contentOf(app.pool), await contentOf(pool)];
     expect(after).toEqual(before);
     for (const filled of ['users', 'images', 'votes', 'matchups', 'comments', 'idempotency_keys']) {
       expect(after[filled]?.length, filled).toBeGreaterThan(0);
@@ -111,8 +107,8 @@ describe('a backup', () => {
     expect(made[0].id).toBeGreaterThan(4);
   });
 
-  it('is of one instant, whatever is written while it is taken', async () => {
-    const lines = dumpDatabase(app.context.pool, takenAt);
+  it('holds the rows of one instant, while others write', async () => {
+    const lines = dumpDatabase(app.pool, takenAt);
     const held: string[] = [(await lines.next()).value ?? ''];
     await app.signUp('latecomer');
     for await (const line of lines) held.push(line);
@@ -120,16 +116,14 @@ describe('a backup', () => {
     expect(held.join('')).not.toContain('latecomer');
   });
 
-  it('can be read by its owner alone, and takes no other file’s place', async () => {
+  it('is readable by its owner only, and replaces no other file', async () => {
     expect(statSync(taken).mode & 0o777).toBe(0o600);
     const before = readFileSync(taken);
-    await expect(writeBackupFile(taken, dumpDatabase(app.context.pool, takenAt))).rejects.toThrow(
-      'is there already',
-    );
+    await expect(writeBackupFile(taken, dumpDatabase(app.pool, takenAt))).rejects.toThrow('exists already');
     expect(readFileSync(taken).equals(before)).toBe(true);
   });
 
-  it('that failed leaves no file', async () => {
+  it('leaves no file when it fails', async () => {
     const path = join(folder, 'failed');
     const failing = async function* () {
       yield 'a line\n';
@@ -140,7 +134,7 @@ describe('a backup', () => {
       expect(statSync(name, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('of an older version is restored in its schema and brought to the newest one', async () => {
+  it('of an older version is restored into its schema, and the newer migrations run', async () => {
     const old = await emptyDatabase();
     await applyFirstMigrations(old, 1);
     await old.query("insert into users (email) values ('old@test.example')");
@@ -166,7 +160,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   const rowsOf = async (pool: pg.Pool) => (await pool.query('select email from users order by 1')).rows;
 
-  it('is refused where there is something to lose', async () => {
+  it('is refused into a database with rows', async () => {
     const pool = await emptyDatabase();
     await applyMigrations(pool);
     await pool.query("insert into users (email) values ('here@test.example')");
@@ -174,7 +168,7 @@ describe('a restore', () => {
     expect(await rowsOf(pool)).toEqual([{ email: 'here@test.example' }]);
   });
 
-  it('of a file that was cut short leaves nothing, and the whole file can follow', async () => {
+  it('of an incomplete file leaves nothing, and the complete file can follow', async () => {
     const pool = await emptyDatabase();
     const cut = await takeBackup();
     truncateSync(cut, Math.floor(statSync(cut).size / 2));
@@ -186,7 +180,7 @@ describe('a restore', () => {
 
   const backupLines = async () => {
     const lines: string[] = [];
-    for await (const line of dumpDatabase(app.context.pool, takenAt)) lines.push(line.trimEnd());
+    for await (const line of dumpDatabase(app.pool, takenAt)) lines.push(line.trimEnd());
     return lines;
   };
   const all = async function* (lines: string[]) {
@@ -195,26 +189,26 @@ describe('a restore', () => {
 
   it.each([
     ['without its last line', (lines: string[]) => lines.slice(0, -1), 'cut short'],
-    ['with a row less', (lines: string[]) => lines.filter((line) => !line.includes('p4@')), 'cut short'],
+    ['without one row', (lines: string[]) => lines.filter((line) => !line.includes('p4@')), 'cut short'],
     [
       'of a newer version',
       ([first = '', ...rest]: string[]) => [first.replace(']', ',"f00"]'), ...rest],
       'version',
     ],
-    ['that is something else', () => ['{"format":"other"}'], 'is no backup'],
+    ['of another format', () => ['{"format":"other"}'], 'is no backup'],
     [
-      'with a table of somebody else',
+      'with an unknown table',
       (lines: string[]) => [...lines.slice(0, 1), '{"table":"users; drop table users"}'],
-      'nobody knows',
+      'an unknown table',
     ],
-  ])('of lines %s is refused and leaves nothing', async (_, spoil, message) => {
+  ])('of a file %s is refused and leaves nothing', async (_, spoil, message) => {
     const pool = await emptyDatabase();
     await expect(restoreDump(pool, all(spoil(await backupLines())))).rejects.toThrow(message);
     const { rows } = await pool.query("select to_regclass('public.users') is not null as made");
     if (rows[0].made) expect(await rowsOf(pool)).toEqual([]);
   });
 
-  it('finds a row whose reference leads nowhere', async () => {
+  it('refuses a row whose reference is missing', async () => {
     const pool = await emptyDatabase();
     const lines = await backupLines();
     const images = lines.findIndex((line) => line.includes('"images"'));

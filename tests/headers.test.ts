@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { errorBody } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { sendRaw } from './support/raw.ts';
+import { sendRawRequest } from './support/raw-request.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const asset = (end: string) =>
   `/assets/${readdirSync('dist/client/assets').find((file) => file.endsWith(end))}`;
 
 describe('every answer', () => {
-  it('lets no other site read it', async () => {
+  it('forbids other sites to read it', async () => {
     const from = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const [method, url] of [
       ['GET', '/'],
@@ -37,7 +37,7 @@ describe('every answer', () => {
     }
   });
 
-  it('has the whole content policy', async () => {
+  it('has the complete content security policy', async () => {
     for (const url of ['/', '/no-such-page', '/tournaments/1']) {
       const { headers } = await app.http.inject({ url });
       expect(String(headers['content-security-policy']).split(';').sort(), url).toEqual(
@@ -58,7 +58,7 @@ describe('every answer', () => {
     }
   });
 
-  it('loads nothing where it is no page', async () => {
+  it('has a policy that loads nothing when it is no page', async () => {
     for (const url of ['/api/tournaments', '/api/nothing', '/api/%zz', '/api/auth/user']) {
       const { headers } = await app.http.inject({ url });
       expect(headers['content-security-policy'], url).toBe(
@@ -67,7 +67,7 @@ describe('every answer', () => {
     }
   });
 
-  it('keeps a page away from other pages, which means nothing for what is no page', async () => {
+  it('isolates a page from other pages', async () => {
     const headersOf = async (url: string) => (await app.http.inject({ url })).headers;
     const guards = { 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' };
     for (const url of ['/', '/api/docs/']) expect(await headersOf(url), url).toMatchObject(guards);
@@ -76,7 +76,7 @@ describe('every answer', () => {
     expect(call['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('names its type and UTF-8', async () => {
+  it('names its media type and UTF-8', async () => {
     const typeOf = async (url: string) => (await app.http.inject({ url })).headers['content-type'];
     for (const url of ['/api/tournaments', '/api/nothing', '/api/auth/user', '/healthz', '/api/%zz']) {
       expect(await typeOf(url), url).toBe('application/json; charset=utf-8');
@@ -89,7 +89,7 @@ describe('every answer', () => {
     expect(await typeOf('/metrics')).toContain('charset=utf-8');
   });
 
-  /** What a browser is told of this site, whatever it asked for. */
+  /** Headers that every answer carries. */
   const expectGuarded = (headers: Record<string, unknown>) =>
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -101,7 +101,7 @@ describe('every answer', () => {
     });
 
   it.each(['/', '/no-such-page', '/api/tournaments', '/api/nothing', '/healthz', '/boot.js', '/api/%zz'])(
-    'keeps to https, to its type and out of frames: %s',
+    'has HSTS, nosniff and no framing: %s',
     async (url) => expectGuarded((await app.http.inject({ url })).headers),
   );
 
@@ -111,8 +111,8 @@ describe('every answer', () => {
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost', 400],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close', 400],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}`, 431],
-  ])('does so, and says why in the one body of errors (R7), for %s', async (_, request, status) => {
-    const reply = await sendRaw(app, `${request}\r\n\r\n`);
+  ])('has these headers and the error body for %s (rules L1, L3)', async (_, request, status) => {
+    const reply = await sendRawRequest(app, `${request}\r\n\r\n`);
     expect(reply.status).toBe(status);
     expectGuarded(reply.headers);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -120,10 +120,10 @@ describe('every answer', () => {
     expect(error).toBe(message);
   });
 
-  it('takes no notice of an expectation that nobody knows', async () => {
+  it('ignores an unknown Expect header', async () => {
     const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n';
-    const reply = await sendRaw(app, request);
-    expect([reply.status, reply.body]).toEqual([200, '{"status":"ok"}']);
+    const reply = await sendRawRequest(app, request);
+    expect([reply.status, JSON.parse(reply.body).status]).toEqual([200, 'ok']);
     expectGuarded(reply.headers);
   });
 });
@@ -134,7 +134,7 @@ describe('with an https PUBLIC_URL', () => {
     (await app.http.inject({ url, remoteAddress, headers })).statusCode;
 
   it.each(['/', '/auth', '/api/tournaments', '/api/nothing', '/boot.js', '/metrics'])(
-    'nothing is answered in the clear: %s',
+    'a request over http is refused: %s',
     async (url) => {
       const reply = await app.http.inject({ url, remoteAddress: FAR });
       expect([reply.statusCode, reply.json().code]).toEqual([403, 'HTTPS_ONLY']);
@@ -144,18 +144,18 @@ describe('with an https PUBLIC_URL', () => {
     },
   );
 
-  it('what came by https, and what this machine asks itself, is answered', async () => {
+  it('a request over https or from this machine is answered', async () => {
     expect(await statusOf('/api/tournaments', FAR, { 'x-forwarded-proto': 'https' })).toBe(200);
     expect(await statusOf('/api/tournaments', '127.0.0.1', { 'x-forwarded-proto': 'https' })).toBe(200);
     expect(await statusOf('/api/tournaments', '::ffff:127.0.0.1')).toBe(200);
   });
 
-  it('whoever watches over the process may ask for its health', async () => {
+  it('health probes are answered over http', async () => {
     expect(await statusOf('/healthz', FAR)).toBe(200);
     expect(await statusOf('/readyz', FAR)).toBe(200);
   });
 
-  it('no socket is opened in the clear', async () => {
+  it('a socket over http is refused', async () => {
     const { port } = app.http.server.address() as AddressInfo;
     const open = async (proto: string) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'x-forwarded-proto': proto } });
@@ -169,8 +169,8 @@ describe('with an https PUBLIC_URL', () => {
   });
 });
 
-describe('an answer about oneself, and one for admins', () => {
-  it('is kept by no cache', async () => {
+describe('an answer about the user, and one for admins', () => {
+  it('is stored by no cache', async () => {
     const boss = await app.signUp('boss');
     for (const route of [
       routes.getCurrentUser,

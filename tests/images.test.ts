@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 import { routes } from '#contract/routes.ts';
 import { images, songs } from '#server/db/schema.ts';
-import { type Caller, createTestApp, type Person, type TestApp } from './support/app.ts';
+import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { noisy, type PictureFormat, pixelBomb, plain, uniquePicture } from './support/pictures.ts';
 import { createTournament, detailOf, enterSong } from './support/tournaments.ts';
 
 let app: TestApp;
-let owner: Person;
-let other: Person;
-let admin: Person;
+let owner: TestUser;
+let other: TestUser;
+let admin: TestUser;
 let tournamentId: number;
 let songId: number;
 
@@ -27,18 +27,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const upload = (file: Buffer, person: Caller = owner) => person.call(routes.uploadProfileImage, { file });
-const uploadArtwork = (file: Buffer, person: Caller, id = songId) =>
+const upload = (file: Buffer, person: ApiClient = owner) => person.call(routes.uploadProfileImage, { file });
+const uploadArtwork = (file: Buffer, person: ApiClient, id = songId) =>
   person.call(routes.uploadArtwork, { params: { id }, file });
 
-async function read(url: string, headers: Record<string, string> = {}, person: Caller = app.visitor) {
+async function read(url: string, headers: Record<string, string> = {}, person: ApiClient = app.visitor) {
   return app.http.inject({
     url,
     headers: { ...(person.cookie ? { cookie: person.cookie } : {}), ...headers },
   });
 }
 
-/** The stored bytes of an upload that has to succeed. */
+/** Uploads a picture successfully and returns its stored bytes. */
 async function stored(file: Buffer): Promise<Buffer> {
   const reply = await upload(file);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -56,7 +56,7 @@ function withComment(jpeg: Buffer, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2)]);
 }
 
-/** Sends a form over a connection of that agent; `isReused` says that it had carried a call before. */
+/** Sends a form through the agent. `isReused` tells that the connection carried a call before. */
 function post(url: string, agent: Agent, headers: Record<string, string>, payload: Buffer) {
   return new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
     const sent = http.request(url, { method: 'POST', agent, headers }, (response) => {
@@ -74,21 +74,24 @@ const REFUSED = {
   body: { code: 'UNSUPPORTED_TYPE', message: expect.stringMatching(/JPEG, PNG/) },
 };
 
-describe('pictures are decoded and stored as WebP (R36)', () => {
-  it.each(FORMATS)('takes %s, fits it inside 512 x 512 and keeps its shape', async (format) => {
-    const bytes = await stored(await plain(1600, 800, '#cc3311').toFormat(format).toBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
-    const { dominant } = await sharp(bytes).stats();
-    expect(dominant.r).toBeGreaterThan(180);
-    expect(dominant.b).toBeLessThan(60);
-  });
+describe('an uploaded picture', () => {
+  it.each(FORMATS)(
+    'of the format %s is shrunk to fit 512 x 512 and keeps its shape (rules I3, I4)',
+    async (format) => {
+      const bytes = await stored(await plain(1600, 800, '#cc3311').toFormat(format).toBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
+      const { dominant } = await sharp(bytes).stats();
+      expect(dominant.r).toBeGreaterThan(180);
+      expect(dominant.b).toBeLessThan(60);
+    },
+  );
 
-  it('never enlarges', async () => {
+  it('is never enlarged (rule I4)', async () => {
     const bytes = await stored(await plain(40, 20).png().toBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 20 });
   });
 
-  it('names it by the SHA-256 of its bytes', async () => {
+  it('is named by the SHA-256 of its bytes (rule I4)', async () => {
     const { body } = await upload(await uniquePicture());
     const { rawPayload } = await read(body.profileImageUrl);
     expect(body.profileImageUrl).toBe(
@@ -96,7 +99,7 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
     );
   });
 
-  it('takes the first frame of what moves', async () => {
+  it('keeps the first frame of an animation (rule I3)', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((color) => plain(20, 20, color).png().toBuffer()),
     );
@@ -110,9 +113,9 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
     expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200);
   });
 
-  it('decodes the first frame alone of what unpacks to a thousand million pixels', async () => {
+  it('with frames of a thousand million pixels is decoded up to its first frame (rule I3)', async () => {
     const still = await plain(1000, 1000).gif().toBuffer();
-    // A GIF's head, with a table of colours whose size is in its eleventh byte; frames; and one byte at the end.
+    // A GIF has a head with a colour table, whose size is in byte eleven, then frames, then one last byte.
     const frame = still.subarray(13 + 3 * 2 ** (((still[10] ?? 0) & 7) + 1), -1);
     const moving = Buffer.concat([still.subarray(0, -1), ...Array(999).fill(frame), still.subarray(-1)]);
     expect((await sharp(moving).metadata()).pages).toBe(1000);
@@ -120,7 +123,7 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
     expect(await sharp(await stored(moving)).metadata()).toMatchObject({ width: 512, height: 512 });
   });
 
-  it('turns it upright and strips where and with what it was taken', async () => {
+  it('is turned upright and stripped of place and camera (rule I4)', async () => {
     const photo = await plain(60, 30)
       .jpeg()
       .withExif({
@@ -139,7 +142,7 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
     expect(bytes.includes('SecretCamera')).toBe(false);
   });
 
-  it('keeps the pixels alone of a picture that is also a page', async () => {
+  it('that is also an HTML page keeps its pixels only (rule I4)', async () => {
     const bytes = await stored(Buffer.concat([await uniquePicture(), Buffer.from(PAGE)]));
     expect(bytes.includes('script')).toBe(false);
   });
@@ -155,7 +158,7 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
           .toBuffer(),
     ],
     ['its XMP', () => plain(16, 16).webp().withXmp(PAGE).toBuffer()],
-  ])('keeps nothing of a page that hides in %s', async (_, makePicture) => {
+  ])('keeps nothing of a page that is hidden in %s (rule I4)', async (_, makePicture) => {
     const picture = await makePicture();
     expect(picture.includes('<script>')).toBe(true);
     const bytes = await stored(picture);
@@ -163,12 +166,12 @@ describe('pictures are decoded and stored as WebP (R36)', () => {
     expect(bytes.includes('script')).toBe(false);
   });
 
-  it('lets a picture of a phone with 50 megapixels in', async () => {
+  it('may have 50 million pixels (rule I2)', async () => {
     expect((await upload(await plain(8160, 6120).jpeg({ quality: 20 }).toBuffer())).status).toBe(200);
   });
 });
 
-describe('what is no picture is refused, whatever its name or type says (R36)', () => {
+describe('a file that is no picture is refused, whatever its name and type (rule I3)', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each([
     ['SVG', svg],
@@ -182,11 +185,11 @@ describe('what is no picture is refused, whatever its name or type says (R36)', 
     expect(await upload(Buffer.from(text, 'latin1'))).toMatchObject(REFUSED);
   });
 
-  it.each(['tiff', 'avif'] as const)('%s, though the library could read it', async (format) => {
+  it.each(['tiff', 'avif'] as const)('%s, which the library could read', async (format) => {
     expect(await upload(await plain(9, 9).toFormat(format).toBuffer())).toMatchObject(REFUSED);
   });
 
-  it.each(FORMATS)('%s that was cut short', async (format) => {
+  it.each(FORMATS)('an incomplete %s', async (format) => {
     const whole = await noisy(200).toFormat(format).toBuffer();
     for (const share of [0.05, 0.5, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * share));
@@ -194,13 +197,13 @@ describe('what is no picture is refused, whatever its name or type says (R36)', 
     }
   });
 
-  it('PNG whose pixels are broken', async () => {
+  it('a PNG with broken pixels', async () => {
     const broken = Buffer.from(await noisy(200).png().toBuffer());
     broken.fill(0, 1000, 2000);
     expect(await upload(broken)).toMatchObject(REFUSED);
   });
 
-  it('a bomb, without decoding it', async () => {
+  it('a PNG of too many pixels, which is not decoded (rule I2)', async () => {
     const bomb = pixelBomb(20_000);
     expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES);
     const start = performance.now();
@@ -208,7 +211,7 @@ describe('what is no picture is refused, whatever its name or type says (R36)', 
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('keeps nothing of what was refused', async () => {
+  it('a refused file leaves nothing behind', async () => {
     const before = await app.context.db.$count(images);
     await upload(Buffer.from(svg));
     expect(await app.context.db.$count(images)).toBe(before);
@@ -243,14 +246,14 @@ describe('the form of an upload', () => {
     picture = await uniquePicture();
   });
 
-  it('takes 5 MB and refuses one byte more (A §9)', async () => {
+  it('takes 5 MB and refuses one byte more (rule I2)', async () => {
     const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
     expect((await send(formOf(['image', padded(MAX_UPLOAD_BYTES)]))).status).toBe(200);
     expect(await send(formOf(['image', padded(MAX_UPLOAD_BYTES + 1)]))).toMatchObject(TOO_LARGE);
     expect(await send(formOf(['image', padded(MAX_UPLOAD_BYTES + 100_000)]))).toMatchObject(TOO_LARGE);
   });
 
-  it('takes short fields beside the file, and no more than a few', async () => {
+  it('takes a few short fields beside the file', async () => {
     expect((await send(formOf(['note', 'hello'], ['image', picture]))).status).toBe(200);
     const many = Array.from({ length: 20 }, (_, n): [string, string] => [`field${n}`, 'x']);
     expect(await send(formOf(['image', picture], ...many))).toMatchObject(atField);
@@ -262,8 +265,8 @@ describe('the form of an upload', () => {
     ['a second file elsewhere', () => formOf(['image', picture], ['other', picture])],
     ['text in the place of a file', () => formOf(['image', 'picture.png'])],
     ['an empty file', () => formOf(['image', Buffer.alloc(0)])],
-    ['another field alone', () => formOf(['note', 'hello'])],
-  ])('refuses %s at the field', async (_, form) => {
+    ['no file field', () => formOf(['note', 'hello'])],
+  ])('refuses %s at the field of the file', async (_, form) => {
     expect(await send(form())).toMatchObject(atField);
   });
 
@@ -298,7 +301,7 @@ describe('the form of an upload', () => {
     expect((await send(payload, { 'content-type': type })).status).toBe(400);
   });
 
-  it('is for uploads alone: other calls refuse it with 415 (R7)', async () => {
+  it('is refused with 415 by calls that are no upload (rules L2, L3)', async () => {
     for (const url of [routes.createTournament.path, `/api/tournaments/${tournamentId}/join`]) {
       const headers = { cookie: owner.cookie ?? '' };
       const payload = formOf(['name', 'Cup']);
@@ -306,7 +309,7 @@ describe('the form of an upload', () => {
     }
   });
 
-  it('is refused with an answer over a real connection, which serves the next call', async () => {
+  it('gets its refusal over a connection that serves the next call too', async () => {
     const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const zeros = Buffer.alloc(8 * 1024 * 1024);
@@ -323,25 +326,25 @@ describe('the form of an upload', () => {
     expect(await sendOver(formOf(['image', over]))).toMatchObject({ status: 413, isReused: true });
     expect(await sendOver(formOf(['image', fitting]))).toMatchObject({ status: 415, isReused: true });
     expect(await sendOver(formOf(['image', picture]))).toMatchObject({ status: 200, isReused: true });
-    // This one is answered before it is sent whole.
+    // This request is answered before all of it is sent.
     expect(await sendOver(formOf(['image', zeros]))).toMatchObject({ status: 413, isReused: true });
     agent.destroy();
   });
 
-  it('is not read from a visitor', async () => {
+  it('of a visitor is not read (rule A2)', async () => {
     expect(await upload(picture, app.visitor)).toMatchObject({
       status: 401,
       body: { message: 'Unauthorized' },
     });
   });
 
-  it('counts every try against the limit of its sender (R42)', async () => {
+  it('counts each try against the user’s limit (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_UPLOADS: '2' });
-    const [person, somebody] = [await strict.signUp('eager'), await strict.signUp('calm')];
+    const [person, other] = [await strict.signUp('eager'), await strict.signUp('calm')];
     expect((await upload(picture, person)).status).toBe(200);
     expect((await upload(Buffer.from('nothing'), person)).status).toBe(415);
     const refused = await upload(picture, person);
-    const free = await upload(picture, somebody);
+    const free = await upload(picture, other);
     await strict.close();
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -349,8 +352,8 @@ describe('the form of an upload', () => {
   });
 });
 
-describe('a song’s picture (A §6)', () => {
-  it('is changed by its submitter, and everybody sees it at once', async () => {
+describe('a song’s picture', () => {
+  it('is changed by its submitter, and every reader gets it at once (rule I1)', async () => {
     const before = await detailOf(other, tournamentId);
     const reply = await uploadArtwork(await uniquePicture(), owner);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Success' } });
@@ -359,25 +362,25 @@ describe('a song’s picture (A §6)', () => {
     expect(after.songs.find((song) => song.id === songId)?.artworkUrl).toBe(reply.body.artworkUrl);
   });
 
-  it('is changed by an admin', async () => {
+  it('is changed by an admin (rule I1)', async () => {
     expect((await uploadArtwork(await uniquePicture(), admin)).status).toBe(200);
   });
 
-  it('is nobody else’s to change, not even the tournament creator’s', async () => {
+  it('is not changed by another user, nor by the tournament’s creator (rule I1)', async () => {
     const reply = await uploadArtwork(await uniquePicture(), other);
     expect(reply).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('needs a session', async () => {
+  it('is not changed by a visitor (rule A2)', async () => {
     expect((await uploadArtwork(await uniquePicture(), app.visitor)).status).toBe(401);
   });
 
-  it('needs a song', async () => {
+  it('is refused for an unknown song', async () => {
     const reply = await uploadArtwork(await uniquePicture(), owner, 2_000_000_000);
     expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  it('is read at the song’s own address, and again only when it changed', async () => {
+  it('has an address by the song’s id, which answers 304 while it is unchanged (rule I5)', async () => {
     const { body } = await uploadArtwork(await uniquePicture(), owner);
     const first = await read(`/api/artwork/${songId}`);
     expect(first.statusCode).toBe(200);
@@ -395,13 +398,13 @@ describe('a song’s picture (A §6)', () => {
     expect((await read(`/api/artwork/${songId}`, headers)).statusCode).toBe(200);
   });
 
-  it('is not there for a song without one, nor for no song', async () => {
+  it('is 404 for a song without a picture and for an unknown song (rule I5)', async () => {
     const bare = await enterSong(owner, tournamentId, 'Bare');
     expect((await read(`/api/artwork/${bare}`)).statusCode).toBe(404);
     expect((await read('/api/artwork/2000000000')).statusCode).toBe(404);
   });
 
-  it('is shown of a private tournament to who is signed in alone (R10)', async () => {
+  it('of a private tournament is shown to users only (rule A13)', async () => {
     const hidden = await createTournament(other, { isPublic: false });
     const id = await enterSong(owner, hidden, 'Hidden');
     await uploadArtwork(await uniquePicture(), owner, id);
@@ -410,8 +413,8 @@ describe('a song’s picture (A §6)', () => {
   });
 });
 
-describe('a picture under its hash (R36)', () => {
-  it('is served for ever, and never as anything but a picture', async () => {
+describe('a picture under its hash', () => {
+  it('is immutable, and served as a picture only (rule I5)', async () => {
     const { body } = await upload(await uniquePicture());
     const reply = await read(body.profileImageUrl);
     expect(reply.headers).toMatchObject({
@@ -432,11 +435,11 @@ describe('a picture under its hash (R36)', () => {
     [`${'0'.repeat(64)}.png`, 400],
     ['..%2f..%2fpackage.json', 400],
     [`${'A'.repeat(64)}.webp`, 400],
-  ])('answers %s with %i', async (file, status) => {
+  ])('at %s is answered with %i (rule I5)', async (file, status) => {
     expect((await read(`/api/images/${file}`)).statusCode).toBe(status);
   });
 
-  it('goes when it is replaced and nobody else refers to it', async () => {
+  it('is deleted when its last song or user gets another', async () => {
     const { body: first } = await upload(await uniquePicture());
     const { body: second } = await upload(await uniquePicture());
     expect(await isKept(first.profileImageUrl)).toBe(false);
@@ -444,7 +447,7 @@ describe('a picture under its hash (R36)', () => {
     expect(await isKept(second.profileImageUrl)).toBe(true);
   });
 
-  it('stays while a song or a person refers to it', async () => {
+  it('stays while a song or a user refers to it', async () => {
     const shared = await uniquePicture();
     const { body } = await upload(shared);
     await upload(shared, other);
@@ -457,14 +460,14 @@ describe('a picture under its hash (R36)', () => {
     expect(await isKept(body.profileImageUrl)).toBe(false);
   });
 
-  it('stays when it is sent again', async () => {
+  it('stays when it is uploaded again', async () => {
     const same = await uniquePicture();
     const { body } = await upload(same);
     expect((await upload(same)).body).toEqual(body);
     expect(await isKept(body.profileImageUrl)).toBe(true);
   });
 
-  it('is never missing when people swap pictures at the same moment', async () => {
+  it('is never missing when users swap pictures at the same time', async () => {
     const [one, two] = [await uniquePicture(), await uniquePicture()];
     for (let turn = 0; turn < 5; turn += 1) {
       const replies = await Promise.all([
@@ -484,11 +487,11 @@ describe('a picture under its hash (R36)', () => {
   });
 });
 
-describe('what changed about a person is seen at once', () => {
+describe('a change of a user is seen at once', () => {
   const submitterIn = async () =>
     (await detailOf(other, tournamentId)).songs.find((song) => song.id === songId)?.submitter;
 
-  it('a new picture, in answers that were made before', async () => {
+  it('a new picture, also in cached answers', async () => {
     await submitterIn();
     const { body } = await upload(await uniquePicture());
     expect(body.message).toBe('Your profile image has been successfully updated.');
@@ -497,9 +500,9 @@ describe('what changed about a person is seen at once', () => {
     expect(me.body.profileImageUrl).toBe(body.profileImageUrl);
   });
 
-  it('a new name, in answers that were made before', async () => {
+  it('a new name, also in cached answers', async () => {
     await submitterIn();
-    await owner.call(routes.updateProfile, { body: { firstName: 'Renamed', lastName: 'Person' } });
-    expect(await submitterIn()).toMatchObject({ firstName: 'Renamed', lastName: 'Person' });
+    await owner.call(routes.updateProfile, { body: { firstName: 'Renamed', lastName: 'TestUser' } });
+    expect(await submitterIn()).toMatchObject({ firstName: 'Renamed', lastName: 'TestUser' });
   });
 });

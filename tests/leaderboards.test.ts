@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { fillTournament, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
-let people: Person[];
+let people: TestUser[];
 
 beforeEach(async () => {
   app = await createTestApp();
@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const query = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 const users = (metric: string, headers = {}) =>
   app.visitor.call(routes.getLeaderboard, { params: { metric }, headers });
 const songs = async (metric: string) =>
   (await app.visitor.call(routes.getSongLeaderboard, { params: { metric } })).body;
 
 async function play(settings: object = {}): Promise<number> {
-  const creator = people[0] as Person;
+  const creator = people[0] as TestUser;
   const id = await fillTournament(creator, people, settings);
   await creator.call(routes.generateBracket, { params: { id } });
   await playToTheEnd(app, creator, id, async (matchup) => {
@@ -29,12 +29,12 @@ async function play(settings: object = {}): Promise<number> {
   return id;
 }
 
-describe('the user leaderboard (A §2, R32)', () => {
-  it('is empty until somebody has something to show', async () => {
+describe('the user leaderboard', () => {
+  it('lists users above 0 only (rule P14)', async () => {
     expect((await users('points')).body).toEqual([]);
   });
 
-  it('lets equal values share a rank: 1, 2, 2, 4', async () => {
+  it('gives equal values the same rank: 1, 2, 2, 4 (rule P13)', async () => {
     for (const [index, points] of [70, 50, 50, 10].entries()) {
       await query('update users set points = $1 where id = $2', [points, people[index]?.id]);
     }
@@ -51,13 +51,13 @@ describe('the user leaderboard (A §2, R32)', () => {
   it.each([
     ['votes', 'total_votes', 'totalVotes'],
     ['tournaments', 'tournaments_won', 'tournamentsWon'],
-  ])('ranks by %s', async (metric, column, field) => {
+  ])('ranks by %s (rule P14)', async (metric, column, field) => {
     await query(`update users set ${column} = id * 10`);
     const { body } = await users(metric);
     expect(body.map((row: Record<string, number>) => row[field])).toEqual([40, 30, 20, 10]);
   });
 
-  it('masks the address of somebody without a name, and shows nobody else’s (R6)', async () => {
+  it('masks the e-mail address of a user without a name, and shows no other (rule A12)', async () => {
     await query('update users set points = id');
     await query("update users set first_name = null, last_name = null where username = 'p2'");
     const { body } = await users('points');
@@ -70,7 +70,7 @@ describe('the user leaderboard (A §2, R32)', () => {
     expect(JSON.stringify(body)).not.toContain('p2@test.example');
   });
 
-  it('shows no address of somebody with half a name', async () => {
+  it('shows no e-mail address of a user with a first or a last name (rule A12)', async () => {
     await query('update users set points = id');
     await query("update users set first_name = null where username = 'p3'");
     await query("update users set last_name = null where username = 'p4'");
@@ -78,7 +78,7 @@ describe('the user leaderboard (A §2, R32)', () => {
     expect(body.map((row: { email: string | null }) => row.email)).toEqual([null, null, null, null]);
   });
 
-  it('leaves deleted users out and shows a hundred at most', async () => {
+  it('leaves out deleted users and lists at most 100 (rule P14)', async () => {
     await query(`insert into users (email, username, first_name, points)
       select 'u' || n || '@test.example', 'u' || n, 'U', n from generate_series(1, 150) n`);
     await query("update users set deleted_at = now() where username = 'u150'");
@@ -87,20 +87,20 @@ describe('the user leaderboard (A §2, R32)', () => {
     expect(body[0].points).toBe(149);
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to a client that has it', async () => {
     await query('update users set points = id');
     const first = await users('points');
     expect((await users('points', { 'if-none-match': `W/${first.headers.etag}` })).status).toBe(304);
     expect((await users('points', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('refuses a metric that is none', async () => {
+  it('refuses an unknown metric', async () => {
     expect((await users('email')).status).toBe(400);
   });
 });
 
-describe('the song leaderboard (R32)', () => {
-  it('adds up one song over its tournaments, whatever the letters’ case', async () => {
+describe('the song leaderboard', () => {
+  it('adds up one song over its tournaments, in any case of letters (rules P11, P12)', async () => {
     await play();
     await play();
     const [first] = await songs('tournaments');
@@ -114,7 +114,7 @@ describe('the song leaderboard (R32)', () => {
     const all = await songs('points');
     const sum = (field: string) =>
       all.reduce((total: number, row: Record<string, number>) => total + (row[field] ?? 0), 0);
-    // Twice three decided matchups of three votes for the winner, and a champion.
+    // Twice three decided matchups with three votes for the winner, and a championship.
     expect(sum('totalPoints')).toBe(2 * (3 * 3 + 10));
     expect(sum('championshipWins')).toBe(2);
     const byVotes = await songs('votes');
@@ -128,7 +128,7 @@ describe('the song leaderboard (R32)', () => {
     expect(first.winPercentage).toBeGreaterThan(0);
   });
 
-  it('shows a song’s newest main entry, and its tiebreaker song only where it was never more', async () => {
+  it('shows a song’s newest main entry, or its tiebreaker song when it has none', async () => {
     await play();
     const [first] = await songs('points');
     const copy = (key: string, parent: string) =>
@@ -158,23 +158,24 @@ describe('the song leaderboard (R32)', () => {
     ]);
   });
 
-  it('says nothing of songs that played in private tournaments only (R10)', async () => {
+  it('leaves out songs that played in private tournaments only (rule A14)', async () => {
     await play({ isPublic: false });
     expect(await songs('points')).toEqual([]);
   });
 });
 
-describe('the current user’s rank (A §3)', () => {
-  const rankOf = async (person: Person | undefined) => (await person?.call(routes.getCurrentUser))?.body.rank;
+describe('the current user’s rank', () => {
+  const rankOf = async (person: TestUser | undefined) =>
+    (await person?.call(routes.getCurrentUser))?.body.rank;
 
-  it('is shared with whoever has as many points', async () => {
+  it('is shared with the users of equal points (rule P13)', async () => {
     await query('update users set points = case when id = $1 then 9 else 5 end', [people[0]?.id]);
     expect(await rankOf(people[0])).toBe(1);
     expect(await rankOf(people[1])).toBe(2);
     expect(await rankOf(people[3])).toBe(2);
   });
 
-  it('is right behind thousands as well', async () => {
+  it('is correct behind thousands of users (rule P13)', async () => {
     await query(`insert into users (email, username, points)
       select 'u' || n || '@test.example', 'u' || n, n from generate_series(1, 3000) n`);
     expect(await rankOf(people[0])).toBe(3001);

@@ -25,13 +25,13 @@ const EMPTY: ServerMessage = {
   watching: 1,
   matchups: [],
 };
-/** A message whose JSON has that many bytes. */
+/** Makes a message whose JSON has that many bytes. */
 const messageOf = (bytes: number): ServerMessage => {
   const spare = bytes - Buffer.byteLength(JSON.stringify(EMPTY));
   return { ...EMPTY, padding: 'x'.repeat(spare - ',"padding":""'.length) } as ServerMessage;
 };
 
-// RFC 6455 §5.2: the length has another form from 126 and from 65,536 bytes on.
+// The length has another form from 126 and from 65,536 bytes on (RFC 6455 §5.2).
 it.each([125, 126, 65_535, 65_536])('a client reads a frame of %i bytes', async (bytes) => {
   const message = messageOf(bytes);
   sockets.once('connection', (_socket, request) => void request.socket.write(toFrame(message)));

@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
-import { createHub, type Hub } from '#server/live/hub.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
-import { createSocket } from './support/live.ts';
+import type { Hub } from '#server/live/hub.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { createFakeSocket } from './support/fake-socket.ts';
+import { openLiveClient } from './support/live-client.ts';
+import { createTestHub } from './support/live-hub.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let app: TestApp;
-let creator: Person;
+let creator: TestUser;
 let hub: Hub;
 let id: number;
 
@@ -15,8 +18,12 @@ beforeAll(async () => {
   creator = await app.signUp('creator');
 });
 beforeEach(async () => {
-  hub = createHub({ context: app.context, log: app.http.log });
   id = await createTournament(creator);
+  // The hub sends and counts by timers, so a test moves its time. Queries need no timers.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
+  hub = createTestHub(app);
 });
 afterEach(() => {
   hub.close();
@@ -26,149 +33,142 @@ afterAll(() => app.close());
 
 const sessionOf = (id: string | null) => (id ? { id, expiresAt: new Date('2100-01-01') } : null);
 
-function slowSocket(sessionId: string | null = null) {
-  const { ends, ...rest } = createSocket();
+function openSocket(sessionId: string | null = null) {
+  const { ends, ...rest } = createFakeSocket();
   return { ...rest, member: hub.add(...ends, sessionOf(sessionId)) };
 }
 
-const tallies = (song1Votes: number, matchupId = 1) =>
+const publishTally = (song1Votes: number, matchupId = 1) =>
   app.context.bus.publish({
     type: 'tallies',
     tournamentId: id,
     tallies: [{ id: matchupId, song1Votes, song2Votes: 0, status: 'active', version: song1Votes }],
   });
-const comment = (matchupId: number) =>
+const publishComment = (matchupId: number) =>
   app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId, action: 'created' });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a socket that cannot keep up', () => {
-  it('skips states, and gets the newest one once it has caught up though no more votes come', async () => {
-    const { socket, heard, member } = slowSocket();
+describe('a socket whose buffer is full', () => {
+  it('skips states, and gets the newest one once its buffer has room, without a further vote (rule U4)', async () => {
+    const { socket, received, member } = openSocket();
     await member.join(id);
     socket.bufferedAmount = 10_000_000;
-    heard.length = 0;
+    received.length = 0;
     for (let votes = 1; votes <= 3; votes += 1) {
-      tallies(votes);
-      await pause(260);
+      publishTally(votes);
+      await pass(260);
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     socket.bufferedAmount = 0;
-    await vi.waitFor(() => expect(heard).not.toEqual([]), { timeout: 2000 });
-    expect(heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ type: 'vote_update', matchups: [{ id: 1, song1Votes: 3 }] });
+    await eventually(() => expect(received).not.toEqual([]));
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ type: 'vote_update', matchups: [{ id: 1, song1Votes: 3 }] });
   });
 
-  it('hears afterwards, once for each discussion, that there were comments', async () => {
-    const { socket, heard, member } = slowSocket();
+  it('gets one comment event per discussion once its buffer has room (rule U6)', async () => {
+    const { socket, received, member } = openSocket();
     await member.join(id);
     socket.bufferedAmount = 10_000_000;
-    heard.length = 0;
+    received.length = 0;
     for (const matchupId of [7, 7, 8]) {
-      comment(matchupId);
-      await pause(260);
+      publishComment(matchupId);
+      await pass(260);
     }
     socket.bufferedAmount = 0;
-    await vi.waitFor(() => expect(heard.some((m) => m.type === 'vote_update')).toBe(true), { timeout: 2000 });
-    expect(heard.flatMap((m) => (m.type === 'comment_event' ? [m.matchupId] : []))).toEqual([7, 8]);
+    await eventually(() => expect(received.some((m) => m.type === 'vote_update')).toBe(true));
+    expect(received.flatMap((m) => (m.type === 'comment_event' ? [m.matchupId] : []))).toEqual([7, 8]);
   });
 });
 
 describe('a socket that is being closed', () => {
-  it('is sent nothing more, as nothing may follow the frame that closes it (RFC 6455 §5.5.1)', async () => {
-    const { socket, heard, member } = slowSocket();
+  it('gets no message after the close frame (RFC 6455 §5.5.1)', async () => {
+    const { socket, received, member } = openSocket();
     await member.join(id);
     socket.close(1000);
-    heard.length = 0;
-    tallies(1);
-    comment(7);
-    await pause(600);
-    expect(heard).toEqual([]);
+    received.length = 0;
+    publishTally(1);
+    publishComment(7);
+    await pass(600);
+    expect(received).toEqual([]);
   });
 });
 
-describe('a socket that joins', () => {
-  it('takes nothing from those who are there already', async () => {
-    const { rows } = await app.context.pool.query<{ id: number }>(
+describe('a room', () => {
+  it('still sends a change to its members when another socket joins before the next message (rule U4)', async () => {
+    const { rows } = await app.pool.query<{ id: number }>(
       `insert into matchups (tournament_id, key, phase, round, position, status)
        values ($1, 'X', 'Finals', 1, 1, 'active') returning id`,
       [id],
     );
     const matchupId = rows[0]?.id as number;
-    const first = slowSocket();
+    const first = openSocket();
     await first.member.join(id);
-    await pause(1050);
-    tallies(2, matchupId);
-    await vi.waitFor(() => expect(first.heard).toHaveLength(2));
-    tallies(3, matchupId);
-    await app.context.pool.query('update matchups set song1_votes = 3, version = 3 where id = $1', [
-      matchupId,
-    ]);
-    const second = slowSocket();
+    await pass(1050);
+    publishTally(2, matchupId);
+    await eventually(() => expect(first.received).toHaveLength(2));
+    publishTally(3, matchupId);
+    await app.pool.query('update matchups set song1_votes = 3, version = 3 where id = $1', [matchupId]);
+    const second = openSocket();
     await second.member.join(id);
-    expect(second.heard[0]).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] });
-    await vi.waitFor(() =>
-      expect(first.heard.at(-1)).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] }),
+    expect(second.received[0]).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] });
+    await eventually(() =>
+      expect(first.received.at(-1)).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] }),
     );
   });
 });
 
-describe('how many people watch', () => {
-  it('is told to everybody soon, the windows of one session as one and each visitor as one', async () => {
-    const first = slowSocket('a session');
+describe('the number of watching users', () => {
+  it('counts the sockets of one session once and each visitor once, and reaches every member (rule U4)', async () => {
+    const first = openSocket('a session');
     await first.member.join(id);
-    expect(first.heard.at(-1)).toMatchObject({ type: 'vote_update', watching: 1 });
-    const others = [slowSocket('a session'), slowSocket('another session'), slowSocket(), slowSocket()];
+    expect(first.received.at(-1)).toMatchObject({ type: 'vote_update', watching: 1 });
+    const others = [openSocket('a session'), openSocket('another session'), openSocket(), openSocket()];
     for (const { member } of others) await member.join(id);
-    const everybody = [first, ...others];
-    const told = (count: number) => () => {
-      for (const { heard } of everybody)
-        expect(heard.at(-1)).toMatchObject({ watching: count, matchups: [] });
+    const members = [first, ...others];
+    const expectCount = (count: number) => () => {
+      for (const { received } of members)
+        expect(received.at(-1)).toMatchObject({ watching: count, matchups: [] });
     };
-    await vi.waitFor(told(4), { timeout: 3000 });
-    everybody.pop()?.member.remove();
-    await vi.waitFor(told(3), { timeout: 3000 });
-    // Who has left one of two windows still watches.
-    everybody.splice(1, 1)[0]?.member.remove();
-    await pause(1500);
-    told(3)();
+    await eventually(expectCount(4));
+    members.pop()?.member.remove();
+    await eventually(expectCount(3));
+    // The session's other socket is still open.
+    members.splice(1, 1)[0]?.member.remove();
+    await pass(1500);
+    expectCount(3)();
   });
 
-  it('counts those of other servers, until these say otherwise or nothing', async () => {
-    const { heard, member } = slowSocket();
+  it('includes the users of other servers until they report another number or stop reporting (rule U4)', async () => {
+    const { received, member } = openSocket();
     await member.join(id);
-    const say = (count: number) =>
+    const report = (count: number) =>
       app.context.bus.publish({ type: 'watching', server: 'elsewhere', tournamentId: id, count });
-    say(41);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ watching: 42 }), { timeout: 2000 });
-    say(0);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ watching: 1 }), { timeout: 2000 });
-    say(7);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ watching: 8 }), { timeout: 2000 });
-    const later = performance.now() + 60_000;
-    vi.spyOn(performance, 'now').mockReturnValue(later);
-    const another = slowSocket();
+    report(41);
+    await eventually(() => expect(received.at(-1)).toMatchObject({ watching: 42 }));
+    report(0);
+    await eventually(() => expect(received.at(-1)).toMatchObject({ watching: 1 }));
+    report(7);
+    await eventually(() => expect(received.at(-1)).toMatchObject({ watching: 8 }));
+    await pass(60_000);
+    const another = openSocket();
     await another.member.join(id);
-    vi.restoreAllMocks();
-    expect(another.heard.at(-1)).toMatchObject({ watching: 2 });
+    expect(another.received.at(-1)).toMatchObject({ watching: 2 });
   });
 });
 
-describe('a socket that is gone', () => {
-  it('is in no room though it closed while it was joining', async () => {
-    const { heard, member } = slowSocket();
+describe('a closed socket', () => {
+  it('stays in no room when it closed while it was joining', async () => {
+    const { received, member } = openSocket();
     member.remove();
     await member.join(id);
-    tallies(1);
-    await pause(50);
-    expect(heard).toEqual([]);
+    publishTally(1);
+    await pass(50);
+    expect(received).toEqual([]);
     expect(hub.size()).toBe(0);
   });
 
-  it('is dropped when it no longer answers, and kept while it does', async () => {
-    hub.close();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    hub = createHub({ context: app.context, log: app.http.log });
-    const [dead, alive] = [slowSocket(), slowSocket()];
+  it('is terminated when it no longer answers pings, and kept while it does', async () => {
+    const [dead, alive] = [openSocket(), openSocket()];
     for (let seconds = 0; seconds < 90; seconds += 10) {
       vi.advanceTimersByTime(10_000);
       alive.socket.answerPing();
@@ -176,49 +176,47 @@ describe('a socket that is gone', () => {
     expect([dead.socket.isTerminated, alive.socket.isTerminated]).toEqual([true, false]);
   });
 
-  it('is closed within a minute when its session was ended by a command beside the server (R40)', async () => {
-    hub.close();
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    hub = createHub({ context: app.context, log: app.http.log });
-    const { closedWith } = slowSocket('a session that no table holds');
+  it('closes within a minute when a command beside the server ended its session (rule U3)', async () => {
+    const { closedWith } = openSocket('a session that no table holds');
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(closedWith).toEqual([[1008, 'session ended']]));
+    await eventually(() => expect(closedWith).toEqual([[1008, 'session ended']]));
   });
 
-  it('was told to come back when the server stopped', async () => {
+  it('gets code 1012, so that the client reconnects, when the server stops (rule U7)', async () => {
+    vi.useRealTimers();
     const other = await createTestApp();
-    const url = (await other.http.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
-    const socket = new WebSocket(`${url}/ws`);
-    await new Promise((resolve) => socket.once('open', resolve));
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const client = await openLiveClient(await other.http.listen({ port: 0, host: '127.0.0.1' }));
+    const closed = once(client.socket, 'close');
     await other.close();
-    expect(await closed).toBe(1012);
+    await closed;
+    expect(client.closeCode()).toBe(1012);
   });
 });
 
-describe('a room of many', () => {
-  it('is told in turns, between which others are served, and hears what changed meanwhile', async () => {
-    const members = Array.from({ length: 600 }, () => slowSocket());
+describe('a room of 600 sockets', () => {
+  it('is served in groups with other work in between, and gets what changed meanwhile', async () => {
+    const members = Array.from({ length: 600 }, () => openSocket());
     await Promise.all(members.map(({ member }) => member.join(id)));
-    await vi.waitFor(() => expect(members.every(({ heard }) => heard.length > 0)).toBe(true));
-    await pause(300);
+    await eventually(() => expect(members.every(({ received }) => received.length > 0)).toBe(true));
+    await pass(300);
     const [first, last] = [members[0], members.at(-1)] as [(typeof members)[0], (typeof members)[0]];
-    for (const { heard } of members) heard.length = 0;
+    for (const { received } of members) received.length = 0;
     const { write } = first.stream;
-    const heardBetween = new Promise<number>((resolve) => {
+    const receivedBetween = new Promise<number>((resolve) => {
       first.stream.write = (frame) => {
         first.stream.write = write;
         write(frame);
         setImmediate(() => {
-          resolve(last.heard.length);
-          tallies(2);
+          resolve(last.received.length);
+          publishTally(2);
         });
       };
     });
-    tallies(1);
-    expect(await heardBetween).toBe(0);
-    await vi.waitFor(() => expect(members.every(({ heard }) => heard.length === 2)).toBe(true));
-    const votes = last.heard.map(
+    publishTally(1);
+    const [between] = await Promise.all([receivedBetween, pass(250)]);
+    expect(between).toBe(0);
+    await eventually(() => expect(members.every(({ received }) => received.length === 2)).toBe(true));
+    const votes = last.received.map(
       (message) => message.type === 'vote_update' && message.matchups[0]?.song1Votes,
     );
     expect(votes).toEqual([1, 2]);

@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bus, createMemoryBus } from '#server/live/bus.ts';
-import { createHub } from '#server/live/hub.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { createSocket } from './support/live.ts';
-import { hasRedis, somePort, startRedis } from './support/redis.ts';
+import { eventually } from './support/eventually.ts';
+import { createFakeSocket } from './support/fake-socket.ts';
+import { createTestHub } from './support/live-hub.ts';
+import { hasRedis, randomPort, startRedis } from './support/redis.ts';
 import { createTournament } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -19,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The live part of one server, with one socket in the tournament's room. */
+/** A hub on this bus with one socket in the tournament's room. */
 async function openHub(bus: Bus) {
-  const hub = createHub({ context: { ...app.context, bus }, log: app.http.log });
-  const { ends, heard } = createSocket();
+  const hub = createTestHub(app, bus);
+  const { ends, received } = createFakeSocket();
   await hub.add(...ends, null).join(id);
-  return { hub, heard };
+  return { hub, received };
 }
 
 const votes = (song1Votes: number) => ({
@@ -34,133 +35,123 @@ const votes = (song1Votes: number) => ({
 });
 
 describe('a server that may miss events', () => {
-  it('reads what it may have missed within a second or two, and once more when it hears everything again', async () => {
+  it('reads its rooms from the database every second, and once more when it is in sync again (rule U4)', async () => {
     let isInSync = false;
-    const { hub, heard } = await openHub({ ...createMemoryBus(), isInSync: () => isInSync });
-    const grow = async () => {
-      const { rows } = await app.context.pool.query<{ version: number }>(
+    const { hub, received } = await openHub({ ...createMemoryBus(), isInSync: () => isInSync });
+    const raiseVersion = async () => {
+      const { rows } = await app.pool.query<{ version: number }>(
         'update tournaments set version = version + 1 where id = $1 returning version',
         [id],
       );
       return rows[0]?.version;
     };
-    const first = await grow();
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ version: first }), { timeout: 3000 });
-    const second = await grow();
+    const first = await raiseVersion();
+    await eventually(() => expect(received.at(-1)).toMatchObject({ version: first }));
+    const second = await raiseVersion();
     isInSync = true;
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ version: second }), { timeout: 3000 });
+    await eventually(() => expect(received.at(-1)).toMatchObject({ version: second }));
     hub.close();
   });
 });
 
 describe.runIf(hasRedis)('two servers with Redis between them', () => {
-  const port = somePort();
+  const port = randomPort();
   const url = `redis://127.0.0.1:${port}`;
   let redis: ChildProcess;
   let buses: [Bus, Bus];
 
   beforeAll(async () => {
-    // Before Redis is there: a server that starts first has to find it later.
+    // The buses start before Redis, and connect once it runs.
     buses = [createRedisBus(url, app.http.log), createRedisBus(url, app.http.log)];
     redis = startRedis(port);
-    await vi.waitFor(() => expect(buses.map((bus) => bus.isInSync())).toEqual([true, true]), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([true, true]));
   });
   afterAll(async () => {
     await Promise.all(buses.map((bus) => bus.close()));
     redis.kill();
   });
 
-  it('push to everybody what one of them counted', async () => {
+  it('both push the tallies that one of them publishes (rule U4)', async () => {
     const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
     buses[0].publish(votes(5));
-    for (const { heard } of [left, right]) {
-      await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ matchups: [{ id: 1, song1Votes: 5 }] }));
+    for (const { received } of [left, right]) {
+      await eventually(() => expect(received.at(-1)).toMatchObject({ matchups: [{ id: 1, song1Votes: 5 }] }));
     }
     left.hub.close();
     right.hub.close();
   });
 
-  it('end a session’s sockets on the other one too', async () => {
-    const hub = createHub({ context: { ...app.context, bus: buses[1] }, log: app.http.log });
-    const { ends, closedWith } = createSocket();
+  it('both close the sockets of a session that ended at one of them (rule U3)', async () => {
+    const hub = createTestHub(app, buses[1]);
+    const { ends, closedWith } = createFakeSocket();
     hub.add(...ends, {
       id: 'a session',
       expiresAt: new Date('2100-01-01'),
     });
     buses[0].publish({ type: 'sessions_ended', sessionIds: ['a session'] });
-    await vi.waitFor(() => expect(closedWith).toContainEqual([1008, 'session ended']));
+    await eventually(() => expect(closedWith).toContainEqual([1008, 'session ended']));
     hub.close();
   });
 
-  it('survive what somebody else writes into their channel', async () => {
-    const stranger = new Redis(url);
-    await stranger.publish('beats:events', 'no letter {');
-    await stranger.quit();
-    const heard: unknown[] = [];
-    buses[1].subscribe((event) => heard.push(event));
+  it('ignore messages on their channel that are not events', async () => {
+    const otherClient = new Redis(url);
+    await otherClient.publish('beats:events', 'not an event {');
+    await otherClient.quit();
+    const received: unknown[] = [];
+    buses[1].subscribe((event) => received.push(event));
     buses[0].publish(votes(6));
-    await vi.waitFor(() => expect(heard).toEqual([votes(6)]));
+    await eventually(() => expect(received).toEqual([votes(6)]));
   });
 
-  it('end the sockets of a session whose end nobody told them, as soon as Redis was away (R40)', async () => {
-    const person = await app.signUp('forgotten');
+  it('close the sockets of a session that ended while the bus was out of sync (rule U3)', async () => {
+    const person = await app.signUp('unnoticed');
     const viewer = await app.sessions.find(person.cookie?.split('=')[1] ?? '');
-    if (!viewer) throw new Error('Nobody is signed in');
+    if (!viewer) throw new Error('The session is missing');
     const bus: Bus = { ...buses[1], isInSync: () => false };
-    const hub = createHub({ context: { ...app.context, bus }, log: app.http.log });
-    const { ends, closedWith } = createSocket();
+    const hub = createTestHub(app, bus);
+    const { ends, closedWith } = createFakeSocket();
     hub.add(...ends, {
       id: viewer.sessionId,
       expiresAt: viewer.sessionExpiresAt,
     });
-    await app.context.pool.query('delete from sessions where id = $1', [viewer.sessionId]);
-    await vi.waitFor(() => expect(closedWith).toContainEqual([1008, 'session ended']), { timeout: 3_000 });
+    await app.pool.query('delete from sessions where id = $1', [viewer.sessionId]);
+    await eventually(() => expect(closedWith).toContainEqual([1008, 'session ended']));
     hub.close();
   });
 
-  it('know that they missed what another one could not send', async () => {
+  it('notice that they missed an event that another server could not send', async () => {
     const missedEventCount = buses[1].missedEventCount();
     const operator = new Redis(url);
-    // The lines that speak; those that listen stay.
+    // Only the publishing connections; the subscriptions stay.
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
     buses[0].publish(votes(7));
-    await vi.waitFor(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount), {
-      timeout: 5_000,
-    });
-    await vi.waitFor(() => expect(buses[1].isInSync()).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount));
+    await eventually(() => expect(buses[1].isInSync()).toBe(true));
     operator.disconnect();
   });
 
-  it('know that they may miss events while Redis hangs, and hear each other again afterwards', async () => {
+  it('are out of sync while Redis hangs, and exchange events again afterwards', async () => {
     redis.kill('SIGSTOP');
-    await vi.waitFor(() => expect(buses.map((bus) => bus.isInSync())).toEqual([false, false]), {
-      timeout: 8_000,
-    });
+    await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([false, false]));
     const missedEventCount = buses[1].missedEventCount();
     buses[0].publish({ type: 'person_changed' });
     redis.kill('SIGCONT');
-    await vi.waitFor(() => expect(buses.map((bus) => bus.isInSync())).toEqual([true, true]), {
-      timeout: 8_000,
-    });
-    await vi.waitFor(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount), {
-      timeout: 5_000,
-    });
-    const heard: unknown[] = [];
-    const unsubscribe = buses[1].subscribe((event) => heard.push(event));
+    await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([true, true]));
+    await eventually(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount));
+    const received: unknown[] = [];
+    const unsubscribe = buses[1].subscribe((event) => received.push(event));
     buses[0].publish(votes(8));
-    await vi.waitFor(() => expect(heard).toContainEqual(votes(8)));
+    await eventually(() => expect(received).toContainEqual(votes(8)));
     unsubscribe();
   });
 
-  it('know that they may miss events while Redis is away', async () => {
+  it('are out of sync without Redis, and still push their own events', async () => {
     redis.kill('SIGKILL');
     await once(redis, 'exit');
-    await vi.waitFor(() => expect(buses.map((bus) => bus.isInSync())).toEqual([false, false]));
-    const { hub, heard } = await openHub(buses[0]);
+    await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([false, false]));
+    const { hub, received } = await openHub(buses[0]);
     buses[0].publish(votes(9));
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ matchups: [{ song1Votes: 9 }] }));
+    await eventually(() => expect(received.at(-1)).toMatchObject({ matchups: [{ song1Votes: 9 }] }));
     hub.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
   createTournament,
   detailOf,
@@ -13,21 +13,21 @@ import {
 } from './support/tournaments.ts';
 
 let app: TestApp;
-let people: Person[];
-let creator: Person;
-let guest: Person;
+let people: TestUser[];
+let creator: TestUser;
+let guest: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ LIMIT_VOTES: '1000' });
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  [creator, guest] = people as [Person, Person];
+  [creator, guest] = people as [TestUser, TestUser];
 });
 afterAll(() => app.close());
 
 const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
 
-describe('deleting songs (R13)', () => {
-  it('takes main entries with their tiebreakers, and single tiebreakers', async () => {
+describe('deleting songs', () => {
+  it('removes main entries with their tiebreaker songs, and single tiebreaker songs (rule C18)', async () => {
     const id = await createTournament(creator);
     const first = await enterSong(guest, id, 'First', { tiebreakers: 3 });
     await enterSong(guest, id, 'Second', { tiebreakers: 2 });
@@ -41,7 +41,7 @@ describe('deleting songs (R13)', () => {
     ]);
   });
 
-  it('stops the automatic start of a tournament that is no longer full (R22)', async () => {
+  it('calls off the automatic start of a tournament below capacity (rule K2)', async () => {
     const id = await fillTournament(creator, people);
     const full = await detailOf(creator, id);
     expect(full.autoStartAt).not.toBeNull();
@@ -49,7 +49,7 @@ describe('deleting songs (R13)', () => {
     expect((await detailOf(creator, id)).autoStartAt).toBeNull();
   });
 
-  it('leaves other tournaments’ songs alone and is over once it has started', async () => {
+  it('is limited to this tournament and to setup (rule C18)', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     const other = await createTournament(creator);
     const { songs } = await detailOf(creator, id);
@@ -65,14 +65,14 @@ describe('deleting songs (R13)', () => {
     });
   });
 
-  it.each([[[]], [['1']], [[0]], ['all'], [[1.5]]])('refuses songIds of %j', async (songIds) => {
+  it.each([[[]], [['1']], [[0]], ['all'], [[1.5]]])('refuses the songIds %j', async (songIds) => {
     const id = await createTournament(creator);
     expect((await creator.call(routes.deleteSongs, at(id, { songIds }))).status).toBe(400);
   });
 });
 
-describe('removing participants (R13)', () => {
-  it('keeps their songs and votes', async () => {
+describe('removing participants', () => {
+  it('keeps their songs and votes (rule C18)', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, at(id));
     const [matchup] = (await detailOf(creator, id)).matchups;
@@ -93,8 +93,8 @@ describe('removing participants (R13)', () => {
   });
 });
 
-describe('deleting a match (R13)', () => {
-  it('is refused while a later one depends on it, and frees what fed it', async () => {
+describe('deleting a matchup', () => {
+  it('is refused while a later matchup depends on it, and frees its feeders (rule B12)', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual', thirdPlaceMatch: true });
     await creator.call(routes.generateBracket, at(id));
     const byPhase = async (phase: string) =>
@@ -113,7 +113,7 @@ describe('deleting a match (R13)', () => {
     expect((await detailOf(creator, id)).matchups).toHaveLength(1);
   });
 
-  it('takes back what its votes earned, and the group stage goes on without it', async () => {
+  it('takes back what its votes earned, and the group stage goes on without it (rules B12, P8)', async () => {
     const eight = [...people, ...people];
     const id = await fillTournament(creator, eight, {
       tournamentType: 'round_robin',
@@ -138,15 +138,15 @@ describe('deleting a match (R13)', () => {
     app.clock.advance(61 * MINUTE_MS);
     await app.timekeeper.runDue();
     expect((await detailOf(creator, id)).status).toBe('start_playoffs');
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 });
 
-describe('the background (T §2)', () => {
+describe('the background', () => {
   it.each([
     { type: 'gradient', direction: 'to bottom right', colors: ['#1a2b3c', '#4D5E6F'] },
     { type: 'solid', color: '#000000' },
-  ])('can be %j', async (body) => {
+  ])('can be %j (rule C19)', async (body) => {
     const id = await createTournament(creator);
     const reply = await creator.call(routes.updateBackground, at(id, body));
     expect(reply).toMatchObject({ status: 200, body: { message: 'Background updated!' } });
@@ -164,7 +164,7 @@ describe('the background (T §2)', () => {
     { type: 'solid', color: '#ffffff', extra: true },
     { type: 'image', url: 'https://example.com/x.png' },
     {},
-  ])('is refused as %j', async (body) => {
+  ])('is refused as %j (rule C19)', async (body) => {
     const id = await createTournament(creator);
     expect((await creator.call(routes.updateBackground, at(id, body))).status).toBe(400);
   });

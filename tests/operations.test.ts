@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { loggable } from '#server/log.ts';
+import { VERSION } from '#server/version.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp } from './support/app.ts';
 import { createTournament, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
 let lines: string[];
 
-/** A log whose lines are kept here. */
+/** A log that keeps its lines. */
 const into = (kept: string[]) =>
   new Writable({
     write(chunk, _encoding, done) {
@@ -29,17 +30,18 @@ const get = (url: string, headers: Record<string, string> = {}, remoteAddress = 
   app.http.inject({ url, headers, remoteAddress });
 
 describe('health', () => {
-  it('is told to everybody while the process and the database answer', async () => {
+  it('is reported while the process and the database answer', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const reply = await get(path, {}, '203.0.113.9');
-      expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
+      expect([reply.statusCode, reply.json()]).toMatchObject([200, { status: 'ok' }]);
     }
+    expect((await get('/healthz')).json().version).toBe(VERSION);
   });
 
-  it('is lost without the database, and the process still answers', async () => {
+  it('is not reported without the database, and the process still answers (rule L2)', async () => {
     const broken = await createTestApp();
-    broken.context.urgentPool.query = () => Promise.reject(new Error('The database is away')) as never;
-    // Whoever asks, also with a session that only the database knows.
+    broken.urgentPool.query = () => Promise.reject(new Error('The database is away')) as never;
+    // The probe also works with a session cookie, which only the database could check.
     for (const headers of [{}, { cookie: 'beats_session=unknown' }]) {
       const ready = await broken.http.inject({ url: '/readyz', headers });
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', missing: 'database' }]);
@@ -50,9 +52,9 @@ describe('health', () => {
     await broken.close();
   });
 
-  it('is lost when the database is silent for a second', async () => {
+  it('is not reported when the database is silent for a second', async () => {
     const silent = await createTestApp();
-    silent.context.urgentPool.query = () => new Promise(() => {}) as never;
+    silent.urgentPool.query = () => new Promise(() => {}) as never;
     const asked = performance.now();
     expect((await silent.http.inject('/readyz')).statusCode).toBe(503);
     expect(performance.now() - asked).toBeLessThan(2_000);
@@ -65,10 +67,10 @@ describe('/metrics', () => {
   const value = (text: string, name: string) =>
     Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
-  it('counts requests by route and not by address, ballots, due changes and connections', async () => {
+  it('counts requests by route, ballots, due changes and connections', async () => {
     const people = await signUpAll(app, ['m1', 'm2', 'm3', 'm4']);
     const [creator] = people;
-    if (!creator) throw new Error('Nobody signed up');
+    if (!creator) throw new Error('There is no user');
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, { params: { id } });
     const [matchup] = (await creator.call(routes.listMatchups, { params: { id } })).body;
@@ -91,13 +93,13 @@ describe('/metrics', () => {
     expect(after).not.toContain(`/api/tournaments/${id}`);
   });
 
-  it('answers this machine alone, and no proxy on it', async () => {
+  it('answers this machine only, and not through a proxy', async () => {
     expect((await get('/metrics')).statusCode).toBe(200);
     expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404);
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
   });
 
-  it('answers whoever brings the token, from anywhere, and nobody else', async () => {
+  it('answers any address with the token, and no request without it', async () => {
     const guarded = await createTestApp({ METRICS_TOKEN: 'a token of more than 32 characters' });
     const ask = (authorization?: string, remoteAddress = '203.0.113.9') =>
       guarded.http.inject({
@@ -119,7 +121,7 @@ describe('/metrics', () => {
 });
 
 describe('the log', () => {
-  it('has one line for every answer, by route, with an id that the answer carries too', async () => {
+  it('has one line for each answer, with its route and the id that the answer carries', async () => {
     lines.length = 0;
     const reply = await get('/api/tournaments/7?secret=1');
     expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -131,19 +133,19 @@ describe('the log', () => {
       status: 404,
       userId: null,
     });
-    // Milliseconds since 1970, of the machine's clock and not of the tests'.
+    // Milliseconds since 1970 by the machine's clock, not by the test's.
     expect(Math.abs(line.time - Date.now())).toBeLessThan(MINUTE_MS);
     expect(lines.join('')).not.toContain('secret');
   });
 
-  it('takes a trusted proxy’s id when it is one, and nothing else', async () => {
+  it('takes a valid request id from a trusted proxy only', async () => {
     expect((await get('/healthz', { 'x-request-id': 'edge-1.a_B' })).headers['x-request-id']).toBe(
       'edge-1.a_B',
     );
     for (const odd of ['with space', 'x'.repeat(65), '<script>']) {
       expect((await get('/healthz', { 'x-request-id': odd })).headers['x-request-id']).not.toBe(odd);
     }
-    // Refused before any route is found.
+    // This request is refused before a route is found.
     const unreadable = await get('/api/%zz', { 'x-request-id': 'edge-2' });
     expect([unreadable.statusCode, unreadable.headers['x-request-id']]).toEqual([400, 'edge-2']);
     const untrusting = await createTestApp();
@@ -152,7 +154,7 @@ describe('the log', () => {
     await untrusting.close();
   });
 
-  it('keeps no password, session, address or text of anybody, failures included', async () => {
+  it('holds no password, session, e-mail address or text of a user, also after failures', async () => {
     lines.length = 0;
     const email = 'private.person@test.example';
     const body = {
@@ -166,20 +168,20 @@ describe('the log', () => {
     await app.visitor.call(routes.logIn, { body });
     await app.visitor.call(routes.logIn, { body: { email, password: 'a wrong guess' } });
     const cookie = cookieOf(signedUp) ?? '';
-    await app.context.pool.query('alter table users rename column first_name to forename');
+    await app.pool.query('alter table users rename column first_name to forename');
     const failed = await app.http.inject({
       method: 'PATCH',
       url: '/api/auth/user',
       headers: { cookie },
       payload: { firstName: 'Nora', lastName: 'Silent' },
     });
-    await app.context.pool.query('alter table users rename column forename to first_name');
+    await app.pool.query('alter table users rename column forename to first_name');
     expect(failed.statusCode).toBe(500);
     expect(failed.body).not.toContain('first_name');
     const log = lines.join('\n');
     expect(log).toContain('request failed');
     const token = cookie.split('=')[1] ?? '';
-    const { rows } = await app.context.pool.query(
+    const { rows } = await app.pool.query(
       'select sessions.id from sessions join users on users.id = user_id where email = $1',
       [email],
     );
@@ -201,7 +203,7 @@ describe('the log', () => {
     }
   });
 
-  it('tells each sign-in, sign-out and changed password, by the account’s number', async () => {
+  it('names each sign-in, sign-out and password change by the account’s id', async () => {
     lines.length = 0;
     const email = 'logged@test.example';
     const body = { email, username: 'logged', password: PASSWORD, firstName: 'Lo', lastName: 'Gged' };
@@ -221,7 +223,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('warns, by default too, of guesses, of what is not allowed, of other sites and of limits', async () => {
+  it('warns about failed sign-ins, forbidden calls, other sites and limits, also by default', async () => {
     const warnings: string[] = [];
     const { logLevel } = loadConfig({});
     const quiet = await createTestApp(
@@ -234,7 +236,7 @@ describe('the log', () => {
     const guess = (email: string) =>
       quiet.visitor.call(routes.logIn, { body: { email, password: 'a wrong guess' } });
     await guess(owner.email);
-    await guess('nobody@test.example');
+    await guess('unknown@test.example');
     await mallory.call(routes.changePassword, {
       body: { currentPassword: 'a wrong guess', newPassword: 'another horse' },
     });
@@ -244,7 +246,7 @@ describe('the log', () => {
     await owner.call(routes.createTournament, { body: { name: 'Second', maxParticipants: 4 } });
     await guess(owner.email);
     await guess(owner.email);
-    // What anybody meets who has not signed in, or mistypes a form, is no warning.
+    // A missing session or a mistyped form is no warning.
     await quiet.visitor.call(routes.getCurrentUser);
     await owner.call(routes.createTournament, { body: {} });
     await quiet.close();
@@ -272,7 +274,7 @@ describe('the log', () => {
     }
   });
 
-  it('says of a refused row which rule refused it, not what was in it', async () => {
+  it('names the constraint that refused a row, not the row’s values', async () => {
     const email = 'twice@test.example';
     const failure = await app.context.db
       .execute(sql`insert into users (email, first_name) values (${email}, 'Nora'), (${email}, ${'Norbert'})`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/account.ts';
 import { routes } from '#contract/routes.ts';
-import { cookieOf, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
+import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,21 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same person in another browser. */
-async function elsewhere({ email }: Person): Promise<string> {
+/** The same user in another browser. */
+async function elsewhere({ email }: TestUser): Promise<string> {
   app.clock.advance(1000);
   const reply = await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
   return cookieOf(reply) ?? '';
 }
 const isSignedIn = async (cookie: string | null) =>
   (await app.visitor.call(routes.getCurrentUser, { headers: { cookie: cookie ?? '' } })).status === 200;
-const listOf = async (person: Person): Promise<OwnSession[]> =>
+const listOf = async (person: TestUser): Promise<OwnSession[]> =>
   (await person.call(routes.listOwnSessions)).body;
-const end = (person: Person, sessionIds: string[], currentPassword = PASSWORD) =>
+const end = (person: TestUser, sessionIds: string[], currentPassword = PASSWORD) =>
   person.call(routes.endOwnSessions, { body: { currentPassword, sessionIds } });
 
-describe('where one is signed in', () => {
-  it('is listed to oneself, the newest first, without what opens it', async () => {
+describe('the list of a user’s sessions', () => {
+  it('shows the user’s own sessions, the newest first, without their cookies (rule A11)', async () => {
     const person = await app.signUp('lister');
     const phone = await elsewhere(person);
     const sessions = await listOf(person);
@@ -36,16 +36,16 @@ describe('where one is signed in', () => {
     expect(JSON.stringify(sessions)).not.toContain(phone.split('=')[1]);
   });
 
-  it('is no longer listed once it has run out', async () => {
+  it('leaves out expired sessions (rule A11)', async () => {
     const person = await app.signUp('brief');
     app.clock.advance(6 * 24 * 60 * 60 * 1000);
-    const later: Person = { ...person, ...callerOf(await elsewhere(person)) };
+    const later: TestUser = { ...person, ...callerOf(await elsewhere(person)) };
     expect(await listOf(later)).toHaveLength(2);
     app.clock.advance(2 * 24 * 60 * 60 * 1000);
     expect(await listOf(later)).toHaveLength(1);
   });
 
-  it('ends one by one, with the password, and only one’s own', async () => {
+  it('ends chosen sessions of the user with the password (rule A11)', async () => {
     const [person, other] = [await app.signUp('ender'), await app.signUp('bystander')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
     const [laptopRow, phoneRow] = await listOf(person);
@@ -66,7 +66,7 @@ describe('where one is signed in', () => {
     expect((await listOf(person)).map(({ id }) => id)).toContain(laptopRow?.id);
   });
 
-  it('cannot be used to guess the password', async () => {
+  it('limits wrong passwords (rule L8)', async () => {
     const person = await app.signUp('guarded');
     for (let n = 0; n < 10; n += 1) expect((await end(person, ['none'], `guess ${n}`)).status).toBe(400);
     expect((await end(person, ['none'])).status).toBe(429);
@@ -78,7 +78,7 @@ describe('a session', () => {
   it.each([
     [7, false],
     [30, true],
-  ])('is refused after %i days, in use or not (remembered: %s)', async (days, rememberMe) => {
+  ])('is refused after %i days, in use or not (remembered: %s) (rule A9)', async (days, rememberMe) => {
     const { email } = await app.signUp(`lasting_${days}`);
     const signIn = async () =>
       cookieOf(await app.visitor.call(routes.logIn, { body: { email, password: PASSWORD, rememberMe } }));
@@ -95,7 +95,7 @@ describe('a session', () => {
 });
 
 describe('an admin', () => {
-  it('signs somebody out everywhere, and nobody else', async () => {
+  it('ends all sessions of one user, and no others (rule O9)', async () => {
     const admin = await app.signUp('boss');
     const [person, other] = [await app.signUp('ended'), await app.signUp('kept')];
     const phone = await elsewhere(person);
@@ -108,12 +108,12 @@ describe('an admin', () => {
       true,
     ]);
     expect(await isSignedIn(await elsewhere(person))).toBe(true);
-    const nobody = await admin.call(routes.adminEndSessions, { params: { id: 2_000_000_000 } });
-    expect(nobody.status).toBe(404);
+    const unknown = await admin.call(routes.adminEndSessions, { params: { id: 2_000_000_000 } });
+    expect(unknown.status).toBe(404);
   });
 });
 
-const callerOf = (cookie: string): Pick<Person, 'call' | 'cookie'> => ({
+const callerOf = (cookie: string): Pick<TestUser, 'call' | 'cookie'> => ({
   cookie,
   call: (route, input) => app.visitor.call(route, { ...input, headers: { ...input?.headers, cookie } }),
 });

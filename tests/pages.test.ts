@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
-import { PAGE_SLOTS } from '#contract/written-pages.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { createTournament, detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
 
-const ANY_SLOT = new RegExp(`[${Object.values(PAGE_SLOTS).join('')}]`);
+const ANY_SLOT = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 
 let app: TestApp;
-let creator: Person;
+let creator: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function open(url: string, reader?: Person) {
+async function open(url: string, reader?: TestUser) {
   const headers = reader?.cookie ? { cookie: reader.cookie } : {};
   const { statusCode, body } = await app.http.inject({ url, headers });
   const text = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null';
@@ -31,15 +31,18 @@ async function open(url: string, reader?: Person) {
 }
 
 describe('a page that a visitor opens', () => {
-  it.each(['/', '/profile', '/no-such-page'])('is the landing page, written out, at %s', async (path) => {
-    const page = await open(path);
-    expect(page.status).toBe(200);
-    expect(page.body).toContain('<h1');
-    expect(page.body).toContain('World-Cup-style');
-    expect(page.answers).toEqual([{ queryKey: ['/api/auth/user'], data: null }]);
-  });
+  it.each(['/', '/profile', '/no-such-page'])(
+    'is the prerendered landing page at %s (rules A1, W4)',
+    async (path) => {
+      const page = await open(path);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('<h1');
+      expect(page.body).toContain('World-Cup-style');
+      expect(page.answers).toEqual([{ queryKey: ['/api/auth/user'], data: null }]);
+    },
+  );
 
-  it('carries a public tournament, whose name stands where a preview of the link looks', async () => {
+  it('carries a public tournament, with its name in the tags for link previews (rule A2)', async () => {
     const id = await createTournament(creator, {
       name: 'Loud & "proud" <b>',
       description: '</script><script>alert(1)</script>',
@@ -57,7 +60,7 @@ describe('a page that a visitor opens', () => {
     expect(page.body).not.toMatch(ANY_SLOT);
   });
 
-  it('names the songs of the matchup that it opens with', async () => {
+  it('names the songs of its first matchup', async () => {
     const people = await signUpAll(app, ['one', 'two', 'three', 'four']);
     const id = await fillTournament(creator, people);
     await creator.call(routes.generateBracket, { params: { id } });
@@ -73,7 +76,7 @@ describe('a page that a visitor opens', () => {
     expect(elsewhere.body).not.toContain(`${one}</h3>`);
   });
 
-  it('puts nothing into what people wrote', async () => {
+  it('fills no placeholder inside a user’s text', async () => {
     const description = 'A \uE000 b data-app= c';
     const id = await createTournament(creator, { name: 'Plain', description });
     const { body } = await open(`/tournaments/${id}`);
@@ -81,7 +84,7 @@ describe('a page that a visitor opens', () => {
     expect(body).toContain(`${description}</p>`);
   });
 
-  it('says nothing of a private tournament', async () => {
+  it('tells nothing about a private tournament (rule A13)', async () => {
     const id = await createTournament(creator, { name: 'Secret Sounds', isPublic: false });
     const page = await open(`/tournaments/${id}`);
     expect(page.status).toBe(200);
@@ -90,8 +93,8 @@ describe('a page that a visitor opens', () => {
   });
 });
 
-describe('a page that a member opens', () => {
-  it('carries who they are and what the page begins with, and greets them before any script has come', async () => {
+describe('a page that a user opens', () => {
+  it('carries the user and the page’s first data, and greets the user before any script runs (rule W9)', async () => {
     const page = await open('/', creator);
     expect(page.dataOf('/api/auth/user')).toMatchObject({ id: creator.id, email: creator.email });
     expect(page.dataOf('/api/tournaments')).toBeInstanceOf(Array);
@@ -100,7 +103,7 @@ describe('a page that a member opens', () => {
     expect(page.body).toContain(`Welcome back, ${firstName}!</h1>`);
   });
 
-  it('shows the loading screen where nothing is known of the page', async () => {
+  it('shows the loading screen when the server has no data for the page (rule W2)', async () => {
     for (const path of ['/profile', '/tournaments/2000000000']) {
       const { body } = await open(path, creator);
       expect(body).toContain('Loading...');
@@ -108,7 +111,7 @@ describe('a page that a member opens', () => {
     }
   });
 
-  it('names the scripts of the page, which are there', async () => {
+  it('names the scripts of the page, which exist', async () => {
     for (const path of ['/', '/tournaments', '/tournaments/1']) {
       const { body } = await open(path, creator);
       const scripts = /data-scripts="(.*?)"/.exec(body)?.[1]?.split(' ') ?? [];
@@ -117,19 +120,19 @@ describe('a page that a member opens', () => {
     }
   });
 
-  it.each(['/', '/tournaments', '/tournaments/1', '/profile'])('is kept by no cache: %s', async (url) => {
+  it.each(['/', '/tournaments', '/tournaments/1', '/profile'])('is stored by no cache: %s', async (url) => {
     const { headers } = await app.http.inject({ url, headers: { cookie: creator.cookie ?? '' } });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('leaves a missing tournament to the page', async () => {
+  it('leaves the words about a missing tournament to the client (rule W15)', async () => {
     const page = await open('/tournaments/2000000000', creator);
     expect(page.answers.map(({ queryKey }) => queryKey)).toEqual([['/api/auth/user']]);
   });
 });
 
-describe('files', () => {
-  it('are served one by one: a folder is nothing, or a page like any other', async () => {
+describe('the built files', () => {
+  it('are served without directory listings', async () => {
     for (const path of ['/assets', '/assets/']) {
       expect((await app.http.inject({ url: path })).statusCode, path).toBe(404);
     }
@@ -140,7 +143,7 @@ describe('files', () => {
     }
   });
 
-  it('are built for production: without source maps and without what helps to develop', () => {
+  it('hold no source maps and no development code', () => {
     const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /\.map(\.|$)/.test(file))).toEqual([]);
     const scripts = files.filter((file) => file.endsWith('.js'));
@@ -152,7 +155,7 @@ describe('files', () => {
   });
 
   it.each(['/.git/config', '/.git/HEAD', '/package.json', '/src/server/main.ts', '/%2e%2e/package.json'])(
-    'beside the built client are a page like any other: %s',
+    'are the only files that are served: %s',
     async (path) => {
       const { body } = await open(path);
       expect(body).toContain('World-Cup-style');

@@ -20,15 +20,13 @@ const signIn = async (username: string, password: string, from = '192.0.2.1') =>
   return (await app.visitor.call(routes.logIn, { body, headers: { 'x-forwarded-for': from } })).status;
 };
 const hashOf = async (username: string): Promise<string> => {
-  const { rows } = await app.context.pool.query('select password_hash from users where username = $1', [
-    username,
-  ]);
+  const { rows } = await app.pool.query('select password_hash from users where username = $1', [username]);
   return rows[0].password_hash;
 };
 
-describe('a password that would be guessed first', () => {
-  const LISTED = 'lists that are tried first';
-  const NAMED = 'own names and the name of this place';
+describe('a weak password', () => {
+  const LISTED = 'on a list of known passwords';
+  const NAMED = 'too close to your name';
   let place = 0;
 
   it.each([
@@ -42,7 +40,7 @@ describe('a password that would be guessed first', () => {
     ['byron.1815', NAMED],
     ['the_username9', NAMED],
     ['the_username@test.example', NAMED],
-  ])('is refused when it is set, at its field: %s', async (weak, reason) => {
+  ])('is refused at its field when it is set: %s (rule A7)', async (weak, reason) => {
     const issue = { message: expect.stringContaining(reason) };
     expect(await register('the_username', weak)).toMatchObject({
       status: 400,
@@ -58,16 +56,16 @@ describe('a password that would be guessed first', () => {
     expect(await signIn(username, PASSWORD)).toBe(200);
   });
 
-  it('is asked for when one is set alone: who has one signs in with it', async () => {
+  it('still signs a user in who has it', async () => {
     await register('former', PASSWORD);
-    await app.context.pool.query('update users set password_hash = $1 where username = $2', [
+    await app.pool.query('update users set password_hash = $1 where username = $2', [
       await hash('password'),
       'former',
     ]);
     expect(await signIn('former', 'password')).toBe(200);
   });
 
-  it('is one of more than 3000 that are long enough, or of those words', async () => {
+  it('is one of more than 3,000 breached passwords of 8 or more characters', async () => {
     const long = dictionary['passwords-common'].filter((password) => password.length >= 8);
     expect(long.length).toBeGreaterThan(15_000);
     for (const weak of [long[0], long[2999], long.at(-1)]) {
@@ -78,7 +76,7 @@ describe('a password that would be guessed first', () => {
   });
 });
 
-it('a password may have 128 characters, and every one of them counts', async () => {
+it('a password may have 128 characters, and each of them counts (rule A7)', async () => {
   const long = `${'long '.repeat(25)}end`;
   expect(long).toHaveLength(128);
   expect((await register('lengthy', long)).status).toBe(200);
@@ -86,7 +84,7 @@ it('a password may have 128 characters, and every one of them counts', async () 
   expect(await signIn('lengthy', `${long.slice(0, -1)}D`)).toBe(401);
 });
 
-it('a password is compared as it was typed: case, outer spaces and accents included', async () => {
+it('a password is compared exactly, with case, outer spaces and accents', async () => {
   const typed = ' Caf\u00e9 au lait ';
   expect((await register('exact', typed)).status).toBe(200);
   for (const other of [typed.toLowerCase(), typed.trim(), `${typed} `, typed.normalize('NFD')]) {
@@ -100,17 +98,14 @@ it('a password is kept as Argon2id with 19 MiB, 2 passes and 1 lane', async () =
   expect(await hashOf('hashed')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('a hash of other parameters is made anew at the next sign-in, and not by a wrong guess', async () => {
+it('a hash of other parameters is replaced at the next sign-in, and not by a wrong password', async () => {
   const password = 'correct horse';
   await register('renewed', password);
   const former = await hash(password, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
-  await app.context.pool.query('update users set password_hash = $1 where username = $2', [
-    former,
-    'renewed',
-  ]);
+  await app.pool.query('update users set password_hash = $1 where username = $2', [former, 'renewed']);
   expect(await signIn('renewed', 'a wrong guess')).toBe(401);
   expect(await hashOf('renewed')).toBe(former);
-  // From many places at once: each hashes, one hash is kept, and all are signed in.
+  // Of simultaneous sign-ins each hashes, one hash is stored, and all succeed.
   const statuses = await Promise.all([1, 2, 3, 4, 5].map((n) => signIn('renewed', password, `192.0.2.${n}`)));
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   const renewed = await hashOf('renewed');

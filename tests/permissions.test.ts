@@ -1,17 +1,24 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIN_ENTRY } from '#contract/kinds.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { type Caller, cookieOf, createTestApp, PASSWORD, type Person, type TestApp } from './support/app.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import {
+  type ApiClient,
+  cookieOf,
+  createTestApp,
+  PASSWORD,
+  type TestApp,
+  type TestUser,
+} from './support/app.ts';
 import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
 type Role = (typeof ROLES)[number];
 
 let app: TestApp;
-let creator: Person;
-let submitter: Person;
-let admin: Person;
+let creator: TestUser;
+let submitter: TestUser;
+let admin: TestUser;
 let picture: Buffer;
 let fresh = 0;
 
@@ -31,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody in that role; a user and a revoked session are new every time. */
-async function callerIn(role: Role): Promise<Caller> {
+/** A client in that role. Each call gets a new user and a new revoked session. */
+async function callerIn(role: Role): Promise<ApiClient> {
   if (role === 'visitor') return app.visitor;
   if (role === 'creator') return creator;
   if (role === 'submitter') return submitter;
@@ -82,7 +89,7 @@ const question = () => ({
   title: 'Will it rain?',
   expiresAt: new Date(app.clock.now().getTime() + MINUTE_MS).toISOString(),
 });
-const inPrediction = async (author: Person): Promise<Input> => {
+const inPrediction = async (author: TestUser): Promise<Input> => {
   const { body } = await author.call(routes.createPrediction, { body: question() });
   return { params: { id: body.id } };
 };
@@ -105,7 +112,7 @@ const inUser = async (): Promise<Input> => {
 };
 const nothing = async (): Promise<Input> => ({});
 
-/** What each call of the route table answers to each role: one line a call. */
+/** The status that each route answers to each role. */
 const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: number[]]> = {
   //                                                             visitor user submitter creator admin revoked
   getCurrentUser: [nothing, 401, 200, 200, 200, 200, 401],
@@ -137,7 +144,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getParticipation: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getSchedule: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
-  // The submitter and the creator take part already.
+  // The submitter and the creator are participants already.
   joinTournament: [() => inTournament(filling()), 401, 200, 409, 409, 200, 401],
   submitSong: [
     async () => ({
@@ -187,7 +194,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   ],
   listOwnSessions: [nothing, 401, 200, 200, 200, 200, 401],
   endOwnSessions: [
-    async () => ({ body: { currentPassword: PASSWORD, sessionIds: ['of nobody'] } }),
+    async () => ({ body: { currentPassword: PASSWORD, sessionIds: ['unknown'] } }),
     ...[401, 200, 200, 200, 200, 401],
   ],
   changePassword: [
@@ -210,7 +217,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 403, 403, 200, 200, 401],
   ],
   deleteMatchup: [() => inMatchup(final()), 401, 403, 403, 200, 200, 401],
-  // The submitter wrote it.
+  // The submitter is the author.
   updateComment: [
     async () => ({ ...(await inComment()), body: { content: 'Changed' } }),
     ...[401, 403, 200, 403, 403, 401],
@@ -224,7 +231,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     async () => ({ ...(await inPrediction(creator)), body: { vote: 'yes' } }),
     ...[401, 200, 200, 200, 200, 401],
   ],
-  // The creator asked.
+  // The creator is the author.
   resolvePrediction: [
     async () => {
       const input = await inPrediction(creator);
@@ -263,16 +270,16 @@ const signsOthersOut = new Set<string>(['logIn', 'logOut']);
 
 describe.each(Object.entries(TABLE))('%s', (name, [prepare, ...statuses]) => {
   it.each(ROLES.map((role, index) => [role, statuses[index]] as const))(
-    'answers %s with %i',
+    'answers %s with %i (rules A2, A16, O2)',
     async (role, status) => {
-      // Signing in or out would end the shared people's sessions for the calls that follow.
+      // A sign-in or sign-out would end the shared sessions for the following calls.
       const isShared =
         signsOthersOut.has(name) && (role === 'creator' || role === 'submitter' || role === 'admin');
       const caller = isShared ? await callerIn('user') : await callerIn(role);
       const reply = await caller.call(routes[name as RouteName], await prepare());
       expect(reply.status, JSON.stringify(reply.body)).toBe(status);
       if (status === 401) expect(reply.body).toMatchObject({ message: 'Unauthorized', code: 'UNAUTHORIZED' });
-      // There is no other way in: no other call starts a session.
+      // No other call starts a session.
       expect(/session=./.test(cookieOf(reply) ?? '')).toBe(name === 'logIn');
     },
   );
@@ -282,15 +289,15 @@ const reading = Object.entries(TABLE).filter(([name]) => routes[name as RouteNam
 
 /** Every row of every table. */
 async function everything(): Promise<unknown[][]> {
-  const { rows: tables } = await app.context.pool.query<{ name: string }>(
+  const { rows: tables } = await app.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   expect(tables.length).toBeGreaterThan(10);
-  const contents = tables.map(({ name }) => app.context.pool.query(`select * from "${name}"`));
+  const contents = tables.map(({ name }) => app.pool.query(`select * from "${name}"`));
   return (await Promise.all(contents)).map(({ rows }) => rows);
 }
 
-it.each(reading)('%s changes nothing, being a GET', async (name, [prepare]) => {
+it.each(reading)('%s changes no row, because it is a GET', async (name, [prepare]) => {
   const input = await prepare();
   const before = await everything();
   expect((await admin.call(routes[name as RouteName], input)).status).toBe(200);

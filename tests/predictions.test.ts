@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { MINUTE_MS, signUpAll } from './support/tournaments.ts';
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let app: TestApp;
-let author: Person;
-let voter: Person;
-let admin: Person;
+let author: TestUser;
+let voter: TestUser;
+let admin: TestUser;
 let fresh = 0;
 
 beforeAll(async () => {
   app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example', LIMIT_PREDICTIONS: '1000' });
-  [author, voter, admin] = (await signUpAll(app, ['author', 'voter', 'boss'])) as [Person, Person, Person];
+  [author, voter, admin] = (await signUpAll(app, ['author', 'voter', 'boss'])) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
 });
 afterAll(() => app.close());
 
@@ -26,19 +30,19 @@ const question = (patch: object = {}) => ({
 });
 const ask = async (patch: object = {}): Promise<number> =>
   (await author.call(routes.createPrediction, { body: question(patch) })).body.id;
-const vote = (person: Person, id: number, side: string, headers = {}) =>
+const vote = (person: TestUser, id: number, side: string, headers = {}) =>
   person.call(routes.voteOnPrediction, { params: { id }, body: { vote: side }, headers });
-const resolve = (person: Person, id: number, outcome: string) =>
+const resolve = (person: TestUser, id: number, outcome: string) =>
   person.call(routes.resolvePrediction, { params: { id }, body: { outcome } });
-const tokensOf = async (person: Person) => (await person.call(routes.getTokens)).body;
-const list = async (person: Pick<Person, 'call'>) => (await person.call(routes.listPredictions)).body;
+const tokensOf = async (person: TestUser) => (await person.call(routes.getTokens)).body;
+const list = async (person: Pick<TestUser, 'call'>) => (await person.call(routes.listPredictions)).body;
 const newcomer = () => {
   fresh += 1;
   return app.signUp(`newcomer_${fresh}`);
 };
 
-describe('asking (A §5)', () => {
-  it('makes an open prediction with its author’s name and no e-mail address', async () => {
+describe('a new prediction', () => {
+  it('is open, with its author’s name and without an e-mail address (rules A12, Q3)', async () => {
     const reply = await author.call(routes.createPrediction, {
       body: question({ title: ' Who wins? ', description: '', imageUrl: 'https://example.com/a.png' }),
     });
@@ -65,19 +69,19 @@ describe('asking (A §5)', () => {
     [{ expiresAt: undefined }, 'expiresAt', 'Please fill in the title and expiration date.'],
     [{ expiresAt: '2030-06-01T12:00:00.000Z' }, 'expiresAt', 'Expiration date must be in the future.'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Please enter a valid URL'],
-  ])('refuses %j at its field', async (patch, path, message) => {
+  ])('is refused with %j at its field (rule Q3)', async (patch, path, message) => {
     const reply = await author.call(routes.createPrediction, { body: question(patch) });
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
   });
 
-  it('asks once however often it is sent with one key (R38)', async () => {
+  it('is created once however often it is sent with one key (rule L5)', async () => {
     const sent = { body: question({ title: 'Only once' }), headers: { 'idempotency-key': 'ask' } };
     const replies = await Promise.all([1, 2, 3].map(() => author.call(routes.createPrediction, sent)));
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
     expect((await list(author)).filter((p: { title: string }) => p.title === 'Only once')).toHaveLength(1);
   });
 
-  it('refuses a key that asked something else before (R38)', async () => {
+  it('is refused with the key of another request (rule L6)', async () => {
     const headers = { 'idempotency-key': 'asked' };
     await author.call(routes.createPrediction, { body: question(), headers });
     expect(
@@ -85,7 +89,7 @@ describe('asking (A §5)', () => {
     ).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
   });
 
-  it('stops at the limit of a minute (R42)', async () => {
+  it('is refused beyond 30 in a minute (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_PREDICTIONS: '2' });
     const person = await strict.signUp('eager');
     const statuses: number[] = [];
@@ -97,8 +101,8 @@ describe('asking (A §5)', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows open ones by their end, then closed ones, and everybody their own vote', async () => {
+describe('the list of predictions', () => {
+  it('shows open predictions by their end, then closed ones, with the reader’s votes (rule Q8)', async () => {
     const late = await ask({ title: 'late', expiresAt: inFuture(20 * MINUTE_MS) });
     const soon = await ask({ title: 'soon', expiresAt: inFuture(10 * MINUTE_MS) });
     const over = await ask({ title: 'over', expiresAt: inFuture(MINUTE_MS) });
@@ -106,16 +110,16 @@ describe('the list', () => {
     await vote(person, soon, 'no');
     app.clock.advance(2 * MINUTE_MS);
     await ask({ title: 'drops what was kept' });
-    const order = (await list(app.visitor as Person)).map((p: { id: number }) => p.id);
+    const order = (await list(app.visitor as TestUser)).map((p: { id: number }) => p.id);
     expect(order.indexOf(soon)).toBeLessThan(order.indexOf(late));
     expect(order.indexOf(late)).toBeLessThan(order.indexOf(over));
     const own = (await list(person)).find((p: { id: number }) => p.id === soon);
     expect(own).toMatchObject({ userVote: { vote: 'no' }, noVotes: 1, totalVotes: 1 });
-    const others = (await list(app.visitor as Person)).find((p: { id: number }) => p.id === soon);
+    const others = (await list(app.visitor as TestUser)).find((p: { id: number }) => p.id === soon);
     expect(others.userVote).toBeNull();
   });
 
-  it('is the same bytes for all visitors, and kept by nobody else', async () => {
+  it('is one cached answer for all visitors, and no-store for users', async () => {
     const first = await app.visitor.call(routes.listPredictions);
     const headers = { 'if-none-match': String(first.headers.etag) };
     expect((await app.visitor.call(routes.listPredictions, { headers })).status).toBe(304);
@@ -124,8 +128,8 @@ describe('the list', () => {
   });
 });
 
-describe('voting for a token (A §4, R33)', () => {
-  it('takes one token a vote, and ends with none', async () => {
+describe('a vote on a prediction', () => {
+  it('takes one token, and is refused without a token (rules Q1, Q2)', async () => {
     const person = await newcomer();
     expect(await tokensOf(person)).toEqual({ tokens: 5, lastRefresh: '2030-06-01T00:00:00.000Z' });
     const ids = await Promise.all(Array.from({ length: 6 }, () => ask()));
@@ -142,7 +146,7 @@ describe('voting for a token (A §4, R33)', () => {
     });
   });
 
-  it('never spends a token twice, however many votes come at once', async () => {
+  it('never spends a token twice, however many votes arrive at once (rule Q2)', async () => {
     const person = await newcomer();
     const ids = await Promise.all(Array.from({ length: 12 }, () => ask()));
     const replies = await Promise.all(ids.map((id) => vote(person, id, 'no')));
@@ -150,7 +154,7 @@ describe('voting for a token (A §4, R33)', () => {
     expect(await tokensOf(person)).toMatchObject({ tokens: 0 });
   });
 
-  it('never spends the last token twice', async () => {
+  it('never spends the last token twice (rule Q2)', async () => {
     const person = await newcomer();
     const ids = await Promise.all(Array.from({ length: 6 }, () => ask()));
     for (const id of ids.slice(0, 4)) await vote(person, id, 'yes');
@@ -159,7 +163,7 @@ describe('voting for a token (A §4, R33)', () => {
     expect(await tokensOf(person)).toMatchObject({ tokens: 0 });
   });
 
-  it('counts one vote a person, and gives no second token away for a repeat', async () => {
+  it('counts once for each user, and a repeat costs no token (rule Q4)', async () => {
     const person = await newcomer();
     const id = await ask();
     const replies = await Promise.all([1, 2, 3].map(() => vote(person, id, 'yes')));
@@ -172,7 +176,7 @@ describe('voting for a token (A §4, R33)', () => {
     expect(await tokensOf(person)).toMatchObject({ tokens: 3 });
   });
 
-  it('is over when the prediction has expired', async () => {
+  it('is refused after the prediction’s end (rule Q5)', async () => {
     const id = await ask({ expiresAt: inFuture(MINUTE_MS) });
     app.clock.advance(MINUTE_MS);
     expect(await vote(voter, id, 'yes')).toMatchObject({
@@ -181,13 +185,13 @@ describe('voting for a token (A §4, R33)', () => {
     });
   });
 
-  it.each(['maybe', '', null, true])('refuses %j', async (side) => {
+  it.each(['maybe', '', null, true])('is refused as %j', async (side) => {
     const id = await ask();
     const reply = await voter.call(routes.voteOnPrediction, { params: { id }, body: { vote: side } });
     expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'vote' }] } });
   });
 
-  it('refills at midnight UTC, and does not add up', async () => {
+  it('finds 5 tokens again after midnight UTC, not more (rule Q1)', async () => {
     const person = await newcomer();
     await vote(person, await ask({ expiresAt: inFuture(5 * DAY_MS) }), 'yes');
     const before = app.clock.now();
@@ -200,7 +204,7 @@ describe('voting for a token (A §4, R33)', () => {
     app.clock.set(before);
   });
 
-  it('refills once a day, though votes of the ending day are written after midnight', async () => {
+  it('finds tokens refilled once a day, also when votes of the day before are written after midnight (rule Q1)', async () => {
     const person = await newcomer();
     const expiresAt = inFuture(5 * DAY_MS);
     const ids = await Promise.all(Array.from({ length: 6 }, () => ask({ expiresAt })));
@@ -216,15 +220,15 @@ describe('voting for a token (A §4, R33)', () => {
   });
 });
 
-describe('settling (R34)', () => {
-  const closed = async (voters: [Person, string][]) => {
+describe('settling a prediction', () => {
+  const closed = async (voters: [TestUser, string][]) => {
     const id = await ask({ expiresAt: inFuture(MINUTE_MS) });
     for (const [person, side] of voters) expect((await vote(person, id, side)).status).toBe(200);
     app.clock.advance(2 * MINUTE_MS);
     return id;
   };
 
-  it('pays who was right, once', async () => {
+  it('pays the voters who were right, once (rules Q7, P5, P10)', async () => {
     const [right, wrong] = [await newcomer(), await newcomer()];
     const id = await closed([
       [right, 'yes'],
@@ -241,15 +245,14 @@ describe('settling (R34)', () => {
       points: 0,
       perfectPredictions: 0,
     });
-    const { rows } = await app.context.pool.query(
-      'select type, threshold from achievements where user_id = $1',
-      [right.id],
-    );
+    const { rows } = await app.pool.query('select type, threshold from achievements where user_id = $1', [
+      right.id,
+    ]);
     expect(rows).toEqual([{ type: 'perfect_predictor', threshold: 1 }]);
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('pays once though author and admin settle at the same moment', async () => {
+  it('pays once when author and admin settle at the same time (rule Q6)', async () => {
     const person = await newcomer();
     const id = await closed([[person, 'no']]);
     await Promise.all([resolve(author, id, 'no'), resolve(admin, id, 'no'), resolve(author, id, 'no')]);
@@ -259,7 +262,7 @@ describe('settling (R34)', () => {
     });
   });
 
-  it('ends the voting also where a clock is behind', async () => {
+  it('ends the voting also for a server whose clock is behind (rule Q5)', async () => {
     const person = await newcomer();
     const id = await closed([]);
     await resolve(author, id, 'yes');
@@ -269,11 +272,11 @@ describe('settling (R34)', () => {
       body: { message: 'This prediction has expired' },
     });
     expect(await tokensOf(person)).toMatchObject({ tokens: 5 });
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
     app.clock.advance(2 * MINUTE_MS);
   });
 
-  it('gives today’s tokens back when it is void, and never more than a day’s', async () => {
+  it('as void gives back the tokens of the same UTC day (rule Q7)', async () => {
     const [today, yesterday] = [await newcomer(), await newcomer()];
     const before = app.clock.now();
     const id = await ask({ expiresAt: inFuture(2 * DAY_MS) });
@@ -291,11 +294,11 @@ describe('settling (R34)', () => {
     await resolve(author, id, 'void');
     expect(await tokensOf(today)).toMatchObject({ tokens: 5 });
     expect(await tokensOf(yesterday)).toMatchObject({ tokens: 5 });
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
     app.clock.set(before);
   });
 
-  it('is for its author and admins, after its end', async () => {
+  it('is open to the author and admins after its end, once (rule Q6)', async () => {
     const id = await ask({ expiresAt: inFuture(MINUTE_MS) });
     expect((await resolve(author, id, 'yes')).status).toBe(409);
     app.clock.advance(MINUTE_MS);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
   createTournament,
   fillTournament,
@@ -10,31 +10,31 @@ import {
   vote,
 } from './support/tournaments.ts';
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 
 let app: TestApp;
-let creator: Person;
-let guest: Person;
-let stranger: Person;
-let admin: Person;
+let creator: TestUser;
+let guest: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
 
 beforeEach(async () => {
   app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
   const people = await signUpAll(app, ['creator', 'guest', 'stranger', 'boss']);
-  [creator, guest, stranger, admin] = people as [Person, Person, Person, Person];
+  [creator, guest, stranger, admin] = people as [TestUser, TestUser, TestUser, TestUser];
 });
 afterEach(() => app.close());
 
-const query = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
-const tournamentsOf = (reader: Person, id: number) =>
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
+const tournamentsOf = (reader: TestUser, id: number) =>
   reader.call(routes.listUserTournaments, { params: { id } });
-const achievementsOf = (reader: Person, id: number) =>
+const achievementsOf = (reader: TestUser, id: number) =>
   reader.call(routes.listAchievements, { params: { id } });
-const idsOf = async (reader: Person, id: number) =>
+const idsOf = async (reader: TestUser, id: number) =>
   (await tournamentsOf(reader, id)).body.map((card: { id: number }) => card.id);
 
-describe('a profile’s tournaments (A §7)', () => {
-  it('are what somebody created or takes part in, the newest first', async () => {
+describe('a profile’s tournaments', () => {
+  it('are those that the user created or joined, the newest first (rule W14)', async () => {
     const created = await createTournament(guest);
     const joined = await createTournament(creator);
     await createTournament(creator);
@@ -45,7 +45,7 @@ describe('a profile’s tournaments (A §7)', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('show private ones to themselves, to who takes part and to admins alone (R10)', async () => {
+  it('show a private one to its creator, its participants and admins only (rule A14)', async () => {
     const songs = [guest, guest, guest, guest];
     const open = await fillTournament(creator, songs);
     const hidden = await fillTournament(creator, songs, { isPublic: false });
@@ -55,7 +55,7 @@ describe('a profile’s tournaments (A §7)', () => {
     expect(await idsOf(stranger, guest.id)).toEqual([open]);
   });
 
-  it('are a hundred at most', async () => {
+  it('are at most 100', async () => {
     const first = await createTournament(creator);
     const columns = `name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
@@ -70,8 +70,8 @@ describe('a profile’s tournaments (A §7)', () => {
   });
 });
 
-describe('a profile’s achievements (R31)', () => {
-  it('are told with their words, the newest first', async () => {
+describe('a profile’s achievements', () => {
+  it('come with their texts, the newest first (rule P10)', async () => {
     const people = [creator, guest, stranger, admin];
     const id = await fillTournament(creator, people);
     await creator.call(routes.generateBracket, { params: { id } });
@@ -90,7 +90,7 @@ describe('a profile’s achievements (R31)', () => {
     expect(titles.filter((title) => title === 'Champion')).toHaveLength(1);
   });
 
-  it('come newest first, and of one moment the greater first', async () => {
+  it('come in the order of their time, and at one time the greater first', async () => {
     const earn = (type: string, threshold: number, minutesLater: number) =>
       query('insert into achievements (user_id, type, threshold, earned_at) values ($1, $2, $3, $4)', [
         guest.id,
@@ -112,16 +112,16 @@ describe('a profile’s achievements (R31)', () => {
   });
 });
 
-describe('a profile’s reader', () => {
-  it('finds nobody under an unknown id, nor under a deleted account’s', async () => {
+describe('a profile', () => {
+  it('is 404 for an unknown id and for a deleted user (rules L2, O8)', async () => {
     await query('update users set deleted_at = now() where id = $1', [stranger.id]);
-    for (const id of [NOBODY, stranger.id]) {
+    for (const id of [UNKNOWN_ID, stranger.id]) {
       expect((await tournamentsOf(guest, id)).status).toBe(404);
       expect((await achievementsOf(guest, id)).status).toBe(404);
     }
   });
 
-  it('has to be signed in', async () => {
+  it('is 401 for a visitor (rule A2)', async () => {
     const at = { params: { id: guest.id } };
     expect((await app.visitor.call(routes.listUserTournaments, at)).status).toBe(401);
     expect((await app.visitor.call(routes.listAchievements, at)).status).toBe(401);

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '#contract/admin.ts';
-import { MAIN_ENTRY } from '#contract/kinds.ts';
-import { LEADERBOARD_METRICS } from '#contract/leaderboard.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
+import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
-import { deleteExpiredSessions, findLivingSessions } from '#server/features/accounts/session-data.ts';
+import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { findRoomState } from '#server/live/data.ts';
-import { findNextDueAt } from '#server/tournament/change-data.ts';
+import { findNextDueAt } from '#server/tournament/data.ts';
 import { applyNextDue } from '#server/tournament/due.ts';
-import { createTestApp, PASSWORD, type Person, type Reply, type TestApp } from './support/app.ts';
-import { crowdOf, GROWN } from './support/grown.ts';
+import { createTestApp, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
+import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
-import { rowsRead, type Statement, statementsOf, stepsOf } from './support/plans.ts';
+import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
 import { createTournament, detailOf, enterSong, fillTournament, signUpAll } from './support/tournaments.ts';
 
-/** More rows of one table than any call needs, and fewer than every table here has. */
+/** More rows than any call needs, and fewer than each table here has. */
 const MOST_ROWS = 3_000;
 const ADMIN_LISTS = [
   'adminListTournaments',
@@ -27,11 +26,11 @@ const ADMIN_LISTS = [
 type Call = () => Promise<Reply>;
 
 let app: TestApp;
-let people: Person[];
-let creator: Person;
-let late: Person;
-let leaver: Person;
-let keeper: Person;
+let people: TestUser[];
+let creator: TestUser;
+let late: TestUser;
+let leaver: TestUser;
+let keeper: TestUser;
 let ids: {
   [what in 'played' | 'full' | 'open' | 'song' | 'matchup' | 'final' | 'comment' | 'question']: number;
 };
@@ -39,10 +38,14 @@ let ids: {
 beforeAll(async () => {
   app = await createTestApp({ LIMIT_VOTES: '1000', ADMIN_EMAIL: 'keeper@test.example' });
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  creator = people[0] as Person;
-  [late, leaver, keeper] = (await signUpAll(app, ['late', 'leaver', 'keeper'])) as [Person, Person, Person];
+  creator = people[0] as TestUser;
+  [late, leaver, keeper] = (await signUpAll(app, ['late', 'leaver', 'keeper'])) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
   await app.visitor.call(routes.logIn, { body: { email: leaver.email, password: PASSWORD } });
-  await app.context.pool.query(GROWN);
+  await app.pool.query(FILL_TABLES);
   const [played, full] = [await startedTournament(), await fillTournament(creator, people, MANUAL)];
   const open = await createTournament(creator, MANUAL);
   const song = await enterSong(creator, open, 'Mine');
@@ -53,11 +56,11 @@ beforeAll(async () => {
   const asked = await creator.call(routes.createPrediction, { body: question() });
   const final = matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0;
   ids = { played, full, open, song, matchup, final, comment: said.body.id, question: asked.body.id };
-  await app.context.pool.query(crowdOf(played, matchup));
-  // Behind the first thousand places the points of all are read, once a minute; before them nobody’s but theirs.
-  await app.context.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
-  // As autovacuum does: only then an index alone can answer.
-  await app.context.pool.query('vacuum analyze');
+  await app.pool.query(fillTournamentRows(played, matchup));
+  // Ranks behind the first thousand are counted from all points, once a minute.
+  await app.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
+  // Autovacuum does this in production. Only then an index alone can answer.
+  await app.pool.query('vacuum analyze');
 }, 120_000);
 afterAll(() => app.close());
 
@@ -79,7 +82,7 @@ const metrics = async (route: typeof routes.getLeaderboard | typeof routes.getSo
   return (await Promise.all(replies))[0] as Reply;
 };
 
-/** Every call of the product but the admin's lists, in an order in which each of them succeeds. */
+/** Every call except the admin's lists, in an order in which each succeeds. */
 const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
   getCurrentUser: () => creator.call(routes.getCurrentUser),
   logIn: () => app.visitor.call(routes.logIn, { body: { email: creator.email, password: PASSWORD } }),
@@ -183,23 +186,23 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
   logOut: () => leaver.call(routes.logOut),
 };
 
-/** What no call asks for. */
+/** Queries that run without a call. */
 const UNASKED: Record<string, () => Promise<unknown>> = {
   'a due change': () => applyNextDue(app.context, { exceptIds: [], onApplied: () => {} }),
-  'when the next is due': () => findNextDueAt(app.context.db),
-  'what a room begins with': () => findRoomState(app.context.db, ids.played),
-  'which sockets’ sessions ended': () => findLivingSessions(app.context.db, ['a', 'b'], app.clock.now()),
-  'sessions that ran out': () => deleteExpiredSessions(app.context.db, app.clock.now()),
+  'the time of the next due change': () => findNextDueAt(app.context.db),
+  'the state of a room': () => findRoomState(app.context.db, ids.played),
+  'the active sessions of sockets': () => findActiveSessionIds(app.context.db, ['a', 'b'], app.clock.now()),
+  'expired sessions': () => deleteExpiredSessions(app.context.db, app.clock.now()),
   'old idempotency keys': () => deleteOldKeys(app.context.db, app.clock.now()),
 };
 
-describe('nothing that many do reads more as the site grows', () => {
-  it('while every table here holds more than one of them may read', async () => {
-    const { rows } = await app.context.pool.query<{ name: string }>(
+describe('a query reads no more rows as the tables grow', () => {
+  it('in a database whose tables all hold more rows than one query may read', async () => {
+    const { rows } = await app.pool.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
     for (const { name } of rows) {
-      const { rows: counted } = await app.context.pool.query(`select count(*)::int as rows from ${name}`);
+      const { rows: counted } = await app.pool.query(`select count(*)::int as rows from ${name}`);
       expect(counted[0].rows, name).toBeGreaterThan(MOST_ROWS);
     }
   });
@@ -216,27 +219,27 @@ describe('nothing that many do reads more as the site grows', () => {
     await expectFewRows(await statementsOf(act));
   });
 
-  it('is what a query without an index would be caught doing', async () => {
+  it('which a query without an index would break', async () => {
     const statement = { text: "select 1 from users where first_name = 'x'", values: [] };
-    expect((await rowsRead(app.context.pool, statement)).get('users')).toBeGreaterThan(MOST_ROWS);
+    expect((await rowsRead(app.pool, statement)).get('users')).toBeGreaterThan(MOST_ROWS);
   });
 
   async function expectFewRows(statements: Statement[]) {
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
-      for (const [table, rows] of await rowsRead(app.context.pool, statement)) {
+      for (const [table, rows] of await rowsRead(app.pool, statement)) {
         expect(rows, `${table}: ${statement.text}`).toBeLessThan(MOST_ROWS);
       }
     }
   }
 });
 
-describe('what is deleted is looked for by an index wherever it may be referred to', () => {
-  /** Accounts are emptied, never deleted. */
+describe('a foreign key has an index', () => {
+  /** Rows of users are emptied, never deleted. */
   const NEVER_DELETED = ['users'];
 
   it('in every table', async () => {
-    const { rows } = await app.context.pool.query(
+    const { rows } = await app.pool.query(
       `select f.conrelid::regclass::text || '.' || a.attname as reference
        from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
        where f.contype = 'f' and f.connamespace = 'public'::regnamespace
@@ -249,14 +252,14 @@ describe('what is deleted is looked for by an index wherever it may be referred 
   });
 });
 
-describe('an admin list of more than 10,000 rows is answered before somebody waits', () => {
+describe('an admin list of more than 10,000 rows is answered quickly (rule O3)', () => {
   const LISTS = {
     tournaments: routes.adminListTournaments,
     users: routes.adminListUsers,
     songSubmissions: routes.adminListSongSubmissions,
     userTournaments: routes.adminListUserTournaments,
   };
-  /** Several times what it takes here; a list that were read row by row would take longer. */
+  /** Much more than it takes. A list that is read row by row would take longer. */
   const LIMIT_MS = 500;
 
   it.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('%s', async (name) => {
@@ -284,7 +287,7 @@ describe('an admin list of more than 10,000 rows is answered before somebody wai
   });
 });
 
-describe('rankings come in the order of an index, and nothing is sorted (R32)', () => {
+describe('a leaderboard is read in the order of an index (rule P14)', () => {
   const indexes = { points: 'by_points', votes: 'by_votes', tournaments: 'by_wins' } as const;
 
   it.each(LEADERBOARD_METRICS)('by %s', async (metric) => {
@@ -299,20 +302,20 @@ describe('rankings come in the order of an index, and nothing is sorted (R32)', 
     ]);
   });
 
-  it('and places are counted from the index alone', async () => {
+  it('a rank is counted from the index alone (rule P13)', async () => {
     const statements = await statementsOf(() => createRanks().rankOf(app.context.db, 1));
     expect(statements).toHaveLength(2);
     for (const statement of statements) {
       expect(await scansOf(statement)).toEqual(['users_by_points']);
-      const kinds = (await stepsOf(app.context.pool, statement)).map((step) => step['Node Type']);
+      const kinds = (await stepsOf(app.pool, statement)).map((step) => step['Node Type']);
       expect(kinds).toContain('Index Only Scan');
     }
   });
 
-  /** The indexes that a statement is answered from, in its own order; anything else it does with rows by its kind. */
+  /** The indexes that a statement reads, in order, and the names of its other steps. */
   async function scansOf(statement: Statement | undefined): Promise<string[]> {
     if (!statement) throw new Error('Nothing was asked');
-    return (await stepsOf(app.context.pool, statement))
+    return (await stepsOf(app.pool, statement))
       .filter((step) => /Scan|Sort|Hash/.test(step['Node Type']))
       .map((step) => step['Index Name'] ?? step['Node Type']);
   }

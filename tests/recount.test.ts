@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { detailOf, fillTournament, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
-let creator: Person;
+let creator: TestUser;
 let played: number;
 let underWay: number;
 
 beforeAll(async () => {
   app = await createTestApp({ LIMIT_VOTES: '1000' });
   const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  creator = people[0] as Person;
+  creator = people[0] as TestUser;
   const play = async (matchup: Parameters<typeof vote>[1]) => {
     for (const person of people.slice(0, 3)) await vote(person, matchup, 1);
   };
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
 
-describe('the recount (R27, R29, R32)', () => {
-  it('finds nothing to say of tournaments that were played', async () => {
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+describe('the recount', () => {
+  it('finds no difference after played tournaments (rules P6, P7, V6)', async () => {
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
   it.each([
@@ -47,9 +47,9 @@ describe('the recount (R27, R29, R32)', () => {
     ['a user’s votes', "update users set total_votes = total_votes - 1 where username = 'p2'", /^user/],
     ['a user’s wins', "update users set tournaments_won = 5 where username = 'p3'", /^user/],
     ['right predictions', "update users set perfect_predictions = 2 where username = 'p3'", /^user/],
-    ['a level by hand', "update users set level_adjustment = 2 where username = 'p3'", /^level of user/],
+    ['an admin’s level', "update users set level_adjustment = 2 where username = 'p3'", /^level of user/],
     [
-      'who takes part',
+      'the number of participants',
       'update tournaments set participant_count = participant_count + 1',
       /^participants of tournament/,
     ],
@@ -76,24 +76,24 @@ describe('the recount (R27, R29, R32)', () => {
       "update matchups set song1_id = null where phase = 'Finals' and status = 'pending'",
       /^side 1 of matchup/,
     ],
-  ])('sees %s that differs, and repairs it', async (_, damage, what) => {
+  ])('prints and repairs a difference in %s (rule P7)', async (_, damage, what) => {
     await query(damage);
-    const found = await findDifferences(app.context.pool);
+    const found = await findDifferences(app.pool);
     expect(found.map((difference) => difference.what)).toContainEqual(expect.stringMatching(what));
-    expect(await repairDifferences(app.context.pool)).toEqual(found);
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await repairDifferences(app.pool)).toEqual(found);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('leaves a result that contradicts its votes to a person', async () => {
+  it('prints a result that contradicts its votes, and does not change it', async () => {
     const swap = `update matchups set winner_id = case when winner_id = song1_id then song2_id else song1_id end
       where tournament_id = $1 and phase = 'Third Place Match'`;
     await query(swap, [played]);
-    const [difference] = await findDifferences(app.context.pool);
+    const [difference] = await findDifferences(app.pool);
     expect(difference).toMatchObject({
       what: expect.stringMatching(/^result of matchup/),
       isRepairable: false,
     });
     await query(swap, [played]);
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 });

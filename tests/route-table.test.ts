@@ -3,7 +3,7 @@ import { type Route, routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let app: TestApp;
-// biome-ignore lint/suspicious/noExplicitAny: the document is judged as any client reads it
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as a client reads it
 let document: any;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const all = Object.entries(routes) as [string, Route][];
 const inOpenApi = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** 'GET /api/x' for every route of the printed tree, whose lines each continue the path of the line they hang from. */
+/** Reads 'GET /api/x' for each route from the printed tree, where each line continues the path of its parent. */
 function registeredRoutes(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -27,7 +27,7 @@ function registeredRoutes(tree: string): string[] {
 }
 
 describe('the route table', () => {
-  it('is what the server has registered below /api, with nothing beside it', () => {
+  it('lists exactly the routes that the server registers below /api', () => {
     const registered = registeredRoutes(app.http.printRoutes({ commonPrefix: false }));
     const calls = registered.filter(
       (call) => / \/api\//.test(call) && !/^(HEAD|OPTIONS) | \/api\/docs/.test(call),
@@ -39,11 +39,11 @@ describe('the route table', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 and names the product', () => {
+  it('has version 3.1 and names the product', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Battle of the Beats' } });
   });
 
-  it.each(all)('has %s with its answer, its refusals and who may call', (_, route) => {
+  it.each(all)('describes %s with its answer, its refusals and its access (rule L2)', (_, route) => {
     const operation = document.paths[inOpenApi(route.path)]?.[route.method.toLowerCase()];
     expect(route.summary.startsWith(operation.summary)).toBe(true);
     expect(operation.summary).toMatch(/^[A-Z][^(]+$/);
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     for (const [, name] of route.path.matchAll(/:(\w+)/g)) expect(named).toContain(name);
   });
 
-  it('has nothing but the route table, and refers to nothing that it lacks', () => {
+  it('describes the route table only, and every reference in it resolves', () => {
     const operations = Object.values<object>(document.paths).flatMap(Object.keys);
     expect(operations).toHaveLength(all.length);
     for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
@@ -69,8 +69,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('its page', () => {
-  it('runs its own script alone, under a nonce that no two readers share', async () => {
+describe('the page of the OpenAPI document', () => {
+  it('runs only its own script, by a nonce that is new for each request', async () => {
     const read = async () => {
       const reply = await app.http.inject({ url: '/api/docs/' });
       const [, nonce] = /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy'])) ?? [];
@@ -84,7 +84,7 @@ describe('its page', () => {
     expect(one.reply.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
   });
 
-  it('has a script and a document beside it, and nothing else', async () => {
+  it('loads its script and the document only', async () => {
     const read = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
       const { statusCode, headers, body } = await app.http.inject({ method, url });
       return { statusCode, type: headers['content-type'], to: headers.location, body };

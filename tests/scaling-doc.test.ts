@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// docs/scaling.md reckons with measured figures: they have to be those that were measured last.
+// docs/scaling.md calculates with measured figures. They must be those of the last measurement.
 const doc = readFileSync('docs/scaling.md', 'utf8');
 const parts = new Map(
   readFileSync('bench/results.md', 'utf8')
@@ -11,7 +11,7 @@ const parts = new Map(
 );
 const count = (value: number) => Math.round(value).toLocaleString('en');
 
-/** Rows whose figure is in bold, and whose last cell names a part of the results and a row there. */
+/** Rows with a bold figure whose last cell names a section of the results and a row there. */
 const figures = [...doc.matchAll(/^\| .+ \| \*\*(.+)\*\*.* \| (\w+): (.+) \|$/gm)].map(
   ([, figure, part, row]) => ({ figure, part, row }),
 );
@@ -22,7 +22,7 @@ const cellsOf = (part = '', row = '') =>
     .find((line) => line.startsWith(`| ${row} |`))
     ?.split(' | ') ?? [];
 
-it('there are figures to look up', () => expect(figures).toHaveLength(10));
+it('the document cites ten figures', () => expect(figures).toHaveLength(10));
 
 it.each(figures)('$figure is what $part measured: $row', ({ figure, part, row }) => {
   expect(cellsOf(part, row)).toContain(figure);
@@ -31,19 +31,19 @@ it.each(figures)('$figure is what $part measured: $row', ({ figure, part, row })
 it('the evening is the simulated one', () => {
   const rows = doc.match(/^\|( [\d,.]+ \|){7}$/gm) ?? [];
   expect(rows).toHaveLength(5);
-  for (const row of rows) expect(parts.get('Evening')).toContain(row);
+  for (const row of rows) expect(parts.get('Capacity')).toContain(row);
 });
 
-it('works with the figures of the cell', () => {
-  const evening = parts.get('Evening') ?? '';
-  const [, capacity] = /A cell takes ([\d,]+) votes/.exec(evening) ?? [];
-  const [, batch] = /4 servers \d+ ms with (\d+) votes a batch/.exec(evening) ?? [];
+it('the capacity is calculated from the measured figures', () => {
+  const capacityPart = parts.get('Capacity') ?? '';
+  const [, capacity] = /A cell counts ([\d,]+) votes/.exec(capacityPart) ?? [];
+  const [, batch] = /4 servers \d+ ms with (\d+) votes a batch/.exec(capacityPart) ?? [];
   const cell = Number(capacity?.replace(',', ''));
   expect(doc).toContain(`\`${capacity} ÷ ${batch}\` = ${count(cell / Number(batch))} a second`);
   expect(doc).toContain(`about ${count(cell / 1000)},000 votes a second`);
 });
 
-it('works with what a message takes', () => {
+it('the sockets are calculated from the measured time of a message', () => {
   const [, micros] = cellsOf('Live', 'processor time of a delivery, microseconds');
   const perSecond = 500_000 / Number(micros);
   const thousands = (value: number) => `${count(value / 1000)},000`;

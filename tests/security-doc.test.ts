@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GUARDS } from '#scripts/guard-list.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
-/** How many requirements ASVS 5.0 has of each level. */
+/** The number of requirements of each level in ASVS 5.0. */
 const OF_LEVEL = { 1: 70, 2: 183 };
 type Level = keyof typeof OF_LEVEL;
 
@@ -25,7 +25,7 @@ const withoutTest = met.filter(
   ({ shown }) => !quoted(shown).some((words) => /\.(test\.tsx?|e2e\.ts)$/.test(words)),
 );
 
-/** What is named and is not there: a file, or words in the file that was named before them. */
+/** Named files that do not exist, and quoted words that the file before them does not hold. */
 function missing(shown: string): string[] {
   let file = '';
   return quoted(shown).filter((words) => {
@@ -35,12 +35,12 @@ function missing(shown: string): string[] {
     }
     if (!existsSync(file)) return true;
     const text = readFileSync(file, 'utf8');
-    // A heading is a line: the row that names it does not count.
+    // A heading must be a line, because the row that names it holds its words too.
     return words.startsWith('#') ? !text.split('\n').includes(words) : !text.includes(words);
   });
 }
 
-/** Of a level, and of a chapter such as `V1.` where one is named: those of a state, or all that apply. */
+/** The number of requirements of a level, a chapter (such as `V1.`) and a state, or of all that apply. */
 const count = (level: Level, state?: string, chapter = 'V') =>
   [...rows, ...left]
     .filter((one) => one.level === level && one.number.startsWith(chapter))
@@ -55,18 +55,18 @@ describe('docs/security.md', () => {
     }
   });
 
-  it.each(met.map(({ number, shown }) => [number, shown]))('shows %s by what is there', (_, shown = '') => {
+  it.each(met.map(({ number, shown }) => [number, shown]))('names existing files and tests for %s', (_, shown = '') => {
     expect(quoted(shown).filter(isPath)).not.toEqual([]);
     expect(missing(shown)).toEqual([]);
   });
 
-  it('names files that are there', () => {
+  it('names existing files only', () => {
     const words = rows.flatMap(({ here, shown }) => [...quoted(here), ...quoted(shown)]);
     const files = words.filter((word) => /^(src|docs|tests|e2e)\//.test(word));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it.each([1, 2] as const)('counts the rows of level %i as they are', (level) => {
+  it.each([1, 2] as const)('gives the correct counts of level %i', (level) => {
     const [isMet, ...others] = ['met', 'no test', 'not met', undefined, 'left'].map((state) =>
       count(level, state),
     );
@@ -86,21 +86,21 @@ describe('docs/security.md', () => {
 });
 
 describe('npm run guards', () => {
-  it('takes out ten guards or more', () => expect(GUARDS.length).toBeGreaterThanOrEqual(10));
+  it('knows ten guards or more', () => expect(GUARDS.length).toBeGreaterThanOrEqual(10));
 
-  it.each(GUARDS)('finds what it takes out exactly once: $guard', ({ file, code, without, test }) => {
+  it.each(GUARDS)('finds the code of a guard exactly once: $guard', ({ file, code, without, test }) => {
     expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
     expect(without).not.toBe(code);
     expect(existsSync(test)).toBe(true);
   });
 
-  it.each(GUARDS)('has its row in docs/security.md: $guard', ({ guard, file, test, names }) => {
+  it.each(GUARDS)('has a row for each guard in docs/security.md: $guard', ({ guard, file, test, names }) => {
     const row = document.split(`\n| ${guard} | \`${file}\` | \`${test}\`: `)[1] ?? '';
     const [turnsRed] = row.split(' |\n');
     expect(turnsRed).toMatch(new RegExp(names));
   });
 
-  it('has a row for nothing else', () => {
+  it('has no other rows there', () => {
     const [, part = ''] = document.split('## Guards taken out\n');
     const [table = ''] = part.split('\n## ');
     expect(table.match(/^\| .+ \| `.+` \| `.+`: .+ \|$/gm)).toHaveLength(GUARDS.length);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSessions } from '#server/features/accounts/sessions.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { statementsOf } from './support/plans.ts';
+import { statementsOf } from './support/query-plan.ts';
 
 const SECRET = 'a secret of all servers';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A server that hears of nothing that others say, as one whose line to Redis was cut. */
+/** A server that receives no events, like one without a connection to Redis. */
 function createDeafServer() {
   const line = { isInSync: true, missedEventCount: 0 };
   const bus = {
@@ -26,15 +26,13 @@ function createDeafServer() {
 
 async function startSession(name: string) {
   const { id } = await app.signUp(name);
-  const { rows } = await app.context.pool.query('select password_hash as hash from users where id = $1', [
-    id,
-  ]);
+  const { rows } = await app.pool.query('select password_hash as hash from users where id = $1', [id]);
   const here = createSessions(app.context, SECRET);
   const { token } = await here.start({ id, passwordHash: rows[0].hash }, { remember: false });
   return { id, token, endElsewhere: () => here.endAllOf(id) };
 }
 
-it('a session that ended elsewhere is not believed once the line was cut, however shortly (R4)', async () => {
+it('a session that ended at another server is refused after any interruption of the bus (rule A10)', async () => {
   const { id, token, endElsewhere } = await startSession('short');
   const { line, sessions } = createDeafServer();
   expect(await sessions.find(token)).toMatchObject({ id });
@@ -44,10 +42,10 @@ it('a session that ended elsewhere is not believed once the line was cut, howeve
   expect(await sessions.find(token)).toBeNull();
 });
 
-it('a crowd that comes at once is looked up in two queries, everybody as who they are', async () => {
+it('simultaneous requests look up their sessions in two queries, each with its own user', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, (_, n) => startSession(`crowd_${n}`)));
   const { sessions } = createDeafServer();
-  const tokens = [...people.map(({ token }) => token), 'nobody’s'];
+  const tokens = [...people.map(({ token }) => token), 'unknown'];
   let found: (number | undefined)[] = [];
   const asked = await statementsOf(async () => {
     found = (await Promise.all(tokens.map(sessions.find))).map((viewer) => viewer?.id);
@@ -56,17 +54,17 @@ it('a crowd that comes at once is looked up in two queries, everybody as who the
   expect(asked).toHaveLength(2);
 });
 
-it('whoever asks while the database is away hears so, and not who asks later', async () => {
+it('a lookup during a database outage fails, and a later one succeeds (rule L2)', async () => {
   const { token, id } = await startSession('patient');
   const { sessions } = createDeafServer();
-  const away = vi.spyOn(app.context.pool, 'query').mockRejectedValue(new Error('The database is away'));
+  const away = vi.spyOn(app.pool, 'query').mockRejectedValue(new Error('The database is away'));
   const answers = await Promise.allSettled([token, 'another', 'a third'].map(sessions.find));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   away.mockRestore();
   expect(await sessions.find(token)).toMatchObject({ id });
 });
 
-it('a session starts only while the password is the one that was checked (R39)', async () => {
+it('a session starts only while the checked password is current (rule A11)', async () => {
   const { id } = await app.signUp('changed');
   const { sessions } = createDeafServer();
   await expect(sessions.start({ id, passwordHash: 'the old one' }, { remember: true })).rejects.toMatchObject(
@@ -74,23 +72,23 @@ it('a session starts only while the password is the one that was checked (R39)',
       code: 'WRONG_CREDENTIALS',
     },
   );
-  const { rows } = await app.context.pool.query('select 1 from sessions where user_id = $1', [id]);
+  const { rows } = await app.pool.query('select 1 from sessions where user_id = $1', [id]);
   expect(rows).toHaveLength(1);
 });
 
-it('a session is 32 random bytes, no two alike', async () => {
+it('a session token is 32 random bytes, different each time', async () => {
   const tokens: string[] = [];
   for (let n = 0; n < 20; n += 1) tokens.push((await startSession(`random_${n}`)).token);
   expect(new Set(tokens).size).toBe(tokens.length);
   const bytes = tokens.map((token) => Buffer.from(token, 'base64url'));
   for (const each of bytes) expect(each).toHaveLength(32);
-  // No byte is the same in all of them, as that of a counter or of a clock would be.
+  // A byte of a counter or a clock would be the same in all of them.
   for (let at = 0; at < 32; at += 1) expect(new Set(bytes.map((each) => each[at])).size).toBeGreaterThan(1);
 });
 
-it('a session is kept as the HMAC-SHA-256 of its cookie under the secret', async () => {
+it('a session is stored as the HMAC-SHA-256 of its cookie under the secret', async () => {
   const { id, token } = await startSession('hashed');
-  const { rows } = await app.context.pool.query('select id from sessions where user_id = $1', [id]);
+  const { rows } = await app.pool.query('select id from sessions where user_id = $1', [id]);
   const kept = rows.map((row) => row.id);
   expect(kept).toContain(createHmac('sha256', SECRET).update(token).digest('base64url'));
   expect(kept).not.toContain(token);

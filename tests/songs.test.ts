@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIN_ENTRY } from '#contract/kinds.ts';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { createTournament, detailOf, enterSong, fillTournament, signUpAll } from './support/tournaments.ts';
 
 let app: TestApp;
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 const at = (id: number) => ({ params: { id } });
 
 beforeAll(async () => {
@@ -23,11 +23,11 @@ const song = (patch: object = {}) => ({
   submissionType: MAIN_ENTRY,
   ...patch,
 });
-const send = (who: Pick<Person, 'call'>, id: number, patch: object = {}, headers = {}) =>
+const send = (who: Pick<TestUser, 'call'>, id: number, patch: object = {}, headers = {}) =>
   who.call(routes.submitSong, { ...at(id), body: song(patch), headers });
 
-describe('entering a song (R11, R12)', () => {
-  it('stops at the limit of a minute, tiebreaker songs among them (R42)', async () => {
+describe('entering a song', () => {
+  it('stops at the user’s limit of a minute, tiebreaker songs included (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_SONGS: '3' });
     const person = await strict.signUp('eager');
     const id = await createTournament(person);
@@ -37,7 +37,7 @@ describe('entering a song (R11, R12)', () => {
     expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
-  it('joins its sender and reads the platform from the link, whatever was claimed', async () => {
+  it('makes the sender a participant and derives the platform from the link (rules C9, C15)', async () => {
     const id = await createTournament(ada);
     const reply = await send(grace, id, { platform: 'spotify' });
     expect(reply).toMatchObject({
@@ -61,27 +61,27 @@ describe('entering a song (R11, R12)', () => {
     [{ url: 'data:text/html,x' }, 'url', 'Please enter a valid URL'],
     [{ spotifyUrl: 'not a link' }, 'spotifyUrl', 'Please enter a valid URL'],
     [{ pitch: 'x'.repeat(501) }, 'pitch', 'Pitch must be under 500 characters'],
-  ])('refuses %j at %s', async (patch, path, message) => {
+  ])('refuses %j at %s (rules C13, C14)', async (patch, path, message) => {
     const id = await createTournament(ada);
     const reply = await send(ada, id, patch);
     expect(reply.status).toBe(400);
     expect(reply.body.issues).toContainEqual({ path, message });
   });
 
-  it('takes empty links and pitches as none', async () => {
+  it('stores empty links and pitches as null (rule C13)', async () => {
     const id = await createTournament(ada);
     const reply = await send(ada, id, { url: '', pitch: '  ', spotifyUrl: '' });
     expect(reply.body).toMatchObject({ url: null, pitch: null, spotifyUrl: null, platform: 'other' });
   });
 
-  it('refuses the same title and artist twice, ignoring case and space', async () => {
+  it('refuses the same title and artist twice, trimmed and in any case (rule C11)', async () => {
     const id = await createTournament(ada);
     await send(ada, id);
     const again = await send(grace, id, { title: ' WATERLOO ', artist: 'abba' });
     expect(again).toMatchObject({ status: 409, body: { code: 'SONG_TAKEN', issues: [{ path: 'title' }] } });
   });
 
-  it('gives the last place to one of many who ask at once', async () => {
+  it('gives the last place to one of many simultaneous users (rule C10)', async () => {
     const id = await createTournament(ada);
     for (const name of ['One', 'Two', 'Three']) await enterSong(ada, id, name);
     const crowd = await signUpAll(app, ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']);
@@ -95,13 +95,13 @@ describe('entering a song (R11, R12)', () => {
     expect((await detailOf(ada, id)).songCount).toBe(4);
   });
 
-  it('is over once the tournament has started', async () => {
+  it('is refused after the start (rule C9)', async () => {
     const id = await fillTournament(ada, [ada, ada, ada, ada]);
     await ada.call(routes.generateBracket, at(id));
     expect(await send(grace, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
 
-  it('is done once for one Idempotency-Key, though the answer was lost', async () => {
+  it('happens once for one Idempotency-Key, also when the answer was lost (rule L5)', async () => {
     const id = await createTournament(ada);
     const headers = { 'idempotency-key': 'lost answer' };
     const first = await send(ada, id, {}, headers);
@@ -110,7 +110,7 @@ describe('entering a song (R11, R12)', () => {
     expect((await detailOf(ada, id)).songCount).toBe(1);
   });
 
-  it('leaves no key behind when it is refused', async () => {
+  it('keeps no key of a refused call (rule L6)', async () => {
     const id = await createTournament(ada);
     const headers = { 'idempotency-key': 'refused first' };
     expect((await send(ada, id, { submissionType: 'tiebreaker_option_1' }, headers)).status).toBe(409);
@@ -121,8 +121,8 @@ describe('entering a song (R11, R12)', () => {
   });
 });
 
-describe('tiebreaker songs (R11)', () => {
-  it('belong to the newest main entry that lacks them, and must share its artist', async () => {
+describe('tiebreaker songs', () => {
+  it('belong to the newest main entry that lacks them, and share its artist (rule C12)', async () => {
     const id = await createTournament(ada);
     await send(ada, id);
     const second = await send(ada, id, { title: 'Dancing Queen' });
@@ -141,7 +141,7 @@ describe('tiebreaker songs (R11)', () => {
     expect(none).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  it('are counted as remaining by main entry', async () => {
+  it('are counted as remaining for each main entry (rule T6)', async () => {
     const id = await createTournament(ada);
     const songId = await enterSong(ada, id, 'Dots', { tiebreakers: 2 });
     const usage = await app.visitor.call(routes.getTiebreakerUsage, at(id));

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { cookieOf, createTestApp, type TestApp } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
 
 /**
- * A client that knows the two specifications and nothing of this project's code: paths, payloads and fields are written
- * out as A §3, A §7, T §3 and T §7 have them. It walks the whole product once, each step on what the last one left.
+ * A client that knows the product's specifications and nothing of this project's code: paths, payloads and fields are
+ * written out here. It uses the whole product once, and each step builds on the one before it.
  */
 
 let app: TestApp;
@@ -79,7 +80,7 @@ async function register(name: string): Promise<string> {
   return cookie;
 }
 
-/** T §7: once per song, 4 calls in order. */
+/** The four songs of an entry, in their order. */
 async function submit(as: string, tournament: number, name: string): Promise<void> {
   const kinds = [
     'main_participant_entry',
@@ -117,8 +118,8 @@ async function upload(path: string, field: string, as: string) {
 
 const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
 
-describe('a client written from the specification walks', () => {
-  it('the account (A §7)', async () => {
+describe('a client written from the specification can use', () => {
+  it('the account', async () => {
     creator = await register('creator');
     guest = await register('guest');
     admin = await register('admin');
@@ -140,7 +141,7 @@ describe('a client written from the specification walks', () => {
     await ok('POST', '/api/auth/password', creator, passwords);
   });
 
-  it('creating, joining and filling tournaments', async () => {
+  it('the calls that create, join and fill a tournament', async () => {
     const settings = {
       description: 'Four songs',
       minUsers: 2,
@@ -196,7 +197,7 @@ describe('a client written from the specification walks', () => {
     await ok('PATCH', `/api/tournaments/${playoff}/background`, creator, background);
   });
 
-  it('bulk deletions (T §7)', async () => {
+  it('the bulk deletions', async () => {
     const spare = (await ok('POST', '/api/tournaments', creator, { name: 'Spare', maxParticipants: 4 })).id;
     await submit(guest, spare, 'Z');
     const { songs } = await ok('GET', `/api/tournaments/${spare}`);
@@ -242,13 +243,13 @@ describe('a client written from the specification walks', () => {
     for (const group of drawn) expectFields(group, 'id, name');
   });
 
-  it('votes, live to whoever watches', async () => {
+  it('votes and live messages', async () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
     const heard: { type: string }[] = [];
     socket.on('message', (data) => heard.push(JSON.parse(String(data))));
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: playoff }));
-    await vi.waitFor(() => expect(heard).not.toHaveLength(0));
+    await eventually(() => expect(heard).not.toHaveLength(0));
     heard.length = 0;
     const { id: matchupId, song1Id, song2Id } = openMatchup;
     const vote = (songId: number) =>
@@ -263,7 +264,7 @@ describe('a client written from the specification walks', () => {
     await ok('GET', `/api/matchups/${matchupId}/votes/check`, guest);
     const comment = await ok('POST', '/api/comments', guest, { content: 'Hello', matchupId });
     expectFields(comment, COMMENT);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(heard).toContainEqual(expect.objectContaining({ type: 'vote_update', tournamentId: playoff }));
       expect(heard).toContainEqual(
         expect.objectContaining({ type: 'comment_event', matchupId, action: 'created' }),
@@ -272,7 +273,7 @@ describe('a client written from the specification walks', () => {
     socket.terminate();
   });
 
-  it('the discussion (T §7)', async () => {
+  it('the discussion', async () => {
     const path = `/api/matchups/${openMatchup.id}/comments`;
     const [comment] = await ok('GET', path);
     await ok('POST', '/api/comments', creator, {
@@ -334,7 +335,7 @@ describe('a client written from the specification walks', () => {
     for (const achievement of achievements) expectFields(achievement, 'id, type, title, description');
   });
 
-  it('the admin’s calls, which answer nobody else', async () => {
+  it('the admin’s calls, which are refused to other users', async () => {
     const calls: [string, string, object?][] = [
       ['GET', '/api/admin/tournaments'],
       ['GET', '/api/admin/users'],

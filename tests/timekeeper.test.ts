@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 let app: TestApp;
-let creator: Person;
+let creator: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp();
   creator = await app.signUp('creator');
 });
 afterEach(async () => {
-  expect(await findDifferences(app.context.pool)).toEqual([]);
+  expect(await findDifferences(app.pool)).toEqual([]);
 });
 afterAll(() => app.close());
 
@@ -24,9 +24,9 @@ async function startPlayoff(): Promise<number> {
 const statusesOf = async (id: number) =>
   (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals').map((m) => m.status);
 
-it('a tournament whose change fails holds up no other, and goes on once it can (R21)', async () => {
+it('a failing change delays no other tournament, and is tried again (rule K8)', async () => {
   const [broken, sound] = [await startPlayoff(), await startPlayoff()];
-  const { pool } = app.context;
+  const { pool } = app;
   await pool.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'broken'; end $$`);
   await pool.query(`create trigger refuse before update on matchups for each row
@@ -42,19 +42,18 @@ it('a tournament whose change fails holds up no other, and goes on once it can (
   expect(await statusesOf(broken)).toEqual(['active', 'active']);
 });
 
-it('a tournament that is no longer full when its start comes waits again (R22)', async () => {
+it('a tournament below capacity at its start time waits again (rule K2)', async () => {
   const id = await fillTournament(creator, [creator, await app.signUp('guest'), creator, creator]);
   expect((await detailOf(creator, id)).autoStartAt).not.toBeNull();
-  await app.context.pool.query(
-    'delete from songs where id = (select max(id) from songs where tournament_id = $1)',
-    [id],
-  );
+  await app.pool.query('delete from songs where id = (select max(id) from songs where tournament_id = $1)', [
+    id,
+  ]);
   app.clock.advance(5 * MINUTE_MS);
   await app.timekeeper.runDue();
   expect(await detailOf(creator, id)).toMatchObject({ status: 'setup', autoStartAt: null });
 });
 
-it('a match on which voting would be over before it began is moved instead of ending 0-0 (R21)', async () => {
+it('a match whose voting would be over before it opens is moved (rule K9)', async () => {
   const id = await startPlayoff();
   const [before] = (await detailOf(creator, id)).matchups;
   app.clock.set(new Date(Date.parse(before?.endTime ?? '') - 10_000));

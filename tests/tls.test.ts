@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createPool } from '#server/db/pool.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
 
-/** A certificate of its own making for `localhost`, which no authority signed. */
-let folder: string;
+/** A self-signed certificate for `localhost`. */
 let authority: string;
 let pair: { key: Buffer; cert: Buffer };
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'beats-tls-'));
+  const folder = makeTempFolder();
   authority = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');
   const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', authority, '-days', '2'];
@@ -23,7 +22,6 @@ beforeAll(() => {
   execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
   pair = { key: readFileSync(key), cert: readFileSync(authority) };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -31,7 +29,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('a database that is asked for TLS', () => {
+describe('a database connection with TLS', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {
@@ -49,22 +47,22 @@ describe('a database that is asked for TLS', () => {
     }
   };
 
-  it('is refused with a certificate that nobody vouches for', async () => {
+  it('is refused when no trusted authority signed the certificate', async () => {
     const asked = ask('localhost', 'sslmode=verify-full');
     await expect(asked).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('is refused with a certificate for another name', async () => {
+  it('is refused when the certificate is for another host', async () => {
     const trusted = `sslmode=verify-full&sslrootcert=${authority}`;
     await expect(ask('127.0.0.1', trusted)).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
-  it('is talked to once somebody vouches for it', async () => {
+  it('works with a trusted certificate', async () => {
     expect(await ask('localhost', `sslmode=verify-full&sslrootcert=${authority}`)).toEqual([{ one: 1 }]);
   });
 });
 
-it('a Redis with a certificate that nobody vouches for is told nothing', async () => {
+it('a Redis whose certificate no trusted authority signed receives nothing', async () => {
   const said: Buffer[] = [];
   const server = createTlsServer(pair, (socket) => socket.on('data', (data) => said.push(data)));
   const refused = once(server, 'tlsClientError');
@@ -77,7 +75,7 @@ it('a Redis with a certificate that nobody vouches for is told nothing', async (
   server.close();
 });
 
-/** Takes PostgreSQL's request for TLS, and passes what it then hears on to the test's own database. */
+/** Accepts PostgreSQL's request for TLS and forwards the decrypted bytes to the test's database. */
 const speakTlsBefore =
   ({ host, port }: { host: string; port: number }) =>
   (socket: Socket) => {

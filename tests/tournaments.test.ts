@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 let app: TestApp;
-let ada: Person;
-let grace: Person;
+let ada: TestUser;
+let grace: TestUser;
 const at = (id: number) => ({ params: { id } });
 const create = (patch: object) =>
   ada.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4, ...patch } });
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('creating a tournament (A §5)', () => {
-  it('answers with its id and the defaults', async () => {
+describe('creating a tournament', () => {
+  it('answers with its id and the defaults (rules C4, C7)', async () => {
     const reply = await create({});
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -98,20 +98,20 @@ describe('creating a tournament (A §5)', () => {
       'tournamentStartDate',
       'The start date must be in the future.',
     ],
-  ])('refuses %j at %s', async (patch, path, message) => {
+  ])('refuses %j at %s (rules C1, C2, C3, C4, C5)', async (patch, path, message) => {
     const reply = await create(patch);
     expect(reply.status).toBe(400);
     expect(reply.body.issues).toContainEqual({ path, message });
   });
 
-  it('accepts the sizes of the create screen and groups of any size', async () => {
+  it('accepts the sizes of the create screen and any songs per group (rules C2, C6)', async () => {
     for (const maxParticipants of [4, 8, 16]) expect((await create({ maxParticipants })).status).toBe(201);
     for (const maxParticipants of [8, 9, 16, 32, 64]) {
       expect((await create({ tournamentType: 'round_robin', maxParticipants })).status).toBe(201);
     }
   });
 
-  it('needs somebody signed in', async () => {
+  it('needs a session (rule A2)', async () => {
     const reply = await app.visitor.call(routes.createTournament, {
       body: { name: 'Cup', maxParticipants: 4 },
     });
@@ -124,7 +124,7 @@ describe('creating a tournament (A §5)', () => {
     expect((await detailOf(ada, reply.body.id)).name).toBe(name);
   });
 
-  it('is done once for one Idempotency-Key, and refuses the key for another body (R38)', async () => {
+  it('happens once for one Idempotency-Key, which another body cannot reuse (rules L5, L6)', async () => {
     const send = (name: string) =>
       ada.call(routes.createTournament, {
         body: { name, maxParticipants: 4 },
@@ -139,10 +139,10 @@ describe('creating a tournament (A §5)', () => {
   });
 });
 
-it('creating tournaments stops at the limit of a minute (R42)', async () => {
+it('is refused beyond 30 in a minute (rule L9)', async () => {
   const strict = await createTestApp({ LIMIT_TOURNAMENTS: '2' });
   const [person, other] = [await strict.signUp('eager'), await strict.signUp('calm')];
-  const createFor = async (who: Person) =>
+  const createFor = async (who: TestUser) =>
     (await who.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4 } })).status;
   const statuses = [await createFor(person), await createFor(person), await createFor(person)];
   const elsewhere = await createFor(other);
@@ -152,7 +152,7 @@ it('creating tournaments stops at the limit of a minute (R42)', async () => {
 });
 
 describe('reading a tournament', () => {
-  it('is open to visitors when it is public, and carries the server clock', async () => {
+  it('is open to visitors when it is public, and carries the server’s time (rules A2, K10)', async () => {
     const id = await createTournament(ada);
     const reply = await app.visitor.call(routes.getTournament, at(id));
     expect(reply.status).toBe(200);
@@ -161,7 +161,7 @@ describe('reading a tournament', () => {
     expect(JSON.stringify(reply.body)).not.toContain('@test.example');
   });
 
-  it('answers 304 to who has it already, until it changes', async () => {
+  it('answers 304 to a client that has it, until it changes', async () => {
     const id = await createTournament(ada);
     const first = await ada.call(routes.getTournament, at(id));
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -173,7 +173,7 @@ describe('reading a tournament', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('is compressed for whoever takes %s', async (accepted, encoding, unpack) => {
+  ] as const)('is compressed for a client that accepts %s', async (accepted, encoding, unpack) => {
     const id = await fillTournament(ada, [ada, grace, ada, grace]);
     const url = `/api/tournaments/${id}`;
     const plain = await app.http.inject({ url });
@@ -192,16 +192,16 @@ describe('reading a tournament', () => {
     expect(reply.status).toBe(400);
   });
 
-  it('says that one is not there', async () => {
+  it('answers 404 for an unknown tournament (rule L2)', async () => {
     const reply = await ada.call(routes.getTournament, at(2_000_000_000));
     expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });
 
-describe('a private tournament (R10)', () => {
-  it('is listed to its creator and participants, opens by link to whoever is signed in, and to no visitor', async () => {
+describe('a private tournament', () => {
+  it('is listed to its creator and participants, opens to every user, and to no visitor (rules A13, A14)', async () => {
     const id = await createTournament(ada, { isPublic: false });
-    const listed = async (who: Pick<Person, 'call'>) =>
+    const listed = async (who: Pick<TestUser, 'call'>) =>
       (await who.call(routes.listTournaments)).body.some((card: { id: number }) => card.id === id);
     expect(await listed(ada)).toBe(true);
     expect(await listed(grace)).toBe(false);
@@ -217,7 +217,7 @@ describe('a private tournament (R10)', () => {
 });
 
 describe('joining', () => {
-  it('takes part once, and follows after the start', async () => {
+  it('makes a participant once, and a follower after the start (rule C8)', async () => {
     const id = await createTournament(ada);
     const joined = await grace.call(routes.joinTournament, at(id));
     expect(joined).toMatchObject({ status: 200, body: { message: 'Joined tournament!' } });
@@ -232,9 +232,9 @@ describe('joining', () => {
     expect(later.body[1]).toMatchObject({ userId: grace.id, isFollowing: true });
   });
 
-  it('tells each reader whether they take part, and nobody else', async () => {
+  it('tells a reader only about the reader’s own participation', async () => {
     const id = await createTournament(ada);
-    const of = async (reader: Person) => (await reader.call(routes.getParticipation, at(id))).body;
+    const of = async (reader: TestUser) => (await reader.call(routes.getParticipation, at(id))).body;
     expect(await of(ada)).toEqual({ hasJoined: true });
     expect(await of(grace)).toEqual({ hasJoined: false });
     await grace.call(routes.joinTournament, at(id));
@@ -243,7 +243,7 @@ describe('joining', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('shows the songs of each participant and no e-mail address', async () => {
+  it('shows the songs of each participant, and no e-mail address (rule A12)', async () => {
     const id = await createTournament(ada);
     await enterSong(grace, id, 'Entry', { tiebreakers: 3 });
     const { body } = await app.visitor.call(routes.listParticipants, at(id));

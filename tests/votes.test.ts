@@ -4,13 +4,13 @@ import { routes } from '#contract/routes.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import { createTestApp, type Person, type TestApp } from './support/app.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { detailOf, fillTournament, MINUTE_MS, signUpAll, vote } from './support/tournaments.ts';
 
 let app: TestApp;
-let people: Person[];
+let people: TestUser[];
 let matchup: Matchup;
-let voter: Person;
+let voter: TestUser;
 let other: Matchup;
 let names = 0;
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every test votes in fresh matchups, opened this instant for an hour, as a fresh voter. */
+/** Each test votes as a new user in new matchups, which are open for an hour from now. */
 beforeEach(async () => {
-  const creator = people[0] as Person;
+  const creator = people[0] as TestUser;
   const id = await fillTournament(creator, people, { schedulingType: 'manual' });
   await creator.call(routes.generateBracket, { params: { id } });
   const semifinals = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals');
@@ -40,8 +40,8 @@ const tallyOf = async (id = matchup.id) => {
   return [body.song1Votes, body.song2Votes];
 };
 
-describe('a vote (R26)', () => {
-  it('is cast, changed by another song and taken back by the same one', async () => {
+describe('a vote', () => {
+  it('is cast, changed by the other song and removed by the same song (rules V3, V4)', async () => {
     const cast = await vote(voter, matchup, 1);
     expect(cast.body).toMatchObject({ message: 'Vote confirmed!', isUpdate: false, deleted: false });
     expect(cast.body.tally).toMatchObject({ id: matchup.id, song1Votes: 1, song2Votes: 0 });
@@ -59,7 +59,7 @@ describe('a vote (R26)', () => {
     expect((await voter.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 0, points: 0 });
   });
 
-  it('is listed to its voter alone', async () => {
+  it('is listed to its voter only (rule V11)', async () => {
     await vote(voter, matchup, 2);
     const own = await voter.call(routes.listUserVotes, { params: { id: matchup.tournamentId } });
     expect(own.body).toEqual([{ matchupId: matchup.id, songId: matchup.song2Id }]);
@@ -68,7 +68,7 @@ describe('a vote (R26)', () => {
     expect(check.body).toEqual({ hasVoted: true, songId: matchup.song2Id, canVote: true });
   });
 
-  it('answers a repeat of its last key as the first time, whatever that did', async () => {
+  it('with the last Idempotency-Key is answered as the first time (rule V5)', async () => {
     const send = (side: 1 | 2, key: string) =>
       voter.call(routes.castVote, {
         body: {
@@ -89,7 +89,7 @@ describe('a vote (R26)', () => {
     expect(await tallyOf()).toEqual([0, 0]);
   });
 
-  it('answers a retry as the first did also when voting is over, and lets nobody vote that way', async () => {
+  it('is answered again by its key also after the end, which counts no other vote (rule V5)', async () => {
     const send = (side: 1 | 2, key: string) =>
       voter.call(routes.castVote, {
         body: {
@@ -109,7 +109,7 @@ describe('a vote (R26)', () => {
     expect(await tallyOf()).toEqual([1, 0]);
   });
 
-  it('opens at the start and locks ten seconds before the end, to the millisecond', async () => {
+  it('is accepted from the start until ten seconds before the end, to the millisecond (rules V1, V2)', async () => {
     const end = Date.parse(matchup.endTime ?? '');
     app.clock.set(new Date(end - 10_001));
     expect((await vote(voter, matchup, 1)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a vote (R26)', () => {
     expect(await tallyOf()).toEqual([1, 0]);
   });
 
-  it('names what does not fit', async () => {
+  it('is refused for an unknown matchup or a song of another one (rule V2)', async () => {
     const send = (patch: object) =>
       voter.call(routes.castVote, {
         body: {
@@ -152,8 +152,8 @@ describe('a vote (R26)', () => {
     expect((await app.visitor.call(routes.castVote, { body: {} })).status).toBe(401);
   });
 
-  it('earns a point on somebody else’s song and none on one’s own (R28)', async () => {
-    const owner = people.find((person) => person.id === matchup.song1?.submitterId) as Person;
+  it('earns a point for the song of another user and none for the voter’s own (rules P1, V3)', async () => {
+    const owner = people.find((person) => person.id === matchup.song1?.submitterId) as TestUser;
     const before = (await owner.call(routes.getCurrentUser)).body;
     await vote(owner, matchup, 1);
     const after = (await owner.call(routes.getCurrentUser)).body;
@@ -162,7 +162,7 @@ describe('a vote (R26)', () => {
     expect((await owner.call(routes.getCurrentUser)).body.points - before.points).toBe(1);
   });
 
-  it('is refused beyond the limit of a second', async () => {
+  it('is refused beyond the user’s limit of a second (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_VOTES: '2' });
     const hasty = await strict.signUp('hasty');
     const send = () => hasty.call(routes.castVote, { body: { tournamentId: 1, matchupId: 1, songId: 1 } });
@@ -172,19 +172,19 @@ describe('a vote (R26)', () => {
   });
 });
 
-describe('many votes at once (R27)', () => {
-  it('count exactly once each, through two boxes on two pools, with changes and removals', async () => {
+describe('simultaneous votes', () => {
+  it('count exactly once each in two processes, with changes and removals (rule V6)', async () => {
     const voters = await signUpAll(
       app,
       Array.from({ length: 40 }, (_, index) => `crowd_${names}_${index}`),
     );
-    const pool = createPool(app.context.pool.options as never, 4);
+    const pool = createPool(app.pool.options as never, 4);
     const second = createBallotBox({ pool, clock: app.clock, bus: app.context.bus, log: app.http.log });
-    const boxes = [app.context.ballotBox, second];
+    const boxes = [app.ballotBox, second];
     const ballots = Array.from({ length: 2000 }, (_, index) => {
       const target = index % 3 === 0 ? other : matchup;
       return {
-        userId: (voters[(index * 7) % voters.length] as Person).id,
+        userId: (voters[(index * 7) % voters.length] as TestUser).id,
         tournamentId: target.tournamentId,
         matchupId: target.id,
         songId: (index % 5 < 2 ? target.song1Id : target.song2Id) as number,
@@ -195,10 +195,10 @@ describe('many votes at once (R27)', () => {
     await second.close();
     await pool.end();
     expect(outcomes.every((outcome) => outcome?.ok)).toBe(true);
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('keep the order in which one voter sent them', async () => {
+  it('of one user keep their order (rule V4)', async () => {
     const sides = [1, 2, 1, 1, 2, 2, 1] as const;
     const replies = await Promise.all(sides.map((side) => vote(voter, matchup, side)));
     expect(replies.map((reply) => reply.body.message)).toEqual([
@@ -213,9 +213,9 @@ describe('many votes at once (R27)', () => {
     expect(await tallyOf()).toEqual([1, 0]);
   });
 
-  it('are counted too when they come at the instant the box comes to rest', async () => {
+  it('are counted also when they arrive as the ballot box becomes idle', async () => {
     const cast = (songId: number | null) =>
-      app.context.ballotBox.cast({
+      app.ballotBox.cast({
         userId: voter.id,
         tournamentId: matchup.tournamentId,
         matchupId: matchup.id,
@@ -224,12 +224,12 @@ describe('many votes at once (R27)', () => {
       });
     for (let n = 0; n < 24; n += 1) {
       expect(await cast(n % 2 === 0 ? matchup.song1Id : matchup.song2Id)).toMatchObject({ ok: true });
-      // A few turns of the microtask queue later, a different number each time.
+      // A varying number of microtasks later.
       for (let turn = 0; turn < n % 8; turn += 1) await null;
     }
   });
 
-  it('suffer nothing from a bad ballot among them', async () => {
+  it('are counted also when one ballot among them is invalid', async () => {
     const bad = voter.call(routes.castVote, {
       body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId: other.song1Id },
     });
@@ -239,14 +239,14 @@ describe('many votes at once (R27)', () => {
     expect(await tallyOf()).toEqual([4, 0]);
   });
 
-  it('are all there when acknowledged, though connections break in the middle', async () => {
+  it('are all stored once acknowledged, also when connections break (rule V6)', async () => {
     const voters = await signUpAll(
       app,
       Array.from({ length: 30 }, (_, index) => `broken_${names}_${index}`),
     );
     const breaking = (async () => {
       for (let n = 0; n < 5; n += 1) {
-        await app.context.pool
+        await app.pool
           .query(
             `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid()`,
@@ -262,12 +262,12 @@ describe('many votes at once (R27)', () => {
     const acknowledged = replies.filter((reply) => reply.status === 200).length;
     const [counted = 0] = await tallyOf();
     expect(counted).toBeGreaterThanOrEqual(acknowledged);
-    expect(await findDifferences(app.context.pool)).toEqual([]);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
-  it('earn achievements at their thresholds (R31)', async () => {
+  it('earn achievements at their thresholds (rule P10)', async () => {
     await vote(voter, matchup, 1);
-    const { rows } = await app.context.pool.query(
+    const { rows } = await app.pool.query(
       'select type, threshold from achievements where user_id = $1 order by threshold',
       [voter.id],
     );
@@ -275,11 +275,11 @@ describe('many votes at once (R27)', () => {
   });
 });
 
-describe('when a matchup ends (R29)', () => {
-  it('pays who voted for the winner and the winner’s owner, and nobody twice', async () => {
+describe('the end of a matchup', () => {
+  it('pays the voters for the winner and the winner’s submitter once (rules P2, P3, P6)', async () => {
     const fresh = await createTestApp();
     const players = await signUpAll(fresh, ['a', 'b', 'c', 'd', 'e']);
-    const [creator, , , , fan] = players as [Person, Person, Person, Person, Person];
+    const [creator, , , , fan] = players as [TestUser, TestUser, TestUser, TestUser, TestUser];
     const id = await fillTournament(creator, players.slice(0, 4));
     await creator.call(routes.generateBracket, { params: { id } });
     const [semifinal] = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals') as [
@@ -292,7 +292,7 @@ describe('when a matchup ends (R29)', () => {
     await Promise.all([fresh.timekeeper.runDue(), fresh.timekeeper.runDue()]);
     await fresh.timekeeper.runDue();
     expect((await fan.call(routes.getCurrentUser)).body.points).toBe(3);
-    const owner = players.find((person) => person.id === semifinal.song1?.submitterId) as Person;
+    const owner = players.find((person) => person.id === semifinal.song1?.submitterId) as TestUser;
     expect((await owner.call(routes.getCurrentUser)).body.points).toBe(10);
     await fresh.close();
   });

@@ -4,7 +4,7 @@ import { answerWith, openBare } from '#e2e/support/network.ts';
 import { findDemo } from '#e2e/support/screens.ts';
 import { stringTable } from './table.ts';
 
-test.use({ demoOf: 'bracket' });
+test.use({ demoOf: 'read only' });
 
 type Detail = {
   matchups: { id: number; groupId: number | null; status: string; totalVotes: number }[];

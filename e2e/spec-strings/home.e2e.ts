@@ -3,8 +3,8 @@ import { signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith, openBare } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
-// Its first six tournaments are those of the demo, and no other test's.
-test.use({ demoOf: 'home' });
+// The first six tournaments must be those of the demo.
+test.use({ demoOf: 'read only' });
 
 test('the home dashboard says what A §2 says', async ({ page }) => {
   const table = stringTable('A §2 Home dashboard', [

@@ -36,29 +36,3 @@ export function localInput(instant: Date): string {
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 19);
 }
-
-const SHAPES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** Keeps the screen in both themes at both widths in the ignored screenshots folder, for eyes to judge. */
-export async function photograph(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value;
-    }, theme);
-    for (const shape of SHAPES) {
-      await page.setViewportSize(shape);
-      await page.screenshot({
-        path: `screenshots/${name}-${shape.width}-${theme}.png`,
-        animations: 'disabled',
-      });
-    }
-  }
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  if (before) await page.setViewportSize(before);
-}

@@ -52,7 +52,8 @@ export async function setStage(
   const [first] = (await matchups()).filter(
     (each: { song1: unknown; song2: unknown }) => each.song1 && each.song2,
   );
-  const [startTime, endsAt] = [new Date(Date.now() + startsInSeconds * 1000), Date.now() + seconds * 1000];
+  const now = Number((await api.get('/healthz')).headers()['server-time']);
+  const [startTime, endsAt] = [new Date(now + startsInSeconds * 1000), now + seconds * 1000];
   const answer = await api.patch(`/api/matchups/${first.id}/schedule`, {
     data: { startTime: startTime.toISOString(), endTime: new Date(endsAt).toISOString() },
   });
@@ -84,6 +85,14 @@ export async function register(
     lastName: 'Stage',
     username,
   });
+}
+
+/** Signs the server's admin in, who may have registered in another test. */
+export async function signInAsAdmin(api: APIRequestContext): Promise<void> {
+  const credentials = { email: 'keeper@journey.example', password: 'long enough' };
+  const names = { firstName: 'Keeper', lastName: 'Journey', username: 'keeper' };
+  const registered = await api.post('/api/auth/login', { data: { ...credentials, ...names } });
+  if (!registered.ok()) await post(api, '/api/auth/login', credentials);
 }
 
 export async function post(api: APIRequestContext, path: string, data: object = {}) {

@@ -1,10 +1,11 @@
+import type pg from 'pg';
 import type { DestinationStream } from 'pino';
 import type { CurrentUser } from '#contract/account.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
-import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { type BallotBox, createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from './database.ts';
@@ -28,21 +29,24 @@ export type CallInput = {
   headers?: Record<string, string>;
 };
 
-/** Somebody who calls the server: a visitor until they sign in. */
-export type Caller = { call(route: Route, input?: CallInput): Promise<Reply>; cookie: string | null };
-export type Person = Caller & { id: number; email: string; user: CurrentUser };
+/** Calls the server with the cookie of one browser. */
+export type ApiClient = { call(route: Route, input?: CallInput): Promise<Reply>; cookie: string | null };
+export type TestUser = ApiClient & { id: number; email: string; user: CurrentUser };
 
 export type TestApp = App & {
   clock: MovableClock;
-  visitor: Caller;
-  /** Registers and signs in a person of that username. */
-  signUp(username: string): Promise<Person>;
+  pool: pg.Pool;
+  urgentPool: pg.Pool;
+  ballotBox: BallotBox;
+  visitor: ApiClient;
+  /** Registers and signs in a user with that username. */
+  signUp(username: string): Promise<TestUser>;
   close(): Promise<void>;
 };
 
 export const PASSWORD = 'correct horse';
 
-/** The whole server on a fresh database, with a clock that the test moves; the timekeeper runs when told to. */
+/** The server on a fresh database and a movable clock. The timekeeper runs only when a test calls `runDue`. */
 export async function createTestApp(
   env: Record<string, string> = {},
   log?: DestinationStream,
@@ -53,23 +57,27 @@ export async function createTestApp(
   const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));
   const bus = createMemoryBus();
   const logger = createLog(env.LOG_LEVEL ?? 'silent', log);
+  const ballotBox = createBallotBox({ pool: ballotPool, clock, bus, log: logger });
   const app = await buildApp({
     config: loadConfig({ LOG_LEVEL: 'silent', ...env }),
     pool: database.pool,
     urgentPool,
     bus,
-    ballotBox: createBallotBox({ pool: ballotPool, clock, bus, log: logger }),
+    ballotBox,
     clock,
     logger,
     sessionSecret: 'only for tests, only for tests, only for tests',
     redis: null,
   });
-  const caller = (cookie: string | null): Caller => ({
+  const caller = (cookie: string | null): ApiClient => ({
     cookie,
     call: (route, input = {}) => inject(app, route, input, cookie),
   });
   return {
     ...app,
+    pool: database.pool,
+    urgentPool,
+    ballotBox,
     clock,
     visitor: caller(null),
     async signUp(username) {
@@ -88,7 +96,7 @@ export async function createTestApp(
   };
 }
 
-/** What the browser would send back of a Set-Cookie header. */
+/** The cookie that a browser sends back after this reply. */
 export function cookieOf(reply: Reply): string | null {
   const header = [reply.headers['set-cookie']].flat()[0];
   return typeof header === 'string' ? (header.split(';')[0] ?? null) : null;

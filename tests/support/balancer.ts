@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream';
 
 export type Balancer = { address: string; port: number; close(): Promise<void> };
 
-/** Hands each new connection to the next of these servers, and knows nothing of what goes over it. */
+/** Forwards each new TCP connection to the next of these servers. */
 export async function startBalancer(servers: readonly { address: string }[]): Promise<Balancer> {
   let turn = 0;
   const balancer = createServer((client) => {
     const server = servers[turn % servers.length];
     turn += 1;
     const { hostname, port } = new URL(server?.address ?? '');
-    const line = connect(Number(port), hostname);
-    // Whichever end breaks takes the other with it.
-    pipeline(client, line, client, () => {});
+    const upstream = connect(Number(port), hostname);
+    // When one end breaks, the other is closed too.
+    pipeline(client, upstream, client, () => {});
   });
   await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
   const bound = balancer.address();

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { type Executor, openDatabase } from '#server/db/client.ts';
 import { createPool } from '#server/db/pool.ts';
-import { administer, type TestServer } from './postgres.ts';
+import { administer, type Connection } from './postgres.ts';
 
 export type TestDatabase = {
   pool: pg.Pool;
-  db: Database;
-  connection: TestServer & { database: string };
+  db: Executor;
+  connection: Connection;
   drop(): Promise<void>;
 };
 
-/** A fresh copy of the migrated database, so that test files run side by side and clean nothing up. */
+/** Copies the migrated database, so that test files run in parallel and need no cleaning between them. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template, ...server } = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;

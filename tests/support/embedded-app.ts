@@ -1,6 +1,6 @@
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 
-/** An app that does nothing but hold the embedded database of a folder, for the tests to kill. */
+/** A program that only runs the embedded database of a folder, so that tests can kill it. */
 const [dataDir = ''] = process.argv.slice(2);
 const { connection, stop } = await startEmbeddedPostgres({
   dataDir,

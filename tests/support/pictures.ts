@@ -8,19 +8,19 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export const plain = (width: number, height: number, background = '#123456'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A picture whose pixels no format can press together. */
+/** A picture of random pixels, which no format can compress. */
 export const noisy = (side: number): Sharp =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
 
-/** A small picture unlike any other. */
+/** A small picture that differs from all others. */
 export const uniquePicture = (): Promise<Buffer> => noisy(16).png().toBuffer();
 
-/** A PNG of few bytes and very many black pixels, whole and right. */
+/** A valid PNG of few bytes and very many black pixels. */
 export function pixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, shades of grey.
+  // One bit per pixel, greyscale.
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,37 +1,76 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { killAtExit, stopChild } from './child-process.ts';
+import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
-export type Program = { address: string; pid: number; stop(): Promise<void> };
+const START_TIMEOUT_MS = 120_000;
 
-/** Starts the server or the demo in a process of its own: on a free port, with an empty data folder that goes with it. */
-export async function startProgram(script: string, env: NodeJS.ProcessEnv): Promise<Program> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'beats-program-'));
-  // The database's user has to get through.
-  chmodSync(dataDir, 0o755);
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export type Program = {
+  address: string;
+  port: number;
+  pid: number;
+  process: ChildProcess;
+  /** Resolves with the exit code once the program has ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+/**
+ * Starts the server or the demo in a separate process on a free port. Without `DATA_DIR` it gets an empty data folder
+ * that is removed when it stops.
+ * @throws Error when it ends before it listens, or does not listen within two minutes
+ */
+export async function startProgram(script: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const folder = env.DATA_DIR ? null : makeTempFolder('data');
+  const child = spawnProgram(script, { ...(folder ? { DATA_DIR: folder } : {}), ...env }, 'inherit');
+  const address = await readAddress(child);
   return {
-    address: await addressOf(server),
-    pid: server.pid ?? 0,
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+    address,
+    port: Number(new URL(address).port),
+    pid: child.pid ?? 0,
+    process: child,
+    async stop(signal) {
+      const code = await stopChild(child, signal);
+      if (folder) removeTempFolder(folder);
+      return code;
     },
   };
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+export const SERVER = 'src/server/main.ts';
+export const startServer = (env: NodeJS.ProcessEnv = {}) => startProgram(SERVER, env);
+
+/** Spawns a program that is killed when this process exits. It takes a free port, unless `env` names one. */
+export function spawnProgram(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  standardError: 'inherit' | 'pipe',
+): ChildProcess {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', standardError],
+  });
+  killAtExit(child);
+  return child;
+}
+
+/**
+ * Resolves with the address that a program prints when it listens.
+ * @throws Error when it ends before, or does not listen within two minutes; it is killed then
+ */
+export function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-    server.stdout?.on('data', (text) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error('The program did not start'));
+    }, START_TIMEOUT_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The program ended with ${code}`));
+    });
+    child.stdout?.on('data', (text) => {
       const address = /http:\/\/\S+/.exec(String(text))?.[0];
-      if (address) resolve(address);
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
     });
   });
 }

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { killAtExit } from './child-process.ts';
 
-/** The tests of Redis run where the machine has it; CI always does. */
+/** Tests that need Redis run where the machine has it; CI always has it. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A port above the usual servers and below the system's own choices. */
-export const somePort = () => 20_000 + Math.floor(Math.random() * 10_000);
+/** A port above those of usual servers and below those that the system chooses. */
+export const randomPort = () => 20_000 + Math.floor(Math.random() * 10_000);
 
-/** A Redis that keeps nothing. */
+/** Starts a Redis that writes nothing to disk. */
 export function startRedis(port: number): ChildProcess {
-  return spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
+  const redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
+  killAtExit(redis);
+  return redis;
 }

@@ -1,13 +1,13 @@
-import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#contract/kinds.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
-import type { Caller, Person, TestApp } from './app.ts';
+import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import type { ApiClient, TestApp, TestUser } from './app.ts';
 
 export const MINUTE_MS = 60_000;
 
 /** Creates a tournament and returns its id. */
 export async function createTournament(
-  creator: Person,
+  creator: ApiClient,
   settings: Partial<CreateTournamentInput> = {},
 ): Promise<number> {
   const body = { name: 'Summer Cup', maxParticipants: 4, ...settings };
@@ -16,15 +16,15 @@ export async function createTournament(
   return reply.body.id;
 }
 
-/** Enters a main entry, with `tiebreakers` of its three tiebreaker songs. */
+/** Enters a main entry and the given number of its three tiebreaker songs. Returns the id of the main entry. */
 export async function enterSong(
-  person: Person,
+  user: ApiClient,
   tournamentId: number,
   name: string,
   { tiebreakers = 0 }: { tiebreakers?: number } = {},
 ): Promise<number> {
   const send = (title: string, submissionType: string) =>
-    person.call(routes.submitSong, {
+    user.call(routes.submitSong, {
       params: { id: tournamentId },
       body: { title, artist: `${name} Band`, url: 'https://example.com/song', submissionType },
     });
@@ -34,44 +34,44 @@ export async function enterSong(
   return main.body.id;
 }
 
-/** A tournament whose places are all taken, one song a person. */
+/** Creates a tournament as large as the list of users, each with one song. Returns its id. */
 export async function fillTournament(
-  creator: Person,
-  people: Person[],
+  creator: ApiClient,
+  users: ApiClient[],
   settings: Partial<CreateTournamentInput> = {},
   options: { tiebreakers?: number } = {},
 ): Promise<number> {
-  const id = await createTournament(creator, { maxParticipants: people.length, ...settings });
-  for (const [index, person] of people.entries()) await enterSong(person, id, `Song ${index + 1}`, options);
+  const id = await createTournament(creator, { maxParticipants: users.length, ...settings });
+  for (const [index, user] of users.entries()) await enterSong(user, id, `Song ${index + 1}`, options);
   return id;
 }
 
-export async function detailOf(person: Person, id: number): Promise<TournamentDetail> {
-  return (await person.call(routes.getTournament, { params: { id } })).body;
+export async function detailOf(user: ApiClient, id: number): Promise<TournamentDetail> {
+  return (await user.call(routes.getTournament, { params: { id } })).body;
 }
 
-/** Signs up people of these names. */
-export async function signUpAll(app: TestApp, names: string[]): Promise<Person[]> {
-  const people: Person[] = [];
-  for (const name of names) people.push(await app.signUp(name));
-  return people;
+/** Signs up users with these usernames. */
+export async function signUpAll(app: TestApp, names: string[]): Promise<TestUser[]> {
+  const users: TestUser[] = [];
+  for (const name of names) users.push(await app.signUp(name));
+  return users;
 }
 
-/** Votes for the song of that side of a matchup. */
-export async function vote(person: Caller, matchup: TournamentDetail['matchups'][number], side: 1 | 2) {
+/** Votes for the song on that side of a matchup. */
+export async function vote(user: ApiClient, matchup: TournamentDetail['matchups'][number], side: 1 | 2) {
   const songId = side === 1 ? matchup.song1Id : matchup.song2Id;
-  return person.call(routes.castVote, {
+  return user.call(routes.castVote, {
     body: { tournamentId: matchup.tournamentId, matchupId: matchup.id, songId },
   });
 }
 
 /**
- * Moves the clock from one due instant to the next until the tournament is over, `play` casting the votes of every
- * matchup that opens.
+ * Moves the clock a minute at a time until the tournament is over. `play` casts the votes of each matchup that
+ * opens.
  */
 export async function playToTheEnd(
   app: TestApp,
-  viewer: Person,
+  viewer: ApiClient,
   id: number,
   play: (matchup: TournamentDetail['matchups'][number]) => Promise<void>,
 ): Promise<TournamentDetail> {

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { processorMs } from '#bench/support/process-usage.ts';
+import { type Pace, percentile } from '#bench/support/report.ts';
+import { openSockets, type Protocol, type WatcherGroup } from '#bench/support/sockets.ts';
+import { startProgram } from '#tests/support/program.ts';
+
+export const LONE_MESSAGES = 10;
+export const PUSH_MS = 250;
+
+/** The cost of one message to all sockets. `loneMessageMs` is the 90th percentile of the delay of a lone message. */
+export type FanOut = { loneMessageMs: number; microsecondsPerDelivery: number };
+
+/** Makes the server send a message to all. Resolves with the instant from which delays count, on `performance.now()`. */
+type Push = () => Promise<number>;
+
+/** Measures lone messages first, and then four messages a second. */
+export async function measureFanOut(
+  group: WatcherGroup,
+  pid: number,
+  pace: Pace,
+  push: Push,
+): Promise<FanOut> {
+  return {
+    loneMessageMs: await measureLoneMessages(group, push),
+    microsecondsPerDelivery: await measureDeliveries(group, pid, pace, push),
+  };
+}
+
+/** Measures the same for another server, which pushes at each HTTP request. */
+export async function measurePeerFanOut(
+  script: string,
+  protocol: (port: number) => Protocol,
+  bytes: number,
+  pace: Pace,
+): Promise<FanOut> {
+  const peer = await startProgram(script, { BYTES: String(bytes) });
+  try {
+    const group = await openSockets(pace.sockets, protocol(peer.port));
+    await wait(1000);
+    const push = async () => {
+      const askedAt = performance.now();
+      await fetch(peer.address, { method: 'POST' });
+      return askedAt;
+    };
+    const fanOut = await measureFanOut(group, peer.pid, pace, push);
+    await group.close();
+    return fanOut;
+  } finally {
+    await peer.stop();
+  }
+}
+
+/** Returns the 90th percentile of the delay until a socket has received a lone message. */
+async function measureLoneMessages(group: WatcherGroup, push: Push): Promise<number> {
+  const delays: number[] = [];
+  for (let message = 0; message < LONE_MESSAGES; message += 1) {
+    await wait(2 * PUSH_MS + Math.random() * PUSH_MS);
+    const times: number[] = [];
+    group.listen((watcher) => times.push(watcher.heardAt));
+    const countedAt = await push();
+    await wait(2 * PUSH_MS);
+    group.listen(null);
+    const { length } = group.watchers;
+    if (times.length < length) throw new Error(`A message reached ${times.length} of ${length} sockets`);
+    delays.push(...times.map((time) => time - countedAt));
+  }
+  return percentile(delays, 0.9);
+}
+
+/** Returns the server's processor time for one message to one socket, in microseconds, at four messages a second. */
+export async function measureDeliveries(
+  group: WatcherGroup,
+  pid: number,
+  { seconds }: Pace,
+  push: () => Promise<unknown>,
+): Promise<number> {
+  const sum = () => group.watchers.reduce((total, { received }) => total + received, 0);
+  const [received, used] = [sum(), processorMs(pid)];
+  const startedAt = performance.now();
+  for (let at = 0; at < seconds * 2 * 1000; at += PUSH_MS) {
+    await wait(Math.max(0, startedAt + at - performance.now()));
+    await push();
+  }
+  return ((processorMs(pid) - used) * 1000) / Math.max(1, sum() - received);
+}

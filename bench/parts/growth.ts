@@ -1,0 +1,199 @@
+import type pg from 'pg';
+import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
+import { singleThreadMs } from '#bench/support/process-usage.ts';
+import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
+import { SESSION_SECRET } from '#bench/support/seed.ts';
+import { buildApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { createMemoryBus } from '#server/live/bus.ts';
+import { createLog } from '#server/log.ts';
+import { createSite, type Size } from './growth-dataset.ts';
+import { createRequests, drawSample, type GrowthRequest } from './growth-requests.ts';
+
+const AIM = 1.3;
+const SIZES: Size[] = [
+  { users: 10_000, tournaments: 1_000, votes: 100_000 },
+  { users: 100_000, tournaments: 3_000, votes: 1_000_000 },
+  { users: 1_000_000, tournaments: 10_000, votes: 10_000_000 },
+];
+const BRIEF_SIZES: Size[] = [200, 400, 800].map((users) => ({
+  users,
+  tournaments: users / 10,
+  votes: users * 10,
+}));
+
+/** The processor time of one answer, and the delays of all answers, in milliseconds. */
+type Cost = { server: number; database: number; times: number[] };
+
+/** Compares the answers of a site of ten thousand users with those of a site of a million, on one PostgreSQL. */
+export function benchGrowth(pace: Pace): Promise<Section> {
+  const sizes = pace.rounds > 1 ? SIZES : BRIEF_SIZES;
+  return withBenchEnvironment(async (environment) => {
+    const sites: Site[] = [];
+    try {
+      for (const size of sizes) sites.push(await openSite(environment, size));
+      const measured: Measured[] = [];
+      for (const [index, request] of (sites[0]?.requests ?? []).entries()) {
+        measured.push({ request, costs: await measureInTurn(sites, index, pace) });
+      }
+      let differences = 0;
+      for (const { pool } of sites) differences += (await findDifferences(pool)).length;
+      return toSection(measured, sizes, differences);
+    } finally {
+      for (const site of sites) await site.close();
+    }
+  });
+}
+
+type Site = {
+  pool: pg.Pool;
+  requests: GrowthRequest[];
+  clearCaches: () => void;
+  close: () => Promise<void>;
+};
+
+/** Starts the product in this process on a new database of that size. */
+async function openSite({ pool: adminPool, connection }: BenchEnvironment, size: Size): Promise<Site> {
+  const database = `site_of_${size.users}`;
+  await adminPool.query(`create database ${database}`);
+  const pool = createPool({ ...connection, database }, 8);
+  await applyMigrations(pool);
+  await createSite(pool, size);
+  const bus = createMemoryBus();
+  const clock = { now: () => new Date() };
+  const logger = createLog('silent');
+  const app = await buildApp({
+    config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
+    pool,
+    urgentPool: pool,
+    bus,
+    ballotBox: createBallotBox({ pool, clock, bus, log: logger }),
+    clock,
+    logger,
+    sessionSecret: SESSION_SECRET,
+    redis: null,
+  });
+  return {
+    pool,
+    requests: createRequests(app, await drawSample(pool)),
+    clearCaches: () => bus.publish({ type: 'person_changed' }),
+    async close() {
+      await app.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Measures all sites in turn in each round, so that other load of the machine affects them alike. */
+async function measureInTurn(sites: Site[], requestIndex: number, pace: Pace): Promise<Cost[]> {
+  const samples: Cost[][] = sites.map(() => []);
+  for (let round = -1; round < pace.rounds; round += 1) {
+    for (const [index, site] of sites.entries()) {
+      const request = site.requests[requestIndex];
+      if (!request) throw new Error('The sites have different requests');
+      const cost = await measure(site, request, pace.seconds / 5);
+      // The first round warms up.
+      if (round >= 0) samples[index]?.push(cost);
+    }
+  }
+  return samples.map((costs) => ({
+    server: median(costs.map(({ server }) => server)),
+    database: median(costs.map(({ database }) => database)),
+    times: costs.flatMap(({ times }) => times),
+  }));
+}
+
+/** Measures answers one after the other without caches, because a cached answer costs the same at any size. */
+async function measure({ pool, clearCaches }: Site, request: GrowthRequest, seconds: number): Promise<Cost> {
+  const times: number[] = [];
+  const database = await watchDatabase(pool);
+  const own = process.cpuUsage();
+  const end = performance.now() + seconds * 1000;
+  let turn = Math.floor(Math.random() * 1000);
+  do {
+    clearCaches();
+    const sentAt = performance.now();
+    await request.send(turn);
+    times.push(performance.now() - sentAt);
+    turn += 1;
+  } while (performance.now() < end);
+  const { user, system } = process.cpuUsage(own);
+  const answers = times.length * (request.answers ?? 1);
+  return {
+    server: (user + system) / 1000 / answers,
+    database: (await database.usedMs()) / answers,
+    times,
+  };
+}
+
+/** Measures the processor time of the database's processes: the server's connections and the background writers. */
+async function watchDatabase(pool: pg.Pool) {
+  const findPids = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() or datname is null`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const before = new Map((await findPids()).map((pid) => [pid, singleThreadMs(pid)]));
+  return {
+    async usedMs() {
+      const pids = await findPids();
+      return pids.reduce((sum, pid) => sum + singleThreadMs(pid) - (before.get(pid) ?? 0), 0);
+    },
+  };
+}
+
+type Measured = { request: GrowthRequest; costs: Cost[] };
+
+function toSection(measured: Measured[], sizes: Size[], differences: number): Section {
+  const count = (value: number) => value.toLocaleString('en');
+  const figure = (value: number) => (value < 10 ? value.toPrecision(2) : String(Math.round(value)));
+  const sum = ({ server, database }: Cost) => server + database;
+  const growthOf = ({ costs }: Measured) => {
+    const [first, last] = [costs.at(0), costs.at(-1)];
+    return first && last ? sum(last) / sum(first) : Number.NaN;
+  };
+  const cell = (cost: Cost) => `${figure(sum(cost))} (${figure(cost.database)})`;
+  const times = (cost: Cost | undefined) =>
+    cost ? `${figure(median(cost.times))} / ${figure(percentile(cost.times, 0.99))}` : '';
+  const largest = sizes.at(-1);
+  return {
+    title: 'Growth',
+    text: [
+      'Processor milliseconds of one answer: the server and the database together, and in parentheses the database alone. The sites have',
+      `${sizes.map(({ users }) => count(users)).join(', ')} users, ${sizes.map(({ tournaments }) => count(tournaments)).join(', ')} tournaments and`,
+      `${sizes.map(({ votes }) => count(votes)).join(', ')} votes. Each answer is read from the database, because cached answers cost the same at any`,
+      'size. Requests come one after the other, without a network. The last two columns are the delay of an answer in milliseconds: the median',
+      'and the 99th percentile.',
+    ].join('\n'),
+    head: [
+      '',
+      ...sizes.map(({ users }) => count(users)),
+      'ratio',
+      `at ${count(sizes[0]?.users ?? 0)}`,
+      `at ${count(largest?.users ?? 0)}`,
+    ],
+    rows: measured.map((each) => [
+      each.request.name,
+      ...each.costs.map(cell),
+      each.request.isRare ? '' : growthOf(each).toFixed(2),
+      times(each.costs.at(0)),
+      times(each.costs.at(-1)),
+    ]),
+    notes: [
+      ...measured
+        .filter(({ request }) => !request.isRare)
+        .map((each) => {
+          const growth = growthOf(each);
+          return `${each.request.name}: ${growth.toFixed(2)} times the cost (aim: at most ${AIM}, ${growth <= AIM ? 'met' : 'missed'}).`;
+        }),
+      'The points of all users give the ranks below the thousandth and are read once a minute; the admin list is read when an admin opens it. Both read all users. The time of parallel database workers is included in the delay of the former, but not in its processor time. Next idea: a table with the number of users for each number of points, updated with each batch of votes.',
+      'The extra cost of a vote on a large site is in the database: pages of voters that were not changed recently are read again and written in full to the log once after a checkpoint. Next idea: keep the counters of users in a separate narrow table, apart from the indexed addresses and names.',
+      `Counts that differ from their facts at ${count(largest?.votes ?? 0)} votes: ${differences}.`,
+    ],
+  };
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
+import { castVote, findCountTimes, postComment, voteAtSteadyRate } from '#bench/support/load.ts';
+import { memoryBytes } from '#bench/support/process-usage.ts';
+import { median, type Pace, type Section } from '#bench/support/report.ts';
+import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
+import {
+  openSockets,
+  productProtocol,
+  socketIoProtocol,
+  type WatcherGroup,
+  wsProtocol,
+} from '#bench/support/sockets.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+import { type FanOut, LONE_MESSAGES, measureFanOut, measurePeerFanOut, PUSH_MS } from './fan-out.ts';
+import { measureVoteBurst, VOTES_PER_SECOND, type VoteBurst } from './vote-burst.ts';
+
+const USERS = 10_000;
+/** Preloaded into the server, so that its garbage can be collected before its memory is read. */
+const HEAP_PROBE = pathToFileURL(join(import.meta.dirname, '../support/heap-probe.ts'));
+/** Seconds of the burst for each second of the pace: twenty in the full run. */
+const BURST_SECONDS_FACTOR = 4;
+/** Messages that each socket receives for each second of the pace before its memory is read again. */
+const MESSAGES_FACTOR = 200;
+/** A push sends a room one tally update, and one message for each discussion with a new comment. */
+const COMMENTS_PER_PUSH = 3;
+
+type Own = FanOut & {
+  idleBytes: number;
+  /** Memory of a socket after `messages` messages. */
+  usedBytes: number;
+  /** Memory of the whole process before the sockets were opened. */
+  bareServerBytes: number;
+  serverBytes: number;
+  messages: number;
+  messageBytes: number;
+  burst: VoteBurst;
+};
+type Round = { own: Own; ws: FanOut; socketIo: FanOut };
+
+/** Measures a tournament that 5,000 sockets watch while 1,000 votes a second arrive. */
+export function benchLive(pace: Pace): Promise<Section> {
+  return withBenchEnvironment(async (environment) => {
+    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: 64 });
+    const rounds: Round[] = [];
+    for (let round = 0; round < pace.rounds; round += 1) {
+      const own = await measureOwn(environment, seeded, pace);
+      const ws = await measurePeerFanOut('bench/peers/broadcast-ws.ts', wsProtocol, own.messageBytes, pace);
+      const io = await measurePeerFanOut(
+        'bench/peers/broadcast-socketio.ts',
+        socketIoProtocol,
+        own.messageBytes,
+        pace,
+      );
+      rounds.push({ own, ws, socketIo: io });
+    }
+    const differences = (await findDifferences(environment.pool)).length;
+    return toSection(rounds, differences, pace);
+  });
+}
+
+/** Measures the product with a server of this round. */
+async function measureOwn(
+  { pool, startServer }: BenchEnvironment,
+  seeded: SeededTournament,
+  pace: Pace,
+): Promise<Own> {
+  const folder = makeTempFolder('heap');
+  const heldFile = join(folder, 'bytes');
+  const server = await startServer({
+    NODE_OPTIONS: `--import ${HEAP_PROBE}`,
+    HELD_FILE: heldFile,
+    LIMIT_VOTES: '1000',
+    LIMIT_COMMENTS: '1000',
+  });
+  try {
+    const { port, pid, address } = server;
+    // Warms up, so that the first votes' memory is not attributed to the sockets.
+    await voteAtSteadyRate({ port, seeded, perSecond: VOTES_PER_SECOND, seconds: pace.seconds * 2 });
+    const cast = async () => {
+      const [at = 0] = await findCountTimes(pool, [await castVote(address, seeded)]);
+      return at;
+    };
+    const [before, bareServerBytes] = [await heldBytes(pid, heldFile), memoryBytes(pid)];
+    const group = await openSockets(pace.sockets, productProtocol(port, seeded.tournamentId));
+    const idleBytes = ((await heldBytes(pid, heldFile)) - before) / pace.sockets;
+    const fanOut = await measureFanOut(group, pid, pace, cast);
+    const messageBytes = group.watchers[0]?.last.length ?? 0;
+    const burst = await measureVoteBurst(group, { port, address, pool, seeded, seconds: burstSeconds(pace) });
+    const messages = await sendMessages(group, pace.seconds * MESSAGES_FACTOR, address, seeded);
+    const serverBytes = memoryBytes(pid);
+    const usedBytes = ((await heldBytes(pid, heldFile)) - before) / pace.sockets;
+    await group.close();
+    return { ...fanOut, idleBytes, usedBytes, bareServerBytes, serverBytes, messages, messageBytes, burst };
+  } finally {
+    await server.stop();
+    removeTempFolder(folder);
+  }
+}
+
+const burstSeconds = ({ seconds }: Pace) => Math.ceil(seconds * BURST_SECONDS_FACTOR);
+
+/** Returns the size of the server's heap and buffers after a garbage collection. */
+async function heldBytes(pid: number, heldFile: string): Promise<number> {
+  // The server may still be opening or closing sockets.
+  await wait(2000);
+  process.kill(pid, 'SIGUSR2');
+  await wait(2000);
+  return Number(readFileSync(heldFile, 'utf8'));
+}
+
+/** Votes and comments until each socket has received `wanted` messages. Returns the fewest that a socket received. */
+async function sendMessages(
+  group: WatcherGroup,
+  wanted: number,
+  address: string,
+  seeded: SeededTournament,
+): Promise<number> {
+  const fewest = () => group.watchers.reduce((least, { received }) => Math.min(least, received), Infinity);
+  for (let push = 0; fewest() < wanted; push += 1) {
+    const comments = Array.from({ length: COMMENTS_PER_PUSH }, (_, place) =>
+      postComment(address, seeded, push + place),
+    );
+    await Promise.all([castVote(address, seeded), ...comments, wait(PUSH_MS)]);
+  }
+  await wait(4 * PUSH_MS);
+  return fewest();
+}
+
+function toSection(rounds: readonly Round[], differences: number, pace: Pace): Section {
+  const { seconds, sockets } = pace;
+  const middle = (of: (round: Round) => number) => median(rounds.map(of));
+  const sum = (of: (burst: VoteBurst) => number) =>
+    rounds.reduce((total, { own }) => total + of(own.burst), 0);
+  const messages = Math.min(...rounds.map(({ own }) => own.messages));
+  const messagesPerSecond = Math.max(...rounds.map(({ own }) => own.burst.messagesPerSecond));
+  const loneMessageMs = middle(({ own }) => own.loneMessageMs);
+  const burstMs = middle(({ own }) => own.burst.p99Ms);
+  const idleBytes = middle(({ own }) => own.idleBytes);
+  const usedBytes = middle(({ own }) => own.usedBytes);
+  const missedVotes = sum((burst) => burst.missedVotes);
+  const wrongCounts = sum((burst) => burst.wrongCounts);
+  const againstWs = middle(({ own, ws }) => ws.microsecondsPerDelivery / own.microsecondsPerDelivery);
+  const againstSocketIo = middle(
+    ({ own, socketIo: io }) => io.microsecondsPerDelivery / own.microsecondsPerDelivery,
+  );
+  const rows: [string, number, string, boolean][] = [
+    ['messages a socket receives a second', messagesPerSecond, 'at most 4', messagesPerSecond <= 4],
+    ['delay of a lone vote, p90, ms', loneMessageMs, 'at most 50', loneMessageMs <= 50],
+    ['delay of a lone message of a bare ws, p90, ms', middle(({ ws }) => ws.loneMessageMs), '', true],
+    [
+      'delay of a lone message of socket.io, p90, ms',
+      middle((round) => round.socketIo.loneMessageMs),
+      '',
+      true,
+    ],
+    ['delay of a vote in the burst, p99, ms', burstMs, 'under 500', burstMs < 500],
+    ['memory of an idle socket, KB', idleBytes / 1024, 'at most 15', idleBytes <= 15 * 1024],
+    [
+      `memory of a socket after ${messages.toLocaleString('en')} messages, KB`,
+      usedBytes / 1024,
+      'at most 20',
+      usedBytes <= 20 * 1024,
+    ],
+    [
+      'memory of the whole server without sockets, MB',
+      middle(({ own }) => own.bareServerBytes) / 2 ** 20,
+      '',
+      true,
+    ],
+    ['memory of the whole server with them, MB', middle(({ own }) => own.serverBytes) / 2 ** 20, '', true],
+    ['votes that never reached a socket', missedVotes, '0', missedVotes === 0],
+    ['sockets with wrong counts', wrongCounts, '0', wrongCounts === 0],
+    ['counts that differ from their facts', differences, '0', differences === 0],
+    [
+      'processor time of a delivery, microseconds',
+      middle(({ own }) => own.microsecondsPerDelivery),
+      '',
+      true,
+    ],
+    ['the same of a bare ws', middle(({ ws }) => ws.microsecondsPerDelivery), '', true],
+    ['the same of socket.io', middle((round) => round.socketIo.microsecondsPerDelivery), '', true],
+    ['deliveries of a thread, relative to a bare ws', againstWs, 'at least 0.8', againstWs >= 0.8],
+    ['deliveries of a thread, relative to socket.io', againstSocketIo, '', true],
+  ];
+  const each = (of: (round: Round) => number, digits: number) =>
+    rounds.map((round) => of(round).toFixed(digits)).join(', ');
+  return {
+    title: 'Live',
+    text: [
+      `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
+      `A round has ${LONE_MESSAGES} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
+      `then votes and comments in ${COMMENTS_PER_PUSH} discussions until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
+      'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same two cores.',
+      'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the heap and the',
+      'buffers of the server after a garbage collection, less their size without sockets. Memory of the whole server includes garbage.',
+    ].join('\n'),
+    head: ['', 'measured', 'aim', ''],
+    rows: rows.map(([name, value, aim, isMet]) => [
+      name,
+      value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'),
+      aim,
+      aim ? (isMet ? 'met' : 'missed') : '',
+    ]),
+    notes: [
+      `Round by round: bursts p99 ${each(({ own }) => own.burst.p99Ms, 0)} ms; lone votes ${each(({ own }) => own.loneMessageMs, 0)} ms; lone messages of the bare ws ${each(({ ws }) => ws.loneMessageMs, 0)} ms.`,
+      ...(loneMessageMs <= 50
+        ? []
+        : [
+            'A lone vote is written to the sockets one after the other, with one system call each, and the receiving sockets use the same two cores. The bare `ws` does only this and takes most of that time. Two processes with half of the sockets each were not faster on the same cores. Next idea: measure on four cores.',
+          ]),
+    ],
+  };
+}

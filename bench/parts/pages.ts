@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { get } from 'node:http';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { median, type Pace, type Section } from '#bench/support/report.ts';
+import { DEMO_PASSWORD } from '#demo/content.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '#scripts/chromium.ts';
+import { startProgram } from '#tests/support/program.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LCP_BUDGET_MS = 1500;
+const CLS_BUDGET = 0.02;
+
+type Page = { name: string; path: string; isMember: boolean; score: number; scriptBudget: number | null };
+type Figures = { scores: number[]; lcpMs: number; cls: number; scriptBytes: number; foreignUrls: string[] };
+
+/** Measures pages of the demo with Lighthouse as on a phone, and compares them with their budgets. */
+export async function benchPages({ rounds }: Pace): Promise<Section> {
+  execFileSync(process.execPath, ['scripts/build-client.ts'], { stdio: 'inherit' });
+  const demo = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
+  const chrome = await launch({
+    ...(CHROMIUM ? { chromePath: CHROMIUM } : {}),
+    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
+  });
+  try {
+    const cookie = await signIn(demo.address);
+    const rows: [Page, Figures][] = [];
+    for (const page of await pagesOf(demo.address)) {
+      const headers = page.isMember ? { Cookie: cookie } : undefined;
+      const samples: Figures[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        samples.push(await measure(demo.address + page.path, chrome.port, headers));
+      }
+      rows.push([page, middle(samples)]);
+    }
+    return toSection(rows, rounds);
+  } finally {
+    chrome.kill();
+    await demo.stop();
+  }
+}
+
+async function pagesOf(address: string): Promise<Page[]> {
+  const tournaments = (await (await fetch(`${address}/api/tournaments`)).json()) as {
+    id: number;
+    status: string;
+  }[];
+  const live = tournaments.find(({ status }) => status === 'active' || status === 'knockout_stage');
+  if (!live) throw new Error('No tournament of the demo is running');
+  const member = { isMember: true, score: 95, scriptBudget: null };
+  return [
+    { name: 'Landing', path: '/', isMember: false, score: 100, scriptBudget: 110_000 },
+    { name: 'Home', path: '/', ...member },
+    { name: 'Tournaments', path: '/tournaments', ...member },
+    { name: 'Tournament', path: `/tournaments/${live.id}`, ...member, scriptBudget: 170_000 },
+  ];
+}
+
+async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'tide@demo.example', password: DEMO_PASSWORD }),
+  });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function measure(url: string, port: number, headers?: Record<string, string>): Promise<Figures> {
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    ...(headers ? { extraHeaders: headers } : {}),
+  });
+  if (!run) throw new Error(`Lighthouse could not load ${url}`);
+  const { audits, categories } = run.lhr;
+  const requests = requestsOf(run.lhr);
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const sizes = await Promise.all(scripts.map((request) => gzippedBytes(request.url)));
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
+    foreignUrls: requests.map((request) => request.url).filter((other) => !isOwn(other, url)),
+  };
+}
+
+type Request = { url: string; resourceType?: string };
+
+function requestsOf(result: Result): Request[] {
+  const { details } = result.audits['network-requests'] ?? {};
+  return details?.type === 'table' ? (details.items as Request[]) : [];
+}
+
+const isOwn = (url: string, page: string) =>
+  new URL(url).host === new URL(page).host || /^(data|blob|chrome|about):/.test(url);
+
+/** The budgets count gzip, although Chromium receives the smaller Brotli files. */
+function gzippedBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+function middle(samples: readonly Figures[]): Figures {
+  const of = (pick: (figures: Figures) => number) => median(samples.map(pick));
+  return {
+    scores: CATEGORIES.map((_, index) => of(({ scores }) => scores[index] ?? 0)),
+    lcpMs: of(({ lcpMs }) => lcpMs),
+    cls: of(({ cls }) => cls),
+    scriptBytes: of(({ scriptBytes }) => scriptBytes),
+    foreignUrls: samples.flatMap(({ foreignUrls }) => foreignUrls),
+  };
+}
+
+function toSection(rows: [Page, Figures][], rounds: number): Section {
+  return {
+    title: 'Pages',
+    text: [
+      `Lighthouse with its mobile preset (slow 4G and a processor four times slower, both simulated) on the demo, median`,
+      `of ${rounds} loads without cache. Each cell has the figure and its budget.`,
+    ].join('\n'),
+    head: ['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS', 'JavaScript, gzip'],
+    rows: rows.map(([page, { scores, lcpMs, cls, scriptBytes }]) => [
+      page.name,
+      ...scores.map((score) => `${score} / ${page.score}`),
+      `${seconds(lcpMs)} / ${seconds(LCP_BUDGET_MS)}`,
+      `${cls.toFixed(3)} / ${CLS_BUDGET}`,
+      page.scriptBudget
+        ? `${kilobytes(scriptBytes)} / ${kilobytes(page.scriptBudget)}`
+        : kilobytes(scriptBytes),
+    ]),
+    notes: [
+      ...rows.flatMap(([page, figures]) => missesOf(page, figures)),
+      'A missed performance score without other misses is blocking time: Lighthouse multiplies the processor time of the scripts by four, and the speed of this machine varies. Next idea: render the content below the first screen later.',
+    ],
+  };
+}
+
+function missesOf(page: Page, { scores, lcpMs, cls, scriptBytes, foreignUrls }: Figures): string[] {
+  const misses = [
+    ...scores.flatMap((score, index) => (score < page.score ? [CATEGORIES[index]] : [])),
+    ...(lcpMs > LCP_BUDGET_MS ? ['LCP'] : []),
+    ...(cls > CLS_BUDGET ? ['CLS'] : []),
+    ...(page.scriptBudget && scriptBytes > page.scriptBudget ? ['JavaScript'] : []),
+  ];
+  return [
+    `${page.name}: ${misses.length === 0 ? 'all budgets met' : `missed: ${misses.join(', ')}`}.`,
+    ...foreignUrls.map((url) => `${page.name} loads from another host: ${url}`),
+  ];
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

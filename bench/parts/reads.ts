@@ -1,0 +1,107 @@
+import { withBenchEnvironment } from '#bench/support/environment.ts';
+import { generateHttpLoad } from '#bench/support/load.ts';
+import { median, type Pace, type Section } from '#bench/support/report.ts';
+import { seedTournament } from '#bench/support/seed.ts';
+import { type Program, startProgram } from '#tests/support/program.ts';
+
+const AIM = 0.7;
+const USERS = 10_000;
+const MATCHUPS = 64;
+/** Fills the leaderboards to their shown length. */
+const FILL_LEADERBOARDS = `
+  update users set points = id;
+  insert into song_stats (song_key, title, artist, points) select song_key, title, artist, id from songs`;
+/** The header that browsers send. */
+const ACCEPT_ENCODING = 'accept-encoding: gzip, deflate, br';
+
+/** `isCached`: the client sends the ETag of its copy. */
+type Read = { name: string; path: string; isCached?: true };
+type Figures = { bytes: number; own: number; peer: number };
+
+/** Measures reads that thousands repeat, and a Fastify route that returns a constant of the same size. */
+export function benchReads(pace: Pace): Promise<Section> {
+  return withBenchEnvironment(async (environment) => {
+    const { tournamentId } = await seedTournament(environment.pool, { users: USERS, matchups: MATCHUPS });
+    await environment.pool.query(FILL_LEADERBOARDS);
+    const tournament = `/api/tournaments/${tournamentId}`;
+    const reads: Read[] = [
+      { name: 'tournament', path: tournament },
+      { name: 'matchups', path: `${tournament}/matchups` },
+      { name: 'matchups, 304', path: `${tournament}/matchups`, isCached: true },
+      { name: 'list of tournaments', path: '/api/tournaments' },
+      { name: 'users by points', path: '/api/leaderboard/points' },
+      { name: 'songs by points', path: '/api/song-leaderboard/points' },
+    ];
+    const server = await environment.startServer();
+    try {
+      const rows: [Read, Figures][] = [];
+      for (const read of reads) rows.push([read, await measure(server, read, pace)]);
+      return toSection(rows, pace);
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** Measures the product and the peer in turn in each round. The peer has a separate process, too. */
+async function measure(server: Program, read: Read, pace: Pace): Promise<Figures> {
+  const headers = Object.fromEntries([ACCEPT_ENCODING.split(': ')]);
+  const first = await fetch(server.address + read.path, { headers });
+  const etag = first.headers.get('etag') ?? '';
+  const bytes = Number(first.headers.get('content-length'));
+  if (!first.ok || !bytes) throw new Error(`${read.path} is answered with ${first.status}`);
+  if ((await first.text()).length < 500) throw new Error(`${read.path} shows too little`);
+  const peer = await startProgram('bench/peers/constant-server.ts', { BYTES: String(bytes) });
+  const expectedStatus = read.isCached ? 304 : 200;
+  const load = async (port: number, path: string, tag: string, seconds: number) => {
+    const condition = read.isCached ? `if-none-match: ${tag}\r\n` : '';
+    const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${ACCEPT_ENCODING}\r\n${condition}\r\n`;
+    const { perSecond, refused } = await generateHttpLoad({
+      port,
+      write: () => request,
+      expectedStatus,
+      seconds,
+    });
+    if (refused > 0)
+      throw new Error(`${refused} answers of ${path} had another status than ${expectedStatus}`);
+    return perSecond;
+  };
+  const samples: { own: number[]; peer: number[] } = { own: [], peer: [] };
+  try {
+    await load(server.port, read.path, etag, pace.warmUpSeconds);
+    await load(peer.port, '/', '"constant"', pace.warmUpSeconds);
+    for (let round = 0; round < pace.rounds; round += 1) {
+      samples.own.push(await load(server.port, read.path, etag, pace.seconds));
+      samples.peer.push(await load(peer.port, '/', '"constant"', pace.seconds));
+    }
+  } finally {
+    await peer.stop();
+  }
+  return { bytes, own: median(samples.own), peer: median(samples.peer) };
+}
+
+function toSection(rows: [Read, Figures][], { rounds, seconds }: Pace): Section {
+  return {
+    title: 'Reads',
+    text: [
+      `Answers per second to visitors, median of ${rounds} rounds of ${seconds} s after a warm-up, over HTTP from 64 connections with 16 pipelined`,
+      'requests each and the `Accept-Encoding` of browsers. The tournament has 64 open matchups and 128 songs. The peer, which is also',
+      'the limit, is a Fastify server without plugins whose route returns a constant of the same (compressed) size.',
+    ].join('\n'),
+    head: ['', 'bytes', 'this server', 'peer', 'ratio'],
+    rows: rows.map(([{ name, isCached }, { bytes, own, peer }]) => [
+      name,
+      isCached ? '0' : bytes.toLocaleString('en'),
+      Math.round(own).toLocaleString('en'),
+      Math.round(peer).toLocaleString('en'),
+      (own / peer).toFixed(2),
+    ]),
+    notes: [
+      ...rows.map(([{ name }, { own, peer }]) => {
+        const ratio = own / peer;
+        return `${name}: ${ratio.toFixed(2)} of the peer (aim: at least ${AIM}, ${ratio >= AIM ? 'met' : 'missed'}).`;
+      }),
+      'No votes arrive during the run; each batch of votes rebuilds the answers that show a tally once. The peer does not check the session cookie, the rate limit and the origin, and it sends no security headers, request ids or metrics. In both servers the system call that writes the answer takes a large share. Next idea: a reverse proxy or CDN in front of shared answers (docs/scaling.md), because a short cut inside the server would repeat its rules.',
+    ],
+  };
+}

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createPeerTables, hasPgbench, measureUnbatchedVotes } from '#bench/peers/unbatched-votes.ts';
+import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
+import { voteAtFullSpeed } from '#bench/support/load.ts';
+import { median, type Pace, type Section } from '#bench/support/report.ts';
+import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { createMemoryBus } from '#server/live/bus.ts';
+import { type Delays, measureDelays, STEADY_VOTES_PER_SECOND } from './vote-delays.ts';
+
+const USERS = 10_000;
+const MANY = 64;
+/** Votes that are cast at once to fill the batches: only the first and the last batch are not full. */
+const WAITING_VOTES = 5_000;
+const P99_AIM_MS = 50;
+
+/** One hot matchup, or many. */
+type Scenario = 'hot' | 'many';
+const MATCHUPS: Record<Scenario, number> = { hot: 1, many: MANY };
+
+/** Measures votes per second of the product over HTTP, of its peer and of the batches alone, on one database. */
+export function benchVotes(pace: Pace): Promise<Section> {
+  return withBenchEnvironment(async (environment) => {
+    await createPeerTables(environment.pool);
+    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: MANY });
+    const rates = await measureInTurn(environment, seeded, pace);
+    const delays = await measureDelays(environment, seeded, pace);
+    const differences = await findDifferences(environment.pool);
+    return toSection({ rates, delays, differences: differences.length }, pace);
+  });
+}
+
+type Rates = Record<'server' | 'peer' | 'limit', Record<Scenario, number>>;
+
+/** Measures all three in turn in each round, so that other load of the machine affects them alike. */
+async function measureInTurn(
+  { connection, startServer }: BenchEnvironment,
+  seeded: SeededTournament,
+  { rounds, seconds, warmUpSeconds }: Pace,
+): Promise<Rates> {
+  const server = await startServer();
+  const { port } = server;
+  const urgentPool = createUrgentPool(connection);
+  const samples = {
+    server: { hot: [], many: [] },
+    peer: { hot: [], many: [] },
+    limit: { hot: [], many: [] },
+  } as Record<keyof Rates, Record<Scenario, number[]>>;
+  try {
+    await voteAtFullSpeed({ port, seeded, matchups: MANY, seconds: warmUpSeconds });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const scenario of ['hot', 'many'] as const) {
+        const matchups = MATCHUPS[scenario];
+        samples.server[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
+        samples.peer[scenario].push(await measureUnbatchedVotes(connection, matchups, seconds));
+        samples.limit[scenario].push(await measureLimit(urgentPool, seeded, matchups, seconds));
+      }
+    }
+  } finally {
+    await urgentPool.end();
+    await server.stop();
+  }
+  const medians = (of: Record<Scenario, number[]>) => ({ hot: median(of.hot), many: median(of.many) });
+  return { server: medians(samples.server), peer: medians(samples.peer), limit: medians(samples.limit) };
+}
+
+/** Measures full batches, one after the other, without HTTP. */
+async function measureLimit(
+  pool: pg.Pool,
+  seeded: SeededTournament,
+  matchups: number,
+  seconds: number,
+): Promise<number> {
+  const log = pino({ level: 'silent' });
+  const box = createBallotBox({ pool, clock: { now: () => new Date() }, bus: createMemoryBus(), log });
+  const end = performance.now() + seconds * 1000;
+  const started = performance.now();
+  let counted = 0;
+  while (performance.now() < end) {
+    const votes = Array.from({ length: WAITING_VOTES }, () => {
+      const matchup = seeded.matchups[Math.floor(Math.random() * matchups)];
+      if (!matchup) throw new Error('The tournament has no matchup');
+      const userId = seeded.userIds[Math.floor(Math.random() * seeded.userIds.length)] ?? 0;
+      const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
+      return box.cast({
+        userId,
+        tournamentId: seeded.tournamentId,
+        matchupId: matchup.id,
+        songId,
+        key: null,
+      });
+    });
+    await Promise.all(votes);
+    counted += WAITING_VOTES;
+  }
+  await box.close();
+  return counted / ((performance.now() - started) / 1000);
+}
+
+type Figures = { rates: Rates; delays: Delays; differences: number };
+
+function toSection({ rates, delays, differences }: Figures, { rounds, seconds }: Pace): Section {
+  const { server, peer, limit } = rates;
+  const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
+  const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
+  const messages = Math.max(...delays.rounds.map(({ messagesPerSecond }) => messagesPerSecond));
+  const delayRow = (name: string, ms: number) => [
+    `${name} at ${STEADY_VOTES_PER_SECOND} votes a second, ms`,
+    ms.toFixed(1),
+    '',
+    '',
+    '',
+    '',
+  ];
+  const row = (scenario: Scenario) => [
+    scenario === 'hot' ? 'one hot matchup' : `${MANY} matchups`,
+    rate(server[scenario]),
+    rate(peer[scenario]),
+    `${(server[scenario] / peer[scenario]).toFixed(1)} x`,
+    rate(limit[scenario]),
+    (server[scenario] / limit[scenario]).toFixed(2),
+  ];
+  return {
+    title: 'Votes',
+    text: [
+      `Votes per second of ${USERS.toLocaleString('en')} signed-in users, median of ${rounds} rounds of ${seconds} s after a warm-up, on one embedded PostgreSQL`,
+      'with fsync on. The load reaches the server over HTTP from 64 connections with 16 pipelined votes each; a vote is answered after its',
+      'commit. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,',
+      `by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box without HTTP, in full batches of 500.`,
+      `The p50 and p99 rows are the delay of a vote, from when it was due to its answer, at a steady rate over ${MANY} matchups for ${delays.seconds} s`,
+      `(median of ${rounds}), while ${delays.watching.toLocaleString('en')} sockets in another process watch the tournament.`,
+    ].join('\n'),
+    head: ['', 'this server', 'peer', 'ratio to the peer', 'limit', 'of the limit'],
+    rows: [row('hot'), row('many'), delayRow('p50', p50), delayRow('p99', p99)],
+    notes: [
+      note('ratio to the peer on one hot matchup', server.hot / peer.hot, 5),
+      note(`ratio to the peer on ${MANY} matchups`, server.many / peer.many, 5),
+      note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
+      `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${p99 <= P99_AIM_MS ? 'met' : 'missed'}; round by round ${delays.rounds.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ')}); each socket received ${messages.toFixed(1)} messages a second.`,
+      ...(p99 <= P99_AIM_MS
+        ? []
+        : [
+            'The push to all sockets delays these votes: sender and receivers take both cores while it lasts, and the ballot box and the database wait. Next idea: sockets on a separate machine (docs/scaling.md, step 6).',
+          ]),
+      `Counts that differ from their facts afterwards: ${differences}.`,
+      `On ${MANY} matchups the peer does not wait for row locks, and full batches without HTTP are only ${(limit.many / peer.many).toFixed(1)} times as fast, so a ratio of five is out of reach. Two or four batches at once are not faster here. Next ideas: move the voters’ counters to a table without the six indexes of the accounts, and index a vote’s row once instead of twice.`,
+      'The peer has both cores and no HTTP, sessions, validation or limits. The server has all of these, and the load takes part of a core. The limit column is what compares with the peer.',
+    ],
+  };
+}
+
+const rate = (value: number) => Math.round(value).toLocaleString('en');
+const note = (what: string, value: number, aim: number) =>
+  `${what}: ${value.toFixed(2)} (aim: at least ${aim}, ${value >= aim ? 'met' : 'missed'}).`;

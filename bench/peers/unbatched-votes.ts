@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { createPool } from '#server/db/pool.ts';
+import type { Connection } from '#tests/support/postgres.ts';
+import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+
+const CLIENTS = 16;
+const USERS = 10_000;
+
+/** Creates tables of the same shape as the product's votes and counters, which stay untouched. */
+export async function createPeerTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create table peer_votes (matchup_id int, user_id int, song_id int, updated_at timestamptz not null default now(),
+      primary key (matchup_id, user_id));
+    create index on peer_votes (user_id, matchup_id);
+    create table peer_tallies (id int primary key, song1_votes int not null default 0);
+    insert into peer_tallies select n from generate_series(1, 64) n`);
+}
+
+export const hasPgbench = () => spawnSync('pgbench', ['--version']).status === 0;
+
+/**
+ * Measures what a server without a ballot box does: an upsert and a counter update, committed one vote at a time.
+ * Returns votes per second over `matchups` matchups with 16 connections, by pgbench or by the same statements over `pg`.
+ */
+export async function measureUnbatchedVotes(
+  connection: Connection,
+  matchups: number,
+  seconds: number,
+): Promise<number> {
+  return hasPgbench()
+    ? measureByPgbench(connection, matchups, seconds)
+    : measureByPg(connection, matchups, seconds);
+}
+
+function measureByPgbench(connection: Connection, matchups: number, seconds: number): number {
+  const folder = makeTempFolder('pgbench');
+  const script = join(folder, 'vote.sql');
+  writeFileSync(
+    script,
+    `\\set u random(1, ${USERS})
+\\set m random(1, ${matchups})
+begin;
+insert into peer_votes (matchup_id, user_id, song_id) values (:m, :u, 1)
+  on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, updated_at = now();
+update peer_tallies set song1_votes = song1_votes + 1 where id = :m;
+commit;
+`,
+  );
+  const { host, port, user, database } = connection;
+  const output = execFileSync(
+    'pgbench',
+    [
+      ...['-h', host, '-p', String(port), '-U', user, '-n'],
+      ...['-c', String(CLIENTS), '-j', '2', '-M', 'prepared'],
+      ...['-T', String(Math.max(1, Math.round(seconds))), '-f', script, database],
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  removeTempFolder(folder);
+  const rate = /tps = ([\d.]+)/.exec(output)?.[1];
+  if (!rate) throw new Error(`pgbench reported no rate: ${output}`);
+  return Number(rate);
+}
+
+async function measureByPg(connection: Connection, matchups: number, seconds: number): Promise<number> {
+  const pool = createPool(connection, CLIENTS);
+  const end = performance.now() + seconds * 1000;
+  let votes = 0;
+  const worker = async () => {
+    const client = await pool.connect();
+    while (performance.now() < end) {
+      const matchup = 1 + Math.floor(Math.random() * matchups);
+      const user = 1 + Math.floor(Math.random() * USERS);
+      await client.query('begin');
+      await client.query({
+        name: 'peer-vote',
+        text: `insert into peer_votes (matchup_id, user_id, song_id) values ($1, $2, 1)
+          on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, updated_at = now()`,
+        values: [matchup, user],
+      });
+      await client.query({
+        name: 'peer-tally',
+        text: 'update peer_tallies set song1_votes = song1_votes + 1 where id = $1',
+        values: [matchup],
+      });
+      await client.query('commit');
+      votes += 1;
+    }
+    client.release();
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CLIENTS }, worker));
+  await pool.end();
+  return votes / ((performance.now() - started) / 1000);
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
+
+/** The id of the session row for a cookie's token. */
+export const sessionIdOf = (token: string) =>
+  createHmac('sha256', SESSION_SECRET).update(token).digest('base64url');
+
+export type SeededTournament = {
+  tournamentId: number;
+  matchups: { id: number; song1Id: number; song2Id: number }[];
+  tokens: string[];
+  userIds: number[];
+};
+
+/** Inserts signed-in users and a tournament with open matchups by SQL, because only the voting is measured. */
+export async function seedTournament(
+  pool: pg.Pool,
+  { users, matchups }: { users: number; matchups: number },
+): Promise<SeededTournament> {
+  const userIds = await column(
+    pool,
+    `insert into users (email, username) select 'voter' || n || '@bench.example', 'voter' || n
+     from generate_series(1, $1) n returning id`,
+    [users],
+  );
+  const [creator] = userIds;
+  const [tournamentId = 0] = await column(
+    pool,
+    `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
+       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+       scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed)
+     values ('Bench', $1, 'active', 'group_stage', 'round_robin', 64, 2, 4, 60, 60, 7, true, 'manual', 'auto',
+       'concurrent', false, 'seed') returning id`,
+    [creator],
+  );
+  const songIds = await column(
+    pool,
+    `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
+     select $1, $2, 'Song ' || n, 'Band', 'song ' || n, 'other', 'main_participant_entry'
+     from generate_series(1, $3) n returning id`,
+    [tournamentId, creator, matchups * 2],
+  );
+  const sides = (offset: number) =>
+    Array.from({ length: matchups }, (_, index) => songIds[index * 2 + offset] ?? 0);
+  const matchupIds = await column(
+    pool,
+    `insert into matchups (tournament_id, key, phase, round, position, status, song1_id, song2_id, start_time, end_time)
+     select $1, 'B' || place, 'group_stage', 1, place, 'active', song1, song2, now() - interval '1 minute', now() + interval '1 day'
+     from unnest($2::int[], $3::int[]) with ordinality as s(song1, song2, place) returning id`,
+    [tournamentId, sides(0), sides(1)],
+  );
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
+     from unnest($1::text[], $2::int[]) as s(id, user_id)`,
+    [tokens.map(sessionIdOf), userIds],
+  );
+  await pool.query('vacuum analyze');
+  return {
+    tournamentId,
+    userIds,
+    tokens,
+    matchups: matchupIds.map((id, index) => ({
+      id,
+      song1Id: sides(0)[index] ?? 0,
+      song2Id: sides(1)[index] ?? 0,
+    })),
+  };
+}
+
+async function column(pool: pg.Pool, query: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(query, values);
+  return rows.map((row) => row.id);
+}

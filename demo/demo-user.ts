@@ -1,0 +1,104 @@
+import type { Matchup } from '#contract/matchup.ts';
+import { type Answer, type BodyInput, type Route, routes } from '#contract/routes.ts';
+import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import { DEMO_ACCOUNTS, type DemoSong, MESSAGES, pickRandom } from './content.ts';
+
+type CallInput<R extends Route> = { id?: number; body?: BodyInput<R> };
+/** A signed-in demo user of the public API. */
+export type DemoUser = {
+  id: number;
+  /** Resolves with the answer, or with null when the server refuses. */
+  call<R extends Route>(route: R, input?: CallInput<R>): Promise<Answer<R> | null>;
+};
+
+/** Sends a request to the server, over HTTP or by injection. */
+export type Send = (request: {
+  method: string;
+  path: string;
+  cookie: string;
+  body: unknown;
+}) => Promise<{ status: number; cookie: string; body: unknown }>;
+
+/** Registers all demo users. */
+export const registerAll = (send: Send): Promise<DemoUser[]> =>
+  Promise.all(DEMO_ACCOUNTS.map((account) => logIn(send, account)));
+
+/** Signs all demo users in. */
+export const signInAll = (send: Send): Promise<DemoUser[]> =>
+  Promise.all(DEMO_ACCOUNTS.map(({ email, password }) => logIn(send, { email, password })));
+
+async function logIn(send: Send, body: { email: string; password: string }): Promise<DemoUser> {
+  const { path, method } = routes.logIn;
+  const reply = await send({ method, path, cookie: '', body });
+  if (reply.status !== 200) {
+    throw new Error(`The demo user ${body.email} cannot sign in: ${JSON.stringify(reply.body)}`);
+  }
+  const { id } = reply.body as Answer<typeof routes.logIn>;
+  const { cookie } = reply;
+  return {
+    id,
+    async call(route, input = {}) {
+      const path = route.path.replace(':id', String(input.id));
+      const answer = await send({ method: route.method, path, cookie, body: input.body });
+      return answer.status < 300 ? (answer.body as Answer<typeof route>) : null;
+    },
+  };
+}
+
+export async function createTournament(creator: DemoUser, body: CreateTournamentInput): Promise<number> {
+  const created = await creator.call(routes.createTournament, { body });
+  if (!created) throw new Error(`The demo tournament ${body.name} cannot be created`);
+  return created.id;
+}
+
+/** Enters a song with its tiebreaker songs. */
+export async function enterSong(user: DemoUser, tournamentId: number, song: DemoSong): Promise<void> {
+  const { title, artist, url, pitch } = song;
+  await user.call(routes.submitSong, {
+    id: tournamentId,
+    body: { title, artist, url, pitch, submissionType: MAIN_ENTRY },
+  });
+  for (const [index, submissionType] of TIEBREAKER_OPTIONS.entries()) {
+    const tiebreaker = song.tiebreakers[index];
+    if (!tiebreaker) continue;
+    await user.call(routes.submitSong, {
+      id: tournamentId,
+      body: { title: tiebreaker, artist, submissionType },
+    });
+  }
+}
+
+export async function readTournament(user: DemoUser, id: number): Promise<TournamentDetail> {
+  const detail = await user.call(routes.getTournament, { id });
+  if (!detail) throw new Error(`The demo tournament ${id} cannot be read`);
+  return detail;
+}
+
+/** Votes at random. Each matchup has a favourite, so that results differ but stay open. */
+export async function voteAtRandom(user: DemoUser, matchup: Matchup): Promise<void> {
+  const { song1Id, song2Id, tournamentId, id } = matchup;
+  if (!song1Id || !song2Id) return;
+  const chanceOfSong1 = ((song1Id * 37 + song2Id * 91) % 41) / 100 + 0.3;
+  const songId = Math.random() < chanceOfSong1 ? song1Id : song2Id;
+  await user.call(routes.castVote, { body: { tournamentId, matchupId: id, songId } });
+}
+
+/** Writes a message or a reply in the discussion of a matchup. */
+export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<void> {
+  const { song1, song2, id } = matchup;
+  if (!song1 || !song2) return;
+  const existing = await user.call(routes.listComments, { id });
+  const parent = existing && existing.length > 0 && Math.random() < 0.35 ? pickRandom(existing) : null;
+  const words: Record<string, string> = {
+    title1: song1.title,
+    title2: song2.title,
+    artist1: song1.artist,
+    artist2: song2.artist,
+  };
+  const content = pickRandom(parent ? MESSAGES.replies : MESSAGES.comments).replace(
+    /\{(\w+)\}/g,
+    (_, name) => words[name] ?? '',
+  );
+  await user.call(routes.createComment, { body: { matchupId: id, content, parentId: parent?.id ?? null } });
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { answerWith } from './support/network.ts';
+import { test } from './support/server.ts';
+import { register, type Stage, setStage } from './support/stage.ts';
+
+/** The entries of both storages. */
+const readStorages = (page: Page) =>
+  page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }) as Storages);
+type Storages = Record<'local' | 'session', Record<string, string>>;
+
+/** Types a message without sending it. */
+async function typeDraft(page: Page, { tournamentId, matchupId }: Stage): Promise<void> {
+  await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
+  await page.getByLabel('Write a message').fill('Not sent yet');
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+};
+
+test('the browser’s storages hold settings and drafts, and no secret of the account', async ({
+  page,
+  address,
+}) => {
+  await register(page.request, 'left_behind');
+  await page.request.post('/api/auth/logout');
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('left_behind@stage.example');
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await page.goto('/profile');
+  await typeDraft(page, await setStage(address));
+  const { local, session } = await readStorages(page);
+  expect(Object.values(session)).toEqual(['Not sent yet']);
+  const known = /^(theme|matchup-card|celebrated-\d+)$/;
+  expect(Object.keys(local).filter((key) => !known.test(key))).toEqual([]);
+  const { value } = (await page.context().cookies()).find(({ httpOnly }) => httpOnly) ?? { value: '' };
+  const all = JSON.stringify([local, session]);
+  for (const secret of [value, 'long enough', 'left_behind@stage.example']) expect(all).not.toContain(secret);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('a sign-out removes the drafts, also without an answer of the server (rule A18)', async ({
+  page,
+  address,
+}) => {
+  const stage = await setStage(address);
+  await register(page.request, 'leaver');
+  await typeDraft(page, stage);
+  const mend = await answerWith(page, '**/api/auth/logout', 'nothing');
+  await signOut(page);
+  await expect(page.getByText('Logout failed', { exact: true })).toBeVisible();
+  expect((await readStorages(page)).session).toEqual({});
+  await mend();
+  await page.reload();
+  await typeDraft(page, stage);
+  await signOut(page);
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  expect((await readStorages(page)).session).toEqual({});
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
+});
+
+test('password fields hide their text, accept a paste and name their purpose to password managers', async ({ page }) => {
+  const field = async (label: string, purpose: string) => {
+    const input = page.getByLabel(label, { exact: true });
+    await expect(input).toHaveAttribute('type', 'password');
+    await expect(input).toHaveAttribute('autocomplete', purpose);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `pasted for ${purpose}`);
+    await input.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(input).toHaveValue(`pasted for ${purpose}`);
+  };
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/auth');
+  await field('Password', 'current-password');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await field('Password', 'new-password');
+  await register(page.request, 'paster');
+  await page.goto('/profile');
+  await field('Current Password', 'current-password');
+  await field('New Password', 'new-password');
+});

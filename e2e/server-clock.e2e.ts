@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { stringTable } from './spec-strings/table.ts';
+import { test } from './support/movable-clock.ts';
+import { register, type Stage, setStage } from './support/stage.ts';
+import { shownToast } from './support/toast.ts';
+
+const HOUR_MS = 60 * 60_000;
+const timerOf = (page: Page) => page.getByRole('article').getByRole('timer');
+const voteButtons = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Vote for/ });
+
+async function openMatchup(page: Page, { tournamentId, matchupId }: Stage): Promise<void> {
+  await page.goto(`/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`);
+  await expect(timerOf(page)).toBeVisible();
+}
+
+/** Writes a message, so that the open pages of the tournament hear the server's time. */
+async function announceTime(page: Page, { matchupId }: Stage): Promise<void> {
+  const answer = await page.request.post('/api/comments', {
+    data: { matchupId, content: 'What time is it?' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The seconds that the timer shows as left. */
+async function secondsLeft(page: Page): Promise<number> {
+  const [, minutes, seconds] = /(\d+):(\d+)/.exec(await timerOf(page).innerText()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+test('the Voting tab and the timer give their cues 90 s before the start, and 30 s and 10 s before the end (rules V1, W17)', async ({
+  page,
+  movableServer: { address, clock },
+}) => {
+  const stage = await setStage(address, { startsInSeconds: 600, seconds: 1200 });
+  const startsAt = stage.endsAt - 600_000;
+  await register(page.request, 'cued');
+  await openMatchup(page, stage);
+  const cue = (color: string) => page.getByRole('tab', { name: /Voting/ }).locator(`[data-cue="${color}"]`);
+  const moveTo = async (instant: number) => {
+    await clock.moveTo(instant);
+    await announceTime(page, stage);
+  };
+  expect(await secondsLeft(page)).toBeGreaterThan(90);
+  await expect(cue('orange')).toHaveCount(0);
+
+  await moveTo(startsAt - 92_000);
+  await expect(cue('orange')).toBeVisible();
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(90);
+  await expect(timerOf(page)).not.toContainText('Ends in');
+
+  await moveTo(startsAt);
+  await expect(timerOf(page)).toContainText('Ends in');
+  await expect(cue('green')).toBeVisible();
+  await expect(voteButtons(page)).toHaveCount(2);
+  expect(await secondsLeft(page)).toBeGreaterThan(30);
+
+  await moveTo(stage.endsAt - 32_000);
+  await expect(cue('red')).toBeVisible();
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(30);
+  await expect(voteButtons(page)).toHaveCount(2);
+
+  await moveTo(stage.endsAt - 11_000);
+  await expect(timerOf(page)).toContainText('Voting locked');
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
+  await expect(page.getByRole('article').getByRole('button', { name: /locked/i })).toHaveCount(2);
+});
+
+for (const hours of [-1, 1]) {
+  test(`countdowns and the lock follow the server while the device’s clock is ${hours} h off (rules K10, V10)`, async ({
+    page,
+    movableServer: { address, clock },
+  }) => {
+    const table = stringTable('Voting lock', ['Voting locked', 'Voting closes with 10 seconds remaining']);
+    await page.addInitScript((skewMs) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + skewMs;
+    }, hours * HOUR_MS);
+    const stage = await setStage(address);
+    await register(page.request, `skewed${hours + 1}`);
+    await openMatchup(page, stage);
+    await expect(timerOf(page)).toContainText(/Ends in0\d:\d\d/);
+    await expect(async () => {
+      const errorMs = await countdownErrorMs(page, stage.endsAt - clock.offsetMs());
+      // A reload reads the server's time again, in case a busy machine delayed the answer.
+      if (Math.abs(errorMs) > 100) await page.reload();
+      expect(Math.abs(errorMs)).toBeLessThanOrEqual(100);
+    }).toPass({ timeout: 60_000 });
+
+    await clock.moveTo(stage.endsAt - 11_000);
+    await announceTime(page, stage);
+    await expect(timerOf(page)).toContainText('Voting locked');
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
+    await voteButtons(page).first().click();
+    await table.see(shownToast(page), 'Voting locked', 'Voting closes with 10 seconds remaining');
+    expect(await stage.votes()).toEqual([0, 0]);
+    table.done();
+  });
+}
+
+/** The error of the countdown at the moment when it changes: then the time left is a whole number of seconds. */
+function countdownErrorMs(page: Page, endsAt: number): Promise<number> {
+  return page.evaluate(async (end) => {
+    const readCountdown = () => document.querySelector('[role=timer] span:last-child')?.textContent ?? '';
+    const before = readCountdown();
+    while (readCountdown() === before) await new Promise(requestAnimationFrame);
+    const leftMs = end - (performance.timeOrigin + performance.now());
+    return leftMs - Math.round(leftMs / 1000) * 1000;
+  }, endsAt);
+}
+
+test('the home dashboard locks votes in the last 10 s (rules V1, V10)', async ({
+  page,
+  movableServer: { address, clock },
+}) => {
+  const table = stringTable('Voting lock at home', [
+    'Ends in',
+    'Voting locked',
+    'Voting closes with 10 seconds remaining',
+  ]);
+  const stage = await setStage(address);
+  await register(page.request, 'locked_out');
+  await page.goto('/');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/tournaments/${stage.tournamentId}"]`) })
+    .first();
+  await table.see(card, 'Ends in');
+  const urgent = page
+    .getByRole('region', { name: 'Vote now' })
+    .locator(`a[href="/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}"]`);
+  await expect(urgent).toBeVisible();
+  await clock.moveTo(stage.endsAt - 11_000);
+  await page.reload();
+  await expect(card).toContainText(/Ends in 00:0\d/);
+  await expect(urgent, 'the region offers only open matchups').toHaveCount(0);
+  await card.getByRole('button', { name: `Vote for ${stage.titles[0]}` }).click();
+  await table.see(shownToast(page), 'Voting locked', 'Voting closes with 10 seconds remaining');
+  expect(await stage.votes()).toEqual([0, 0]);
+  table.done();
+});

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { test } from './support/server.ts';
+import { setStage } from './support/stage.ts';
+
+const OTHER_SITES = /^https:\/\/(?!localhost)/;
+const SONGS = [
+  {
+    name: 'YouTube',
+    link: 'https://youtu.be/dQw4w9WgXcQ?t=43',
+    player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=43',
+  },
+  {
+    name: 'Spotify',
+    link: 'https://open.spotify.com/intl-de/track/4cOdK2wGLETKBW3PvgPWqT?si=x',
+    player: 'https://open.spotify.com/embed/track/4cOdK2wGLETKBW3PvgPWqT',
+  },
+  {
+    name: 'Apple Music',
+    link: 'https://music.apple.com/us/album/waterloo/1440818588?i=1440818839',
+    player: 'https://embed.music.apple.com/us/album/1440818588?i=1440818839',
+  },
+  {
+    name: 'SoundCloud',
+    link: 'https://soundcloud.com/daftpunkofficial/one-more-time',
+    player:
+      'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fdaftpunkofficial%2Fone-more-time&auto_play=true',
+  },
+];
+
+for (const { name, link, player } of SONGS) {
+  test(`a song plays in place from ${name}, which loads nothing before the press (rule W20)`, async ({
+    page,
+    address,
+  }) => {
+    const { tournamentId, matchupId, titles } = await setStage(address, { url: link });
+    const requests: { url: string; referer: string | undefined }[] = [];
+    await page.route(OTHER_SITES, async (route) => {
+      requests.push({ url: route.request().url(), referer: route.request().headers().referer });
+      await route.fulfill({ contentType: 'text/html', body: '<p>Here it plays.</p>' });
+    });
+    await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
+    const songs = page.getByRole('article').getByRole('link', { name });
+    await expect(songs).toHaveCount(2);
+    await page.waitForLoadState('networkidle');
+    expect(requests).toEqual([]);
+
+    await songs.first().press('Enter');
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('src', player);
+    await expect(frame).toHaveAttribute('title', `${name} player: ${titles[0]}`);
+    await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
+    // YouTube plays only for a page that sends its origin. The path stays private.
+    expect(requests).toEqual([{ url: player, referer: `${new URL(address).origin}/` }]);
+
+    // One song plays at a time.
+    await songs.last().click();
+    await expect(frame).toHaveCount(1);
+    await expect(frame).toHaveAttribute('title', `${name} player: ${titles[1]}`);
+    await expect(page.getByRole('link', { name: `Open on ${name}` })).toHaveAttribute('href', link);
+    await page.getByRole('button', { name: 'Close player' }).click();
+    await expect(frame).toHaveCount(0);
+    await expect(songs.last(), 'the focus returns to the link').toBeFocused();
+  });
+}
+
+test('a link without a player opens in a new tab, and the policy refuses frames of other sites (rule W20)', async ({
+  page,
+  address,
+}) => {
+  const link = 'https://bandcamp.example/track/one';
+  const { tournamentId, matchupId } = await setStage(address, { url: link });
+  await page.context().route(OTHER_SITES, (route) => route.fulfill({ body: 'Elsewhere' }));
+  await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('article').getByRole('link', { name: 'Link' }).first().click();
+  expect((await opened).url()).toBe(link);
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  const refused = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+        document.body.append(
+          Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }),
+        );
+      }),
+  );
+  expect(await refused).toBe('frame-src');
+});

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { startProgram } from '#tests/support/program.ts';
+import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+
+const SHIFTED_CLOCK = './faults/support/shifted-clock.ts';
+
+export type ServerClock = {
+  /** The server's time in milliseconds since 1970. */
+  now(): Promise<number>;
+  /** How many milliseconds the server's clock is ahead of the machine's. */
+  offsetMs(): number;
+  /** Moves the server's clock forward to this instant, or by nothing when the instant has passed. */
+  moveTo(instantMs: number): Promise<void>;
+};
+
+/**
+ * The real server with a clock that tests move forward: no test waits until a match ends, and no test must be faster
+ * than a match. Each worker has one server for all files that use it.
+ */
+export const test = base.extend<object, { movableServer: { address: string; clock: ServerClock } }>({
+  movableServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const folder = makeTempFolder('clock');
+      const file = join(folder, 'offset');
+      const program = await startProgram('src/server/main.ts', {
+        ADMIN_EMAIL: 'keeper@journey.example',
+        CLOCK_OFFSET_FILE: file,
+        NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
+      });
+      let offsetMs = 0;
+      const now = async () => {
+        const answer = await fetch(`${program.address}/healthz`);
+        return Number(answer.headers.get('server-time'));
+      };
+      const moveTo = async (instantMs: number) => {
+        offsetMs += Math.max(0, instantMs - (await now()));
+        writeFileSync(file, String(offsetMs));
+        program.process.kill('SIGUSR2');
+        await expect.poll(now).toBeGreaterThanOrEqual(instantMs);
+      };
+      await use({ address: program.address, clock: { now, offsetMs: () => offsetMs, moveTo } });
+      await program.stop();
+      removeTempFolder(folder);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ movableServer }, use) => use(movableServer.address),
+});

@@ -1,0 +1,29 @@
+import { clock } from './kinds/clock.ts';
+import { disk } from './kinds/disk.ts';
+import { flood } from './kinds/flood.ts';
+import { folder } from './kinds/folder.ts';
+import { frozenServer } from './kinds/frozen-server.ts';
+import { kill } from './kinds/kill.ts';
+import { largeBodies } from './kinds/large-bodies.ts';
+import { postgres } from './kinds/postgres.ts';
+import { redis } from './kinds/redis.ts';
+import { slowReaders } from './kinds/slow-readers.ts';
+import { slowRequests } from './kinds/slow-requests.ts';
+import { timekeeper } from './kinds/timekeeper.ts';
+import type { Fault } from './support/report.ts';
+
+/** All faults by their names on the command line, in the order of a complete run. */
+export const FAULTS: Record<string, Fault> = {
+  kill,
+  postgres,
+  folder,
+  'frozen-server': frozenServer,
+  clock,
+  disk,
+  redis,
+  timekeeper,
+  'slow-requests': slowRequests,
+  'large-bodies': largeBodies,
+  'slow-readers': slowReaders,
+  flood,
+};

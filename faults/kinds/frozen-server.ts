@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { FINALS, SEMIFINALS } from '#engine/formats/phases.ts';
+import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
+import { runFault } from '#faults/support/fault-run.ts';
+import type { Program } from '#faults/support/program.ts';
+import type { Fault } from '#faults/support/report.ts';
+import { openTournamentUnderTest, type TournamentUnderTest } from '#faults/support/tournament-under-test.ts';
+import { waitUntil } from '#faults/support/wait-until.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Time between the new schedule and the start of the matchup, too short for the server to open it first. */
+const STARTS_IN_MS = 500;
+
+/**
+ * The server is frozen (SIGSTOP) or off from before the start of a matchup until the end of its voting. The server then
+ * opens the matchup for its full time and moves the final behind it, instead of ending it 0-0 (rules K9, S7).
+ */
+export const frozenServer: Fault = async ({ isBrief }) => {
+  const votingMs = isBrief ? [400] : [400, 2_000, 15_000];
+  const cases = votingMs.flatMap((ms) => [freezeUntil, killUntil].map((stopUntil) => ({ stopUntil, ms })));
+  const settings = { name: 'a server frozen (SIGSTOP) or off during a whole matchup', times: cases.length };
+  return [
+    await runFault(settings, async ({ program, users, pool, problems }) => {
+      for (const { stopUntil, ms } of cases) {
+        const forMs = ms + VOTING_LOCK_MS;
+        const tournament = await openTournamentUnderTest(program.address, users, { inMs: HOUR_MS, forMs });
+        const planned = Date.now() + STARTS_IN_MS;
+        await bringForward(
+          pool,
+          tournament.tournamentId,
+          (await findSemifinal(tournament)).startsAt - planned,
+        );
+        await stopUntil(program, planned + ms);
+        if (!(await waitUntil(async () => (await findSemifinal(tournament)).status === 'active')))
+          problems.push('the matchup was not opened afterwards');
+        const { startsAt, endsAt } = await findSemifinal(tournament);
+        const final = (await tournament.matchups()).find(({ phase }) => phase === FINALS);
+        if (startsAt < planned + ms || endsAt - startsAt !== forMs)
+          problems.push(
+            `the matchup was moved by ${startsAt - planned} ms and lasts ${endsAt - startsAt} ms`,
+          );
+        const finalAt = Date.parse(final?.startTime ?? '');
+        if (Number.isNaN(finalAt) || finalAt < endsAt) problems.push('the final did not move with it');
+        if (!(await tournament.play(pool))) problems.push('the moved tournament has no champion');
+      }
+    }),
+  ];
+};
+
+/** Moves the schedule forward shortly before the server stops, so that the server cannot open the matchup before. */
+async function bringForward(pool: pg.Pool, tournamentId: number, byMs: number): Promise<void> {
+  await pool.query(
+    `update matchups set start_time = start_time - $2 * interval '1 ms', end_time = end_time - $2 * interval '1 ms'
+     where tournament_id = $1`,
+    [tournamentId, byMs],
+  );
+  await pool.query(`update tournaments set next_due_at = next_due_at - $2 * interval '1 ms' where id = $1`, [
+    tournamentId,
+    byMs,
+  ]);
+}
+
+async function findSemifinal(tournament: TournamentUnderTest) {
+  const semifinal = (await tournament.matchups()).findLast(({ phase }) => phase === SEMIFINALS);
+  if (!semifinal) throw new Error('The tournament has no semifinal');
+  const { status, startTime, endTime } = semifinal;
+  return { status, startsAt: Date.parse(startTime ?? ''), endsAt: Date.parse(endTime ?? '') };
+}
+
+async function freezeUntil(program: Program, instant: number): Promise<void> {
+  program.signal('SIGSTOP');
+  await wait(Math.max(0, instant - Date.now()));
+  program.signal('SIGCONT');
+}
+
+async function killUntil(program: Program, instant: number): Promise<void> {
+  await program.kill();
+  await wait(Math.max(0, instant - Date.now()));
+  await program.start();
+}

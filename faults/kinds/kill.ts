@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { descendantsOf } from '#bench/support/process-usage.ts';
+import { runFault } from '#faults/support/fault-run.ts';
+import { type Program, postmasterPid } from '#faults/support/program.ts';
+import { waitForRecovery } from '#faults/support/recovery.ts';
+import type { Fault, Result } from '#faults/support/report.ts';
+
+/** Time between the start and the next kill. */
+const LIFETIME_MS = { min: 150, max: 1_000 };
+/** The database's user must be able to enter a data folder. */
+const FOLDER_MODE = 0o755;
+/** Attempts for a kill that came too late, or before there was a database. */
+const MAX_ATTEMPTS = 20;
+
+export const kill: Fault = async ({ isBrief }) => [
+  await killUnderLoad(isBrief ? 2 : 50),
+  await killDuringFirstStart(isBrief ? 2 : 8),
+];
+
+/** Kills the server during votes and comments, every other time together with its database. */
+function killUnderLoad(times: number): Promise<Result> {
+  const name = 'kill -9 of the server, every other time with its database';
+  return runFault({ name, times }, async (run) => {
+    const { program, traffic, problems, notes } = run;
+    let killsWithLostCalls = 0;
+    for (let time = 0; time < times; time += 1) {
+      await wait(LIFETIME_MS.min + Math.random() * (LIFETIME_MS.max - LIFETIME_MS.min));
+      const { repeated } = traffic;
+      if (time % 2 === 1) process.kill(postmasterPid(program.dataDir), 'SIGKILL');
+      await program.kill();
+      await program.start();
+      await waitForRecovery(run);
+      if (traffic.repeated > repeated) killsWithLostCalls += 1;
+    }
+    if (killsWithLostCalls <= times / 2)
+      problems.push(`only ${killsWithLostCalls} kills interrupted any calls`);
+    notes.push(`${killsWithLostCalls} of ${times} kills interrupted calls, which were sent again`);
+  });
+}
+
+/** Kills the server while it creates its database in a new folder, and starts it again there. */
+function killDuringFirstStart(times: number): Promise<Result> {
+  const name = 'kill -9 during the first start, every other time with its database';
+  return runFault(
+    {
+      name,
+      times,
+      async beforeFirstStart({ program, problems, notes }) {
+        const startedAt = performance.now();
+        await program.start();
+        const startMs = performance.now() - startedAt;
+        let early = 0;
+        for (let time = 0; time < times; time += 1) {
+          const withDatabase = time % 2 === 1;
+          let isEarly = false;
+          for (let attempt = 0; attempt < MAX_ATTEMPTS && !isEarly; attempt += 1)
+            isEarly = await killBeforeListening(program, { startMs, withDatabase });
+          if (isEarly) early += 1;
+        }
+        await program.stop();
+        if (early < times) problems.push('some kills came too late');
+        notes.push(
+          `${early} of ${times} kills came before the server listened; the votes in the last folder are checked`,
+        );
+      },
+    },
+    () => wait(LIFETIME_MS.max),
+  );
+}
+
+/**
+ * Kills the server during a start on an empty folder, and starts it again there. Returns whether the kill came before
+ * the server listened and, with `withDatabase`, also killed a process of the database.
+ * @throws Error when the server does not start again
+ */
+async function killBeforeListening(
+  program: Program,
+  { startMs, withDatabase }: { startMs: number; withDatabase: boolean },
+): Promise<boolean> {
+  await program.stop();
+  rmSync(program.dataDir, { recursive: true, force: true, maxRetries: 10 });
+  mkdirSync(program.dataDir, { mode: FOLDER_MODE });
+  let isListening = false;
+  const starting = program.start().then(
+    () => {
+      isListening = true;
+    },
+    () => {},
+  );
+  await wait(Math.random() * startMs);
+  const isEarly = !isListening;
+  const isDatabaseKilled = withDatabase && killDescendants(program.pid());
+  await program.kill();
+  await starting;
+  await program.start();
+  return isEarly && isDatabaseKilled === withDatabase;
+}
+
+/** Kills initdb or postgres. Returns false when there was none, or it ended at the same moment. */
+function killDescendants(pid: number): boolean {
+  try {
+    const pids = descendantsOf(pid);
+    for (const each of pids) process.kill(each, 'SIGKILL');
+    return pids.length > 0;
+  } catch {
+    return false;
+  }
+}

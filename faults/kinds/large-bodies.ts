@@ -1,0 +1,64 @@
+import { runFault } from '#faults/support/fault-run.ts';
+import { measureUnderLoad } from '#faults/support/measure-under-load.ts';
+import type { Fault } from '#faults/support/report.ts';
+import { isErrorBody } from '#faults/support/traffic.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import { type SentBody, sendLargeBody } from '#tests/support/large-body.ts';
+
+const MEGABYTE = 1024 * 1024;
+const BODY_MB = 100;
+/** What the server still reads of a refused body, plus the buffers of the operating system. */
+const MAX_SENT_MB = 32;
+/** On two cores other users vote 300 times a second and wait 0.3 s. The bounds allow a slow machine a tenth of that. */
+const BOUNDS = { megabytes: 250, votesPerSecond: 30, waitMs: 3_000 };
+
+const CALLS = [
+  { path: '/api/comments', type: 'application/json' },
+  { path: '/api/songs/1/artwork/upload', type: 'multipart/form-data; boundary=x' },
+];
+const VARIANTS = CALLS.flatMap((call) =>
+  [false, true].flatMap((isChunked) =>
+    [false, true].map((expectsContinue) => ({ ...call, isChunked, expectsContinue })),
+  ),
+);
+
+/** Clients send bodies of 100 MB, with and without a length, and with and without `Expect: 100-continue` (rule L3). */
+export const largeBodies: Fault = async ({ isBrief }) => {
+  const rounds = isBrief ? 1 : 20;
+  const name = `bodies of ${BODY_MB} MB as JSON and as an image, ${VARIANTS.length} at once`;
+  return [
+    await runFault({ name, times: rounds * VARIANTS.length }, async (run) => {
+      const { program, users, problems, notes } = run;
+      const all: SentBody[] = [];
+      await measureUnderLoad(run, BOUNDS, async () => {
+        for (let round = 0; round < rounds; round += 1) {
+          const sent = VARIANTS.map(({ path, type, isChunked, expectsContinue }, index) => {
+            const { token } = users[(round * VARIANTS.length + index) % users.length] ?? {};
+            const head = [
+              `POST ${path} HTTP/1.1`,
+              `content-type: ${type}`,
+              `cookie: ${SESSION_COOKIE}=${token}`,
+            ];
+            const bytes = BODY_MB * MEGABYTE;
+            return sendLargeBody({ port: program.port, head, bytes, isChunked, expectsContinue });
+          });
+          all.push(...(await Promise.all(sent)));
+        }
+      });
+      const isRefused = ({ status, body }: SentBody) => status === 413 && isErrorBody(body);
+      // A client that keeps sending after the answer may lose the answer when the connection is closed.
+      const isClosedUnread = ({ status, isClosedByServer }: SentBody) => status === 0 && isClosedByServer;
+      const others = all.filter((sent) => !isRefused(sent) && !isClosedUnread(sent));
+      if (others[0])
+        problems.push(`${others.length} were neither refused nor closed: ${JSON.stringify(others[0])}`);
+      const unread = all.filter(isClosedUnread).length;
+      if (unread > all.length / 10) problems.push(`${unread} were closed before they received their answer`);
+      notes.push(
+        `${all.length - unread} were answered with 413, ${unread} were closed before they received it`,
+      );
+      const maxSentMb = Math.max(...all.map(({ sentBytes }) => sentBytes)) / MEGABYTE;
+      if (maxSentMb > MAX_SENT_MB) problems.push(`${Math.round(maxSentMb)} MB of a body were read`);
+      notes.push(`at most ${Math.round(maxSentMb)} MB of a body were sent`);
+    }),
+  ];
+};

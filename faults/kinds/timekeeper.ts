@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { runFault } from '#faults/support/fault-run.ts';
+import { withOwnRedis } from '#faults/support/own-redis.ts';
+import type { Program } from '#faults/support/program.ts';
+import { type Fault, seconds } from '#faults/support/report.ts';
+import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
+import { timeUntil, waitUntil } from '#faults/support/wait-until.ts';
+import { hasRedis } from '#tests/support/redis.ts';
+
+const DUE_IN_MS = 300;
+/** The database ends an idle transaction after five seconds. */
+const TAKEN_OVER_WITHIN_MS = 8_000;
+/** A change without an interruption takes a few milliseconds. */
+const MIN_BLOCKED_MS = 2_000;
+
+/** One of two servers is frozen during a due change, several times. The other one makes the change (rule K8). */
+export const timekeeper: Fault = async ({ isBrief }) => {
+  const name = 'one of two timekeepers frozen (SIGSTOP) during a due change';
+  if (!hasRedis) return [{ name, skippedBecause: 'this machine has no redis-server' }];
+  const times = isBrief ? 1 : 5;
+  const settings = { name, times, hasOwnPostgres: true, servers: 2 };
+  return withOwnRedis(async (redis) => [
+    await runFault(
+      { ...settings, env: { REDIS_URL: redis.url } },
+      async ({ programs, pool, tournamentUnderTestId, traffic, problems, notes }) => {
+        const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
+        // The traffic does not reach the last matchups during the run.
+        const matchupIds = await column(
+          pool,
+          'select id from matchups where tournament_id <> $1 order by id desc',
+          tournamentUnderTestId,
+        );
+        const readVersion = async () => {
+          const [version = 0] = await column(
+            pool,
+            'select version from tournaments where id <> $1',
+            tournamentUnderTestId,
+          );
+          return version;
+        };
+        const before = { version: await readVersion(), applied: await countApplied(programs) };
+        const blockedMs: number[] = [];
+        for (const matchupId of matchupIds.slice(0, times)) {
+          const blocked = await freezeAtEndOf(matchupId, pool, programs);
+          if (blocked === null) problems.push('the other server did not take over');
+          else if (blocked < MIN_BLOCKED_MS) problems.push('no server was frozen during a change');
+          else blockedMs.push(blocked);
+          await wait(DUE_IN_MS);
+        }
+        const raised = (await readVersion()) - before.version;
+        const applied = (await countApplied(programs)) - before.applied;
+        if (raised !== times || applied !== times)
+          problems.push(`${times} changes were applied ${applied} times and raised the version by ${raised}`);
+        await traffic.end();
+        if ((await waitForFinalCounts(viewers, pool)) === null)
+          problems.push('a viewer did not receive the final counts');
+        for (const viewer of viewers) viewer.socket.terminate();
+        if (blockedMs.length > 0) {
+          const [shortest, longest] = [Math.min(...blockedMs), Math.max(...blockedMs)].map(seconds);
+          notes.push(`the change was blocked for ${shortest} to ${longest}, then the other server made it`);
+        }
+        notes.push(
+          `the slowest answer, including those of the frozen server, took ${seconds(traffic.slowestMs)}`,
+        );
+      },
+    ),
+  ]);
+};
+
+/**
+ * Freezes the server that ends this matchup, until the other one has ended it. Returns how long the change was blocked
+ * in milliseconds, or null when the other server did not end the matchup in time.
+ */
+async function freezeAtEndOf(
+  matchupId: number,
+  pool: pg.Pool,
+  programs: readonly Program[],
+): Promise<number | null> {
+  const frozen = await freezeDuringChange(matchupId, pool, programs);
+  try {
+    return await timeUntil(() => isCompleted(matchupId, pool), TAKEN_OVER_WITHIN_MS);
+  } finally {
+    frozen.signal('SIGCONT');
+  }
+}
+
+/** Locks the matchup until a server waits for it while it holds the tournament, and freezes that server. */
+async function freezeDuringChange(
+  matchupId: number,
+  pool: pg.Pool,
+  programs: readonly Program[],
+): Promise<Program> {
+  const locker = await pool.connect();
+  try {
+    const dueAt = new Date(Date.now() + DUE_IN_MS);
+    await locker.query('update matchups set end_time = $2 where id = $1', [matchupId, dueAt]);
+    await locker.query(
+      'update tournaments set next_due_at = $2 where id = (select tournament_id from matchups where id = $1)',
+      [matchupId, dueAt],
+    );
+    await locker.query('begin');
+    await locker.query('select 1 from matchups where id = $1 for update', [matchupId]);
+    const [lockerPid] = await column(locker, 'select pg_backend_pid() as id where $1 > 0', matchupId);
+    const waiting =
+      'select application_name::int from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+    let program: Program | undefined;
+    const isBlocked = async () => {
+      const [port] = await column(pool, waiting, lockerPid);
+      program = programs.find((each) => each.port === port);
+      return program !== undefined;
+    };
+    if (!(await waitUntil(isBlocked, { everyMs: 5 })) || !program)
+      throw new Error(`No server came to end matchup ${matchupId}`);
+    program.signal('SIGSTOP');
+    await locker.query('commit');
+    return program;
+  } finally {
+    // Closes the connection, because after an error it would still hold the lock.
+    locker.release(true);
+  }
+}
+
+const isCompleted = async (matchupId: number, pool: pg.Pool) =>
+  (await column(pool, `select id from matchups where id = $1 and status = 'completed'`, matchupId)).length ===
+  1;
+
+/** Sums the applied due changes from the metrics of the servers. */
+async function countApplied(programs: readonly Program[]): Promise<number> {
+  const counts = programs.map(async ({ address }) => {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    return Number(/^beats_due_changes_total (\d+)/m.exec(text)?.[1]);
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the first column of a query with one parameter. */
+async function column(db: pg.Pool | pg.PoolClient, query: string, value: unknown): Promise<number[]> {
+  const { rows } = await db.query<number[]>({ text: query, values: [value], rowMode: 'array' });
+  return rows.flat();
+}

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryBytes } from '#bench/support/process-usage.ts';
+import type { FaultRun } from './fault-run.ts';
+import { seconds } from './report.ts';
+
+const SAMPLE_EVERY_MS = 100;
+const MEGABYTE = 1024 * 1024;
+/** The traffic runs for this long before the load begins. */
+const WARM_UP_MS = 500;
+
+/**
+ * How much the server's memory may grow, how often other users must vote a second, and how long they may wait. The
+ * bounds also hold on a small machine that produces the load itself.
+ */
+type Bounds = { megabytes: number; votesPerSecond: number; waitMs: number };
+
+/** Runs the load and measures what it costs the server and the other users. */
+export async function measureUnderLoad(
+  { program, traffic, problems, notes }: FaultRun,
+  { megabytes, votesPerSecond, waitMs }: Bounds,
+  runLoad: () => Promise<void>,
+): Promise<void> {
+  await wait(WARM_UP_MS);
+  const before = memoryBytes(program.pid());
+  let maximum = before;
+  const sampling = setInterval(() => {
+    maximum = Math.max(maximum, memoryBytes(program.pid()));
+  }, SAMPLE_EVERY_MS);
+  const votes = traffic.acknowledged.votes.length;
+  const startedAt = performance.now();
+  await runLoad().finally(() => clearInterval(sampling));
+  const perSecond = (traffic.acknowledged.votes.length - votes) / ((performance.now() - startedAt) / 1000);
+  const grownMb = Math.round((maximum - before) / MEGABYTE);
+  if (grownMb > megabytes) problems.push(`the server's memory grew by ${grownMb} MB`);
+  if (perSecond < votesPerSecond)
+    problems.push(`other users voted less than ${votesPerSecond} times a second`);
+  if (traffic.slowestMs > waitMs) problems.push(`other users waited more than ${seconds(waitMs)}`);
+  notes.push(
+    `other users voted ${Math.round(perSecond)} times a second and waited ${Math.round(traffic.slowestMs)} ms at most`,
+  );
+  notes.push(`the server's memory grew by ${grownMb} MB`);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorBody } from '#contract/errors.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import { describeError } from './report.ts';
+
+const WORKERS = 32;
+/** One comment for so many votes. */
+const VOTES_PER_COMMENT = 10;
+/** A call without an answer is sent again after this time. */
+const CALL_TIMEOUT_MS = 30_000;
+const RETRY_AFTER_MS = 200;
+/** Longer than any fault lasts: a call that is not acknowledged by then is a failure. */
+const DEADLINE_MS = 120_000;
+
+export type SignedInUser = { userId: number; token: string };
+export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
+
+/** Acknowledged calls. A user votes once on a matchup, and each comment has a unique text. */
+export type Acknowledged = {
+  votes: { userId: number; matchupId: number; songId: number }[];
+  comments: { userId: number; matchupId: number; content: string }[];
+};
+
+export type Traffic = {
+  acknowledged: Acknowledged;
+  /** Calls that were sent again. */
+  repeated: number;
+  /** The longest time until an answer of any kind. */
+  slowestMs: number;
+  /** Calls that had no answer within `CALL_TIMEOUT_MS`. */
+  unanswered: number;
+  /** Failures whose body is not an error body (rule L1). */
+  malformed: string[];
+  /** Refused calls and calls that were never acknowledged. The traffic ends with the first. */
+  failures: unknown[];
+  /** Resolves when all open calls are answered. */
+  end(): Promise<void>;
+};
+
+/**
+ * Starts users who vote and comment without a pause, on several servers in turn. As in the client, a call without an
+ * answer is sent again with the same Idempotency-Key.
+ */
+export function startTraffic(
+  ports: readonly number[],
+  users: readonly SignedInUser[],
+  matchups: readonly OpenMatchup[],
+): Traffic {
+  let next = 0;
+  let isOver = false;
+
+  const send = async (turn: number, path: string, token: string, body: object): Promise<void> => {
+    const key = randomUUID();
+    const startedAt = performance.now();
+    let lastFailure = '';
+    for (let attempt = 0; performance.now() - startedAt < DEADLINE_MS; attempt += 1) {
+      if (attempt === 1) traffic.repeated += 1;
+      const port = ports[(turn + attempt) % ports.length];
+      const sentAt = performance.now();
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            cookie: `${SESSION_COOKIE}=${token}`,
+            'idempotency-key': key,
+          },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        });
+        const text = await answer.text();
+        traffic.slowestMs = Math.max(traffic.slowestMs, performance.now() - sentAt);
+        if (answer.ok) return;
+        lastFailure = `${answer.status} ${text}`;
+        if (!isErrorBody(text)) traffic.malformed.push(lastFailure);
+        if (answer.status < 500) throw new Refused(`${path}: ${lastFailure}`);
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        lastFailure = describeError(error);
+        if (error instanceof DOMException && error.name === 'TimeoutError') traffic.unanswered += 1;
+      }
+      await wait(RETRY_AFTER_MS);
+    }
+    throw new Error(`${path} was not acknowledged within ${DEADLINE_MS / 1000} s: ${lastFailure}`);
+  };
+
+  const work = async () => {
+    while (!isOver) {
+      const turn = next;
+      next += 1;
+      const user = users[turn % users.length];
+      const matchup = matchups[Math.floor(turn / users.length)];
+      if (!matchup || !user) throw new Error('All users have voted on all matchups');
+      const { userId, token } = user;
+      const { tournamentId, id: matchupId } = matchup;
+      const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
+      await send(turn, '/api/votes', token, { tournamentId, matchupId, songId });
+      traffic.acknowledged.votes.push({ userId, matchupId, songId });
+      if (turn % VOTES_PER_COMMENT !== 0) continue;
+      const content = `Comment ${turn}`;
+      await send(turn, '/api/comments', token, { matchupId, content });
+      traffic.acknowledged.comments.push({ userId, matchupId, content });
+    }
+  };
+  const traffic: Traffic = {
+    acknowledged: { votes: [], comments: [] },
+    repeated: 0,
+    slowestMs: 0,
+    unanswered: 0,
+    malformed: [],
+    failures: [],
+    async end() {
+      isOver = true;
+      await workers;
+    },
+  };
+  const fail = (error: unknown) => {
+    isOver = true;
+    traffic.failures.push(error);
+  };
+  const workers = Promise.all(Array.from({ length: WORKERS }, () => work().catch(fail)));
+  return traffic;
+}
+
+class Refused extends Error {}
+
+/** Whether the text is an error body (rule L1). */
+export function isErrorBody(text: string): boolean {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { Tally } from '#contract/vote.ts';
+import { type LiveClient, openLiveClient } from '#tests/support/live-client.ts';
+import { timeUntil } from './wait-until.ts';
+
+const FINAL_COUNTS_WITHIN_MS = 10_000;
+
+/** Opens a live connection that watches all tournaments. */
+export async function openViewer(
+  address: string,
+  pool: pg.Pool,
+  cookie: string | null = null,
+): Promise<LiveClient> {
+  const viewer = await openLiveClient(address, cookie ? { cookie } : {});
+  const { rows } = await pool.query<{ id: number }>('select id from tournaments');
+  for (const { id: tournamentId } of rows)
+    viewer.socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
+  return viewer;
+}
+
+/** Waits until all viewers have the counts of the database. Returns the milliseconds, or null when it takes too long. */
+export function waitForFinalCounts(viewers: readonly LiveClient[], pool: pg.Pool): Promise<number | null> {
+  return timeUntil(async () => {
+    const { rows } = await pool.query<{ id: number; song1: number; song2: number }>(
+      'select id, song1_votes as song1, song2_votes as song2 from matchups where song1_votes + song2_votes > 0',
+    );
+    return viewers.every((viewer) => {
+      const tallies = newestTallies(viewer);
+      return rows.every(({ id, song1, song2 }) => {
+        const tally = tallies.get(id);
+        return tally?.song1Votes === song1 && tally.song2Votes === song2;
+      });
+    });
+  }, FINAL_COUNTS_WITHIN_MS);
+}
+
+function newestTallies({ received }: LiveClient): Map<number, Tally> {
+  const newest = new Map<number, Tally>();
+  for (const message of received) {
+    if (message.type !== 'vote_update') continue;
+    for (const tally of message.matchups) {
+      const known = newest.get(tally.id);
+      if (!known || known.version < tally.version) newest.set(tally.id, tally);
+    }
+  }
+  return newest;
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { loadConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { isDatabaseUnavailable } from '#server/db/conflict.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { createPool } from '#server/db/pool.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { watchStalledConnections } from '#server/db/stalled-connections.ts';
+import { startServer } from '#server/start.ts';
+import { signUpOverHttp } from './support/http-client.ts';
+import { databaseUrl } from './support/postgres.ts';
+import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
+
+let parent: string;
+let postgres: EmbeddedPostgres;
+let cleanUps: (() => Promise<void> | void)[];
+
+const start = () =>
+  startEmbeddedPostgres({
+    dataDir: join(parent, 'database'),
+    log: { warn: () => {} },
+    fsync: false,
+    maxConnections: 40,
+  });
+
+beforeEach(async () => {
+  parent = makeTempFolder();
+  postgres = await start();
+  cleanUps = [() => removeTempFolder(parent), () => postgres.stop()];
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+function openPool(size: number): pg.Pool {
+  const pool = createPool(postgres.connection, size);
+  cleanUps.push(() => pool.end());
+  return pool;
+}
+
+/** Stops or continues every process of the database without closing its connections. */
+function signalAll(signal: 'STOP' | 'CONT'): void {
+  const [postmaster = ''] = readFileSync(join(parent, 'database/postgres/postmaster.pid'), 'utf8').split(
+    '\n',
+  );
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' });
+  for (const pid of [postmaster, ...children.trim().split(/\s+/)]) process.kill(Number(pid), `SIG${signal}`);
+}
+
+describe('a connection', () => {
+  it('that breaks before its transaction begins leaves its place in the pool to another', async () => {
+    const pool = openPool(2);
+    const db = openDatabase(pool);
+    const one = () => db.transaction((tx) => tx.execute(sql`select 1 as one`));
+    const breakOff = (client: pg.PoolClient) => void (client as unknown as pg.Client).end();
+    pool.on('acquire', breakOff);
+    for (let time = 0; time < 2; time += 1) await expect(one()).rejects.toThrow();
+    pool.off('acquire', breakOff);
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('to a frozen database is closed, and one with a long statement is kept', async () => {
+    const pool = openPool(2);
+    const lines: string[] = [];
+    const pulse = watchStalledConnections(
+      pool,
+      { error: (line) => lines.push(line) },
+      { longMs: 200, answersWithinMs: 1_000, lookEveryMs: 50 },
+    );
+    cleanUps.push(() => pulse.stop());
+    await pool.query('select pg_sleep(2)');
+    expect(lines).toEqual([]);
+
+    const waiting = pool.query('select pg_sleep(2)');
+    signalAll('STOP');
+    cleanUps.push(() => signalAll('CONT'));
+    await expect(waiting).rejects.toThrow('Connection terminated');
+    expect(lines).toEqual(['the database does not answer: 1 connections given up']);
+    signalAll('CONT');
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+it('a database whose host name does not resolve counts as unavailable', async () => {
+  const pool = createPool('postgres://user@no-such-host.invalid/none', 1);
+  cleanUps.push(() => pool.end());
+  expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
+});
+
+describe('a server', () => {
+  it('answers 503 while its database is stopped, and works again afterwards (rules L1, L2)', async () => {
+    const config = loadConfig({
+      DATABASE_URL: databaseUrl(postgres.connection),
+      DATA_DIR: join(parent, 'app'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    });
+    const server = await startServer(config, await openPostgres(config));
+    cleanUps.push(() => server.stop());
+    const user = await signUpOverHttp(server.address, 'creator');
+    const create = () => user.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4 } });
+    expect((await create()).status).toBe(201);
+
+    await postgres.stop();
+    for (let time = 0; time < 3; time += 1) {
+      expect(await create()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    }
+    postgres = await start();
+    expect((await create()).status).toBe(201);
+  });
+});

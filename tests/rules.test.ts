@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const RULES = 'docs/rules.md';
+/** `rule V3`, `rules V3, S7` and `rules V3 and S7`. */
+const CITATION = /\brules?\s+((?:[A-Z]\d+)(?:(?:,\s+and\s+|,\s+|\s+and\s+|\s+to\s+)[A-Z]\d+)*)/gi;
+const IS_TEST = /\.(test|e2e)\.tsx?$/;
+
+/** Comments continue on the next line behind a star or two slashes. */
+const joinLines = (text: string) => text.replace(/\n\s*(?:\*|\/\/|>)?\s*/g, ' ');
+
+type Citation = { rule: string; file: string };
+
+function findCitations(file: string): Citation[] {
+  return [...joinLines(readFileSync(file, 'utf8')).matchAll(CITATION)].flatMap(([, list = '']) =>
+    [...list.matchAll(/[A-Z]\d+/g)].map(([rule]) => ({ rule, file })),
+  );
+}
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+}).split('\n');
+const files = tracked.filter(
+  (file) => /\.(tsx?|mjs|css|md|sql)$/.test(file) && file !== 'tests/rules.test.ts',
+);
+const citations = files.flatMap(findCitations);
+const rules = [...readFileSync(RULES, 'utf8').matchAll(/^\*\*([A-Z])(\d+)\.\*\*/gm)].map(
+  ([, area = '', number = '']) => ({ area, number: Number(number) }),
+);
+const defined = rules.map(({ area, number }) => `${area}${number}`);
+
+describe('docs/rules.md', () => {
+  it('numbers the rules of each area from 1 without gaps', () => {
+    const next = new Map<string, number>();
+    for (const { area, number } of rules) {
+      expect(`${area}${number}`).toBe(`${area}${next.get(area) ?? 1}`);
+      next.set(area, number + 1);
+    }
+    expect(rules.length).toBeGreaterThan(100);
+  });
+
+  it('defines each rule that code, tests or documents cite', () => {
+    const dangling = citations.filter(({ rule }) => !defined.includes(rule));
+    expect(dangling.map(({ rule, file }) => `${file}: ${rule}`)).toEqual([]);
+    expect(citations.length).toBeGreaterThan(200);
+  });
+
+  it('holds no rule without a test that cites it', () => {
+    const cited = new Set(citations.filter(({ file }) => IS_TEST.test(file)).map(({ rule }) => rule));
+    expect(defined.filter((rule) => !cited.has(rule))).toEqual([]);
+  });
+});

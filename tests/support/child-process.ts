@@ -1,0 +1,36 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const STOP_TIMEOUT_MS = 60_000;
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Kills the child when this process exits, however that happens. */
+export function killAtExit(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/**
+ * Sends the signal and resolves with the exit code once the child has ended (null after a signal).
+ * @throws Error when the child is still running after a minute; it is killed then
+ */
+export async function stopChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) });
+  child.kill(signal);
+  try {
+    await ended;
+  } catch {
+    child.kill('SIGKILL');
+    throw new Error(`The process ${child.pid} did not end after ${signal}`);
+  }
+  return child.exitCode;
+}

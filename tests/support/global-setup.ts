@@ -1,0 +1,47 @@
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { administer, type PostgresServer, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: PostgresServer & { template: string };
+  }
+}
+
+/**
+ * One PostgreSQL server for the whole run (the one of TEST_DATABASE_URL, if it is set), with one migrated database
+ * that every test file copies.
+ */
+export default async function setup(project: TestProject) {
+  const { server, stop } = await openServer(process.env.TEST_DATABASE_URL);
+  // Several runs may share the server of TEST_DATABASE_URL.
+  const template = `template_app_${process.pid}`;
+  await administer(server, `create database ${template}`);
+  const pool = createPool({ ...server, database: template }, 1);
+  await applyMigrations(pool);
+  await pool.end();
+  project.provide('postgres', { ...server, template });
+  return async () => {
+    await administer(server, `drop database ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function openServer(
+  url: string | undefined,
+): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
+  if (url) return { server: readUrl(new URL(url)), stop: async () => {} };
+  const { connection, stop } = await startPostgres();
+  const { host, port, user } = connection;
+  return { server: { host, port, user }, stop };
+}
+
+function readUrl({ hostname, port, username, password }: URL): PostgresServer {
+  return {
+    host: decodeURIComponent(hostname),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
+}

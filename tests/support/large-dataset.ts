@@ -1,0 +1,51 @@
+/**
+ * Fills every table with more rows than one answer may read. User rows are as wide as real ones, so that PostgreSQL
+ * reads a whole table only where no index helps.
+ */
+export const FILL_TABLES = `
+  insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)
+    select 'u' || n || '@grown.example', 'u' || n, 'U', repeat('x', 97), n % 997, n % 499, n % 7
+    from generate_series(1, 20000) n;
+  insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
+      songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+      scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
+      next_due_at)
+    select 'T' || n, u.id, 'completed', 'completed', 'playoff', 4, 2, 4, 60, 60, 7, n % 10 > 0, 'manual', 'auto',
+      'concurrent', false, 's', 1, case when n % 2 = 0 then '2040-01-01'::timestamptz end
+    from generate_series(1, 12000) n join users u on u.username = 'u' || n;
+  insert into groups (tournament_id, name, position) select id, 'Group A', 1 from tournaments where name like 'T%';
+  insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
+    select t.id, t.creator_id, 'S' || t.id || '.' || n, 'A', 's' || t.id || '.' || n || e'\\na', 'other',
+      'main_participant_entry' from tournaments t, generate_series(1, 4) n where t.name like 'T%' and t.id <= 3000;
+  insert into song_stats (song_key, title, artist, points, votes_received, championship_wins)
+    select song_key, title, artist, id % 997, id % 499, id % 7 from songs where song_key like 's%' on conflict do nothing;
+  insert into participants (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
+  insert into matchups (tournament_id, key, phase, round, position, status, song1_id, song2_id)
+    select s.tournament_id, 'M' || s.id, 'Semifinals', 1, 1, 'completed', s.id, s.id + 1 from songs s where s.id % 2 = 0
+      and exists (select 1 from songs o where o.id = s.id + 1);
+  insert into votes (matchup_id, user_id, song_id, last_outcome)
+    select m.id, u.id, m.song1_id, 0 from matchups m join users u on u.id % 300 = m.id % 300 where u.username like 'u%';
+  insert into comments (matchup_id, user_id, depth, content)
+    select m.id, u.id, 1, 'c' from matchups m join users u on u.id % 1500 = m.id % 1500 where u.username like 'u%';
+  insert into comments (matchup_id, user_id, parent_id, depth, content)
+    select matchup_id, user_id, id, 2, 'r' from comments where id % 2 = 0;
+  insert into comment_likes (comment_id, user_id) select id, user_id from comments;
+  insert into sessions (id, user_id, expires_at) select 's' || id, id, '2040-01-01' from users where username like 'u%';
+  insert into predictions (author_id, title, expires_at) select id, 'P', '2030-06-02'::timestamptz + id * interval '1 minute'
+    from users where username like 'u%';
+  insert into prediction_votes (prediction_id, user_id, vote) select id, author_id, 'yes' from predictions;
+  insert into achievements (user_id, type, threshold) select id, 'voter', 1 from users where username like 'u%';
+  insert into adjustments (user_id, field, delta) select id, 'points', 1 from users where username like 'u%';
+  insert into idempotency_keys (user_id, key, request_hash, created_at)
+    select id, 'k', 'h', '2030-06-01' from users where username like 'u%';
+  insert into images (sha, bytes) select sha256(id::text::bytea)::text, 'x' from users where username like 'u%';
+  insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;
+
+/** Adds thousands of followers to one tournament and thousands of messages to one of its matchups. */
+export const fillTournamentRows = (tournamentId: number, matchupId: number) => `
+  insert into participants (tournament_id, user_id, is_following)
+    select ${tournamentId}, id, true from users where username like 'u%' and id % 4 = 0;
+  update tournaments set participant_count = (select count(*) from participants where tournament_id = ${tournamentId})
+    where id = ${tournamentId};
+  insert into comments (matchup_id, user_id, depth, content)
+    select ${matchupId}, id, 1, 'c' from users where username like 'u%' and id % 4 = 0`;

@@ -1,0 +1,40 @@
+import { type Balancer, startBalancer } from './balancer.ts';
+import { stopChild } from './child-process.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { databaseUrl } from './postgres.ts';
+import { type Program, startServer } from './program.ts';
+import { randomPort, startRedis } from './redis.ts';
+
+/** Three server processes on one database and one Redis, behind a balancer. */
+export type Cluster = {
+  servers: readonly [Program, Program, Program];
+  balancer: Balancer;
+  database: TestDatabase;
+  stop(): Promise<void>;
+};
+
+export async function startCluster(env: NodeJS.ProcessEnv): Promise<Cluster> {
+  const database = await createTestDatabase();
+  const redisPort = randomPort();
+  const redis = startRedis(redisPort);
+  const start = () =>
+    startServer({
+      DATABASE_URL: databaseUrl(database.connection),
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      SESSION_SECRET: 'one secret for all servers of the test',
+      ...env,
+    });
+  const servers = await Promise.all([start(), start(), start()]);
+  const balancer = await startBalancer(servers);
+  return {
+    servers,
+    balancer,
+    database,
+    async stop() {
+      await balancer.close();
+      await Promise.all(servers.map((server) => server.stop()));
+      await stopChild(redis);
+      await database.drop();
+    },
+  };
+}

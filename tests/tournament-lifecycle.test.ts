@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+const at = (id: number) => ({ params: { id } });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  people = await signUpAll(
+    app,
+    Array.from({ length: 8 }, (_, index) => `player_${index + 1}`),
+  );
+  creator = await app.signUp('creator');
+});
+afterAll(() => app.close());
+
+describe('a playoff', () => {
+  it('plays two rounds and a third place match, and has a champion (rules B6, B7, K1)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), { thirdPlaceMatch: true });
+    const started = await creator.call(routes.generateBracket, at(id));
+    expect(started.body.message).toBe('The tournament has started. Voting is now open!');
+    const drawn = await detailOf(creator, id);
+    expect(drawn).toMatchObject({ status: 'knockout_stage', currentPhase: 'knockout_stage', bracketSize: 4 });
+    expect(drawn.matchups.map((m) => m.phase).sort()).toEqual([
+      'Finals',
+      'Semifinals',
+      'Semifinals',
+      'Third Place Match',
+    ]);
+    const semifinals = drawn.matchups.filter((m) => m.phase === 'Semifinals');
+    for (const semifinal of semifinals) {
+      expect(semifinal.status).toBe('scheduled');
+      expect(Date.parse(semifinal.startTime ?? '')).toBe(app.clock.now().getTime() + FIRST_MATCH_DELAY_MS);
+    }
+    const done = await playToTheEnd(app, creator, id, async (matchup) => {
+      for (const person of people.slice(0, 3)) expect((await vote(person, matchup, 1)).status).toBe(200);
+      expect((await vote(creator, matchup, 2)).status).toBe(200);
+    });
+    const final = done.matchups.find((m) => m.phase === 'Finals');
+    expect(done.winnerId).toBe(final?.song1Id);
+    expect(done.champion?.id).toBe(done.winnerId);
+    expect(done.matchups.every((m) => m.status === 'completed' && m.winnerId !== null)).toBe(true);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('answers a second generate-knockout with 200 and changes nothing (rule K4)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    await creator.call(routes.generateBracket, at(id));
+    const before = await detailOf(creator, id);
+    const again = await creator.call(routes.generateKnockout, at(id));
+    expect(again.status).toBe(200);
+    const after = await detailOf(creator, id);
+    expect(after.matchups).toEqual(before.matchups);
+  });
+
+  it('starts by hand only when all places are taken (rule K3)', async () => {
+    const id = await createTournament(creator, { maxParticipants: 4 });
+    await enterSong(creator, id, 'Alone');
+    const refused = await creator.call(routes.generateBracket, at(id));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+
+  it('starts five minutes after it is at capacity, and waits for its creator (rules C17, K2, K3)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    const full = await detailOf(creator, id);
+    expect(Date.parse(full.autoStartAt ?? '')).toBe(app.clock.now().getTime() + 5 * MINUTE_MS);
+    app.clock.advance(5 * MINUTE_MS - 1);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).status).toBe('setup');
+    app.clock.advance(1);
+    await app.timekeeper.runDue();
+    expect(await detailOf(creator, id)).toMatchObject({
+      status: 'start_playoffs',
+      currentPhase: 'start_playoffs',
+      matchups: [],
+    });
+  });
+
+  it('generates its knockout after 24 hours in start_playoffs (rule K5)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    app.clock.advance(5 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    app.clock.advance(24 * 60 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).status).toBe('knockout_stage');
+  });
+});
+
+describe('a round robin', () => {
+  it('plays its groups, then a knockout of the best two songs of each group (rules G2, G5, B3)', async () => {
+    const id = await fillTournament(creator, people, { tournamentType: 'round_robin' });
+    await creator.call(routes.generateBracket, at(id));
+    const drawn = await detailOf(creator, id);
+    expect(drawn).toMatchObject({ status: 'active', currentPhase: 'group_stage', totalRounds: 3 });
+    expect(drawn.groups.map((group) => group.name)).toEqual(['Group A', 'Group B']);
+    expect(drawn.matchups).toHaveLength(12);
+    const done = await playToTheEnd(app, creator, id, async (matchup) => {
+      for (const person of people.slice(0, 5)) await vote(person, matchup, matchup.id % 3 === 0 ? 2 : 1);
+    });
+    const knockout = done.matchups.filter((m) => m.phase !== 'group_stage');
+    expect(knockout.map((m) => m.phase)).toEqual(expect.arrayContaining(['Semifinals', 'Finals']));
+    expect(done.winnerId).not.toBeNull();
+    expect(done.songs.filter((song) => !song.isEliminated)).toHaveLength(1);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+});
+
+describe('a drawn knockout match', () => {
+  it('is followed at once by a tiebreaker whose winner wins the match (rules T1, T2)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
+    await creator.call(routes.generateBracket, at(id));
+    app.clock.advance(FIRST_MATCH_DELAY_MS);
+    await app.timekeeper.runDue();
+    app.clock.advance(60 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const drawn = await detailOf(creator, id);
+    const tiebreakers = drawn.matchups.filter((m) => m.tiebreakerLevel === 1);
+    expect(tiebreakers).toHaveLength(2);
+    const [tiebreaker] = tiebreakers;
+    const parent = drawn.matchups.find((m) => m.id === tiebreaker?.parentMatchupId);
+    expect(parent).toMatchObject({ status: 'completed', winnerId: null, song1Votes: 0, song2Votes: 0 });
+    expect(tiebreaker).toMatchObject({ status: 'active', phase: 'Semifinals' });
+    expect(tiebreaker?.song1?.parentSongId).toBe(parent?.song1Id);
+    const usage = await creator.call(routes.getTiebreakerUsage, at(id));
+    expect(usage.body[String(parent?.song1Id)]).toBe(2);
+    if (!tiebreaker || !parent) throw new Error('No tiebreaker');
+    await vote(people[5] as TestUser, tiebreaker, 2);
+    app.clock.advance(60 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const decided = await detailOf(creator, id);
+    expect(decided.matchups.find((m) => m.id === parent.id)).toMatchObject({
+      winnerId: parent.song2Id,
+      decidedBy: 'tiebreaker',
+    });
+  });
+
+  it('goes to the higher-ranked entry when no tiebreaker song is left, and tells so (rules T3, T4)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    await creator.call(routes.generateBracket, at(id));
+    const done = await playToTheEnd(app, creator, id, async () => {});
+    expect(done.winnerId).not.toBeNull();
+    expect(done.matchups.map((m) => m.decidedBy)).toEqual(['draw_order', 'draw_order', 'draw_order']);
+  });
+
+  it('leads to a champion also when every match and all three tiebreakers are drawn (rules T1, T3)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
+    await creator.call(routes.generateBracket, at(id));
+    const done = await playToTheEnd(app, creator, id, async () => {});
+    expect(done.winnerId).not.toBeNull();
+    expect(Math.max(...done.matchups.map((m) => m.tiebreakerLevel))).toBe(3);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+});
+
+describe('the timekeeper', () => {
+  it('moves a match whose window passed while no server ran, and what follows (rules K9, S7)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    await creator.call(routes.generateBracket, at(id));
+    const before = await detailOf(creator, id);
+    app.clock.advance(10 * 60 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const after = await detailOf(creator, id);
+    const now = app.clock.now().getTime();
+    for (const semifinal of after.matchups.filter((m) => m.phase === 'Semifinals')) {
+      expect(semifinal.status).toBe('active');
+      expect(Date.parse(semifinal.startTime ?? '')).toBe(now);
+      expect(Date.parse(semifinal.endTime ?? '')).toBe(now + 60 * MINUTE_MS);
+    }
+    const finalBefore = before.matchups.find((m) => m.phase === 'Finals');
+    const final = after.matchups.find((m) => m.phase === 'Finals');
+    expect(Date.parse(final?.startTime ?? '')).toBeGreaterThanOrEqual(now + 120 * MINUTE_MS);
+    expect(Date.parse(final?.startTime ?? '')).toBeGreaterThan(Date.parse(finalBefore?.startTime ?? ''));
+  });
+
+  it('applies each due change once when two of them run at the same time (rule K8)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    await creator.call(routes.generateBracket, at(id));
+    app.clock.advance(FIRST_MATCH_DELAY_MS);
+    const applied = await Promise.all([
+      app.timekeeper.runDue(),
+      app.timekeeper.runDue(),
+      app.timekeeper.runDue(),
+    ]);
+    expect(applied.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2);
+    const open = await detailOf(creator, id);
+    const semifinals = open.matchups.filter((m) => m.phase === 'Semifinals');
+    expect(semifinals.map((m) => m.status)).toEqual(['active', 'active']);
+    for (const semifinal of semifinals) for (const person of people) await vote(person, semifinal, 1);
+    app.clock.advance(60 * MINUTE_MS);
+    await Promise.all([app.timekeeper.runDue(), app.timekeeper.runDue(), app.timekeeper.runDue()]);
+    const ended = await detailOf(creator, id);
+    expect(ended.matchups.filter((m) => m.phase === 'Semifinals').map((m) => m.winnerId)).toEqual(
+      semifinals.map((m) => m.song1Id),
+    );
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+});
+
+describe('a tournament with manual scheduling', () => {
+  it('opens a matchup by Activate, and its final only after both semifinals (rules K7, S1)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), {
+      schedulingType: 'manual',
+      matchDurationMinutes: 3,
+    });
+    await creator.call(routes.generateBracket, at(id));
+    const drawn = await detailOf(creator, id);
+    const [semifinal, other] = drawn.matchups.filter((m) => m.phase === 'Semifinals');
+    const final = drawn.matchups.find((m) => m.phase === 'Finals');
+    if (!semifinal || !other || !final) throw new Error('Not drawn');
+    expect(semifinal).toMatchObject({ status: 'pending', startTime: null, endTime: null });
+    expect((await creator.call(routes.activateMatchup, at(final.id))).body.message).toBe(
+      'The final opens when every semifinal is completed.',
+    );
+    const opened = await creator.call(routes.activateMatchup, at(semifinal.id));
+    expect(opened.body.status).toBe('active');
+    expect(Date.parse(opened.body.endTime) - Date.parse(opened.body.startTime)).toBe(3 * MINUTE_MS);
+    const twice = await creator.call(routes.activateMatchup, at(semifinal.id));
+    expect(twice).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+
+  it('takes edited times, but no end before the start and none of a completed match (rules S5, S6)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    const [matchup] = (await detailOf(creator, id)).matchups;
+    if (!matchup) throw new Error('Not drawn');
+    const inMinutes = (minutes: number) =>
+      new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    const set = (startTime: string | null, endTime: string | null) =>
+      creator.call(routes.updateSchedule, { ...at(matchup.id), body: { startTime, endTime } });
+    const reversed = await set(inMinutes(2), inMinutes(1));
+    expect(reversed.body.issues).toEqual([{ path: 'endTime', message: 'End time must be after start time' }]);
+    expect((await set(inMinutes(-3), inMinutes(-1))).status).toBe(400);
+    expect((await set(inMinutes(1), inMinutes(2))).body.status).toBe('scheduled');
+    expect((await set(null, null)).body.status).toBe('pending');
+    await set(inMinutes(1), inMinutes(2));
+    app.clock.advance(MINUTE_MS);
+    await app.timekeeper.runDue();
+    const start = app.clock.now().toISOString();
+    expect((await set(start, inMinutes(0.5))).status).toBe(409);
+    expect((await set(start, inMinutes(3))).body.endTime).toBe(inMinutes(3));
+    app.clock.advance(3 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await set(inMinutes(1), inMinutes(2))).status).toBe(409);
+  });
+
+  it('gets times from Generate Schedule, which moves no match that has them (rule S3)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    const [matchup] = (await detailOf(creator, id)).matchups;
+    if (!matchup) throw new Error('Not drawn');
+    const startTime = new Date(app.clock.now().getTime() + 7 * MINUTE_MS).toISOString();
+    const endTime = new Date(app.clock.now().getTime() + 9 * MINUTE_MS).toISOString();
+    await creator.call(routes.updateSchedule, { ...at(matchup.id), body: { startTime, endTime } });
+    const generated = await creator.call(routes.generateSchedule, at(id));
+    expect(generated.body.scheduledCount).toBe(2);
+    const after = await detailOf(creator, id);
+    expect(after.matchups.find((m) => m.id === matchup.id)).toMatchObject({ startTime, endTime });
+    expect(after.matchups.every((m) => m.startTime && m.endTime)).toBe(true);
+    expect((await creator.call(routes.generateSchedule, at(id))).body.scheduledCount).toBe(0);
+  });
+});
