@@ -26,8 +26,8 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
 
 const { isBrief, chosen } = parseRunnerArguments('part', Object.keys(PARTS));
 const pace = isBrief
-  ? { rounds: 1, seconds: 0.1, warmUpSeconds: 0.1, sockets: 200 }
-  : { rounds: 3, seconds: 5, warmUpSeconds: 3, sockets: 5000 };
+  ? { rounds: 1, seconds: 0.1, warmUpSeconds: 0.1, sockets: 200, loneMessages: 2, settleMs: 300 }
+  : { rounds: 3, seconds: 5, warmUpSeconds: 3, sockets: 5000, loneMessages: 10, settleMs: 2000 };
 for (const name of chosen) {
   const before = measureReferenceMs();
   const startedAt = performance.now();

@@ -28,7 +28,7 @@ await runUntilStopped(
   ({ address }) =>
     [
       `The demo is on ${address}`,
-      `Sign in as ${DEMO_ACCOUNTS[0]?.email}, or as any of the ${DEMO_ACCOUNTS.length} demo users, with the password ${DEMO_PASSWORD}`,
+      `Sign in as ${DEMO_ACCOUNTS[0]?.email} with the password ${DEMO_PASSWORD}; all ${DEMO_ACCOUNTS.length} demo users share it`,
       'You see a finished tournament, two with live votes and messages, and two before their start',
       '',
     ].join('\n'),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerWith } from './support/network.ts';
+import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { register, type Stage, setStage } from './support/stage.ts';
 
 /** The entries of both storages. */
 const readStorages = (page: Page) =>
@@ -9,7 +9,7 @@ const readStorages = (page: Page) =>
 type Storages = Record<'local' | 'session', Record<string, string>>;
 
 /** Types a message without sending it. */
-async function typeDraft(page: Page, { tournamentId, matchupId }: Stage): Promise<void> {
+async function typeDraft(page: Page, { tournamentId, matchupId }: OpenMatchup): Promise<void> {
   await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
   await page.getByLabel('Write a message').fill('Not sent yet');
 }
@@ -26,19 +26,20 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   await register(page.request, 'left_behind');
   await page.request.post('/api/auth/logout');
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('left_behind@stage.example');
+  await page.getByLabel('Email').fill('left_behind@matchup.example');
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.goto('/profile');
-  await typeDraft(page, await setStage(address));
+  await typeDraft(page, await createOpenMatchup(address));
   const { local, session } = await readStorages(page);
   expect(Object.values(session)).toEqual(['Not sent yet']);
   const known = /^(theme|matchup-card|celebrated-\d+)$/;
   expect(Object.keys(local).filter((key) => !known.test(key))).toEqual([]);
   const { value } = (await page.context().cookies()).find(({ httpOnly }) => httpOnly) ?? { value: '' };
   const all = JSON.stringify([local, session]);
-  for (const secret of [value, 'long enough', 'left_behind@stage.example']) expect(all).not.toContain(secret);
+  for (const secret of [value, 'long enough', 'left_behind@matchup.example'])
+    expect(all).not.toContain(secret);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
@@ -46,16 +47,16 @@ test('a sign-out removes the drafts, also without an answer of the server (rule 
   page,
   address,
 }) => {
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'leaver');
-  await typeDraft(page, stage);
-  const mend = await answerWith(page, '**/api/auth/logout', 'nothing');
+  await typeDraft(page, matchup);
+  const restore = await answerWith(page, '**/api/auth/logout', 'nothing');
   await signOut(page);
   await expect(page.getByText('Logout failed', { exact: true })).toBeVisible();
   expect((await readStorages(page)).session).toEqual({});
-  await mend();
+  await restore();
   await page.reload();
-  await typeDraft(page, stage);
+  await typeDraft(page, matchup);
   await signOut(page);
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect((await readStorages(page)).session).toEqual({});
@@ -63,7 +64,9 @@ test('a sign-out removes the drafts, also without an answer of the server (rule 
   await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
 });
 
-test('password fields hide their text, accept a paste and name their purpose to password managers', async ({ page }) => {
+test('password fields hide their text, accept a paste and name their purpose to password managers', async ({
+  page,
+}) => {
   const field = async (label: string, purpose: string) => {
     const input = page.getByLabel(label, { exact: true });
     await expect(input).toHaveAttribute('type', 'password');

@@ -32,11 +32,7 @@ test('the client reads the list of tournaments every 30 s and on focus, and a le
   await page.goto('/tournaments');
   await expect(page.getByText('Classics Cup').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  for (const act of [
-    () => page.clock.runFor(31_000),
-    () => page.clock.runFor(31_000),
-    () => refocus(page),
-  ]) {
+  for (const act of [() => page.clock.runFor(31_000), () => page.clock.runFor(31_000), () => refocus(page)]) {
     const before = requests('/api/tournaments');
     const answered = page.waitForResponse('**/api/tournaments');
     await act();
@@ -110,9 +106,7 @@ test('calls carry the session and their content type (rule L10)', async ({ page 
   expect(await form.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-test('the client reads matchups every second only without a live connection (rule U7)', async ({
-  page,
-}) => {
+test('the client reads matchups every second only without a live connection (rule U7)', async ({ page }) => {
   await signInAs(page, 'tide');
   await page.clock.install();
   const list = await (await page.request.get('/api/tournaments')).json();

@@ -5,17 +5,16 @@ import { findDemo } from './support/screens.ts';
 const styleOf = (target: Locator, property: string) =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('selected tabs, vote shares and filters stay visible in forced colours', async ({
-  page,
-  address,
-}) => {
+test('selected tabs, vote shares and filters stay visible in forced colours', async ({ page, address }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await signInAs(page, 'tide');
   const { completed } = await findDemo(address);
   await page.goto(`/tournaments/${completed}?tab=voting`);
   const tab = (isSelected: boolean) => page.locator(`[role=tab][aria-selected=${isSelected}]`).first();
   await expect(tab(true)).toBeVisible();
-  const edges = await Promise.all([true, false].map((isSelected) => styleOf(tab(isSelected), 'border-bottom-color')));
+  const edges = await Promise.all(
+    [true, false].map((isSelected) => styleOf(tab(isSelected), 'border-bottom-color')),
+  );
   expect(edges[0]).not.toBe(edges[1]);
   expect(await styleOf(tab(true), 'text-decoration-line')).toBe('underline');
 

@@ -141,9 +141,7 @@ for (const viewport of [
       await expect(button('Theme')).toBeFocused();
       await pressOn(page, button(/^Account of/));
       await expect(page.getByRole('menu')).toBeVisible();
-      await pressUntil(page, 'Escape', () =>
-        expect(page.getByRole('menu')).toBeHidden({ timeout: 2000 }),
-      );
+      await pressUntil(page, 'Escape', () => expect(page.getByRole('menu')).toBeHidden({ timeout: 2000 }));
       await expect(button(/^Account of/)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menu')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { register, setStage } from './support/stage.ts';
 
 const card = (page: Page) => page.getByRole('article');
 const cover = (page: Page) => card(page).locator('[data-cover]').first();
@@ -24,10 +24,10 @@ test('the reader chooses size, orientation and discussion of the matchup card, a
   page,
   address,
 }) => {
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'viewer');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`);
+  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
   await expect(card(page)).toBeVisible();
   const widthOf = async () => (await cover(page).boundingBox())?.width ?? 0;
   const expanded = await widthOf();
@@ -58,8 +58,8 @@ test('the reader chooses size, orientation and discussion of the matchup card, a
 });
 
 test('the matchup card shows how many users watch (rules U4, W20)', async ({ page, browser, address }) => {
-  const stage = await setStage(address);
-  const path = `/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`;
+  const matchup = await createOpenMatchup(address);
+  const path = `/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`;
   await page.goto(path);
   await expect(page.getByText('1 watching')).toBeVisible();
   const context = await browser.newContext({ baseURL: address });
@@ -75,7 +75,7 @@ test('the page shows a lost connection, reads matchups every second, and reconne
   page,
   address,
 }) => {
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   let isOffline = false;
   const openSockets = new Set<{ close(): Promise<void> }>();
   await page.clock.install();
@@ -84,7 +84,7 @@ test('the page shows a lost connection, reads matchups every second, and reconne
     socket.connectToServer();
     openSockets.add(socket);
   });
-  await page.goto(`/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`);
+  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
   await expect(page.getByText('1 watching')).toBeVisible();
   isOffline = true;
   for (const socket of openSockets) await socket.close();
@@ -92,9 +92,9 @@ test('the page shows a lost connection, reads matchups every second, and reconne
   await expect(page.getByText('1 watching')).toHaveCount(0);
   await register(page.request, 'missed');
   const [{ song1Id }] = (
-    await (await page.request.get(`/api/tournaments/${stage.tournamentId}/matchups`)).json()
-  ).filter(({ id }: { id: number }) => id === stage.matchupId);
-  const { tournamentId, matchupId } = stage;
+    await (await page.request.get(`/api/tournaments/${matchup.tournamentId}/matchups`)).json()
+  ).filter(({ id }: { id: number }) => id === matchup.matchupId);
+  const { tournamentId, matchupId } = matchup;
   await page.request.post('/api/votes', { data: { tournamentId, matchupId, songId: song1Id } });
   await expect(card(page).getByText('1 vote', { exact: true })).toBeVisible();
   await page.request.post('/api/comments', { data: { matchupId, content: 'Said meanwhile' } });

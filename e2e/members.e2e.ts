@@ -3,9 +3,11 @@ import { signUp } from './support/journey.ts';
 import { test } from './support/server.ts';
 
 // Another test may register the admin of a shared server first.
-test.use({ serverOf: 'members' });
+test.use({ serverInstance: 'members' });
 
-test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin (rules A17, O1, Q2)', async ({ page }) => {
+test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL is admin (rules A17, O1, Q2)', async ({
+  page,
+}) => {
   await page.goto('/auth');
   await signUp(page, 'keeper');
   await expect(page.getByRole('heading', { name: 'Welcome back, keeper!' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { register } from './support/stage.ts';
 
 test('the profile lists the user’s sessions and ends another one with the password (rule A11)', async ({
   page,
@@ -9,7 +9,7 @@ test('the profile lists the user’s sessions and ends another one with the pass
 }) => {
   await register(page.request, 'roamer');
   const otherSession = await playwright.request.newContext({ baseURL: address });
-  const credentials = { email: 'roamer@stage.example', password: 'long enough' };
+  const credentials = { email: 'roamer@matchup.example', password: 'long enough' };
   await otherSession.post('/api/auth/login', { data: credentials });
   await page.goto('/profile');
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signed In' }) });

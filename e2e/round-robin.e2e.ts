@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/movable-clock.ts';
-import { post, register, signInAsAdmin } from './support/stage.ts';
+import { post, register, signInAsAdmin } from './support/open-matchup.ts';
 
 const MATCH_MS = 10 * 60_000;
 /** Without a message the client reads the votes after 30 s at the earliest (rule U8), so a change within 10 s is a live one. */
@@ -24,7 +24,7 @@ async function openPages(browser: Browser, baseURL: string): Promise<Pages> {
   return Object.fromEntries(ROLES.map((role, index) => [role, pages[index]])) as Pages;
 }
 
-test('a round robin of eight songs reaches its champion, and each role sees only its own controls (rules A16, K1, K4, G3, T1, T5, U4)', async ({
+test('a round robin of eight songs reaches its champion, and each role sees only its own controls (rules A16, K1, K4, G3, T1, T5, U4, U5)', async ({
   browser,
   movableServer: { address, clock },
 }) => {

@@ -113,7 +113,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
 
 test.describe.configure({ mode: 'parallel' });
 // These files only read the demo, soon after its start: its matches end within minutes.
-test.use({ demoOf: 'read only' });
+test.use({ demoInstance: 'read only' });
 
 for (let part = 0; part < PARTS; part += 1) {
   const screens = SCREENS.filter((_, index) => index % PARTS === part);

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { stringTable } from './spec-strings/table.ts';
 import { test } from './support/movable-clock.ts';
-import { register, type Stage, setStage } from './support/stage.ts';
+import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 import { shownToast } from './support/toast.ts';
 
 const HOUR_MS = 60 * 60_000;
 const timerOf = (page: Page) => page.getByRole('article').getByRole('timer');
 const voteButtons = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Vote for/ });
 
-async function openMatchup(page: Page, { tournamentId, matchupId }: Stage): Promise<void> {
+async function openMatchup(page: Page, { tournamentId, matchupId }: OpenMatchup): Promise<void> {
   await page.goto(`/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`);
   await expect(timerOf(page)).toBeVisible();
 }
 
 /** Writes a message, so that the open pages of the tournament hear the server's time. */
-async function announceTime(page: Page, { matchupId }: Stage): Promise<void> {
+async function announceTime(page: Page, { matchupId }: OpenMatchup): Promise<void> {
   const answer = await page.request.post('/api/comments', {
     data: { matchupId, content: 'What time is it?' },
   });
@@ -31,14 +31,14 @@ test('the Voting tab and the timer give their cues 90 s before the start, and 30
   page,
   movableServer: { address, clock },
 }) => {
-  const stage = await setStage(address, { startsInSeconds: 600, seconds: 1200 });
-  const startsAt = stage.endsAt - 600_000;
+  const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
+  const startsAt = matchup.endsAt - 600_000;
   await register(page.request, 'cued');
-  await openMatchup(page, stage);
+  await openMatchup(page, matchup);
   const cue = (color: string) => page.getByRole('tab', { name: /Voting/ }).locator(`[data-cue="${color}"]`);
   const moveTo = async (instant: number) => {
     await clock.moveTo(instant);
-    await announceTime(page, stage);
+    await announceTime(page, matchup);
   };
   expect(await secondsLeft(page)).toBeGreaterThan(90);
   await expect(cue('orange')).toHaveCount(0);
@@ -54,12 +54,12 @@ test('the Voting tab and the timer give their cues 90 s before the start, and 30
   await expect(voteButtons(page)).toHaveCount(2);
   expect(await secondsLeft(page)).toBeGreaterThan(30);
 
-  await moveTo(stage.endsAt - 32_000);
+  await moveTo(matchup.endsAt - 32_000);
   await expect(cue('red')).toBeVisible();
   expect(await secondsLeft(page)).toBeLessThanOrEqual(30);
   await expect(voteButtons(page)).toHaveCount(2);
 
-  await moveTo(stage.endsAt - 11_000);
+  await moveTo(matchup.endsAt - 11_000);
   await expect(timerOf(page)).toContainText('Voting locked');
   expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
   await expect(page.getByRole('article').getByRole('button', { name: /locked/i })).toHaveCount(2);
@@ -75,24 +75,24 @@ for (const hours of [-1, 1]) {
       const now = Date.now.bind(Date);
       Date.now = () => now() + skewMs;
     }, hours * HOUR_MS);
-    const stage = await setStage(address);
+    const matchup = await createOpenMatchup(address);
     await register(page.request, `skewed${hours + 1}`);
-    await openMatchup(page, stage);
+    await openMatchup(page, matchup);
     await expect(timerOf(page)).toContainText(/Ends in0\d:\d\d/);
     await expect(async () => {
-      const errorMs = await countdownErrorMs(page, stage.endsAt - clock.offsetMs());
+      const errorMs = await countdownErrorMs(page, matchup.endsAt - clock.offsetMs());
       // A reload reads the server's time again, in case a busy machine delayed the answer.
       if (Math.abs(errorMs) > 100) await page.reload();
       expect(Math.abs(errorMs)).toBeLessThanOrEqual(100);
     }).toPass({ timeout: 60_000 });
 
-    await clock.moveTo(stage.endsAt - 11_000);
-    await announceTime(page, stage);
+    await clock.moveTo(matchup.endsAt - 11_000);
+    await announceTime(page, matchup);
     await expect(timerOf(page)).toContainText('Voting locked');
     expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
     await voteButtons(page).first().click();
     await table.see(shownToast(page), 'Voting locked', 'Voting closes with 10 seconds remaining');
-    expect(await stage.votes()).toEqual([0, 0]);
+    expect(await matchup.votes()).toEqual([0, 0]);
     table.done();
   });
 }
@@ -117,24 +117,24 @@ test('the home dashboard locks votes in the last 10 s (rules V1, V10)', async ({
     'Voting locked',
     'Voting closes with 10 seconds remaining',
   ]);
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'locked_out');
   await page.goto('/');
   const card = page
     .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/tournaments/${stage.tournamentId}"]`) })
+    .filter({ has: page.locator(`a[href="/tournaments/${matchup.tournamentId}"]`) })
     .first();
   await table.see(card, 'Ends in');
   const urgent = page
     .getByRole('region', { name: 'Vote now' })
-    .locator(`a[href="/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}"]`);
+    .locator(`a[href="/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}"]`);
   await expect(urgent).toBeVisible();
-  await clock.moveTo(stage.endsAt - 11_000);
+  await clock.moveTo(matchup.endsAt - 11_000);
   await page.reload();
   await expect(card).toContainText(/Ends in 00:0\d/);
   await expect(urgent, 'the region offers only open matchups').toHaveCount(0);
-  await card.getByRole('button', { name: `Vote for ${stage.titles[0]}` }).click();
+  await card.getByRole('button', { name: `Vote for ${matchup.titles[0]}` }).click();
   await table.see(shownToast(page), 'Voting locked', 'Voting closes with 10 seconds remaining');
-  expect(await stage.votes()).toEqual([0, 0]);
+  expect(await matchup.votes()).toEqual([0, 0]);
   table.done();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { createOpenMatchup } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { setStage } from './support/stage.ts';
 
 const OTHER_SITES = /^https:\/\/(?!localhost)/;
 const SONGS = [
@@ -32,7 +32,7 @@ for (const { name, link, player } of SONGS) {
     page,
     address,
   }) => {
-    const { tournamentId, matchupId, titles } = await setStage(address, { url: link });
+    const { tournamentId, matchupId, titles } = await createOpenMatchup(address, { url: link });
     const requests: { url: string; referer: string | undefined }[] = [];
     await page.route(OTHER_SITES, async (route) => {
       requests.push({ url: route.request().url(), referer: route.request().headers().referer });
@@ -68,7 +68,7 @@ test('a link without a player opens in a new tab, and the policy refuses frames 
   address,
 }) => {
   const link = 'https://bandcamp.example/track/one';
-  const { tournamentId, matchupId } = await setStage(address, { url: link });
+  const { tournamentId, matchupId } = await createOpenMatchup(address, { url: link });
   await page.context().route(OTHER_SITES, (route) => route.fulfill({ body: 'Elsewhere' }));
   await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
   const opened = page.context().waitForEvent('page');

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { stringTable } from './spec-strings/table.ts';
-import { answerWith, holdBack, openBare } from './support/network.ts';
+import { answerWith, delayCalls, openWithoutPageData } from './support/network.ts';
+import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { register, type Stage, setStage } from './support/stage.ts';
 
 const VOTES = '**/api/votes';
 const PAINT_BUDGET_MS = 50;
 /** How many votes a busy machine may delay before one must be in time. */
 const MAX_PAINT_TRIES = 10;
 
-async function openMatchup(page: Page, { tournamentId, matchupId }: Stage): Promise<void> {
+async function openMatchup(page: Page, { tournamentId, matchupId }: OpenMatchup): Promise<void> {
   await page.goto(`/tournaments/${tournamentId}#matchup-${matchupId}`);
   await expect(page.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible();
   // The client first reads the user's votes, and a vote waits for them.
@@ -35,14 +35,14 @@ test('a vote is cast, confirmed, changed, removed or undone with the specified t
     'Failed voting',
     'Failed removing vote',
   ]);
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'voter1');
-  await openMatchup(page, stage);
-  const [one, two] = stage.titles;
-  const letGo = await holdBack(page, VOTES);
+  await openMatchup(page, matchup);
+  const [one, two] = matchup.titles;
+  const release = await delayCalls(page, VOTES);
   await voteFor(page, one).click();
   await table.see(page, 'Vote cast!');
-  await letGo();
+  await release();
   await table.see(page, 'Vote confirmed!');
   await voteFor(page, two).click();
   await table.see(page, 'Vote updated!', 'Your vote has been changed successfully.');
@@ -50,7 +50,7 @@ test('a vote is cast, confirmed, changed, removed or undone with the specified t
   await table.see(page, 'Vote removed!');
   await expect(ownVote(page, two)).toHaveCount(0);
 
-  const before = await stage.votes();
+  const before = await matchup.votes();
   for (const [answer, title, words] of [
     ['nothing', 'Failed voting', 'The server could not be reached. Please try again.'],
     [
@@ -59,25 +59,25 @@ test('a vote is cast, confirmed, changed, removed or undone with the specified t
       'Too late.',
     ],
   ] as const) {
-    const mend = await answerWith(page, VOTES, answer);
+    const restore = await answerWith(page, VOTES, answer);
     await voteFor(page, one).click();
     await table.see(page, title);
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(voteFor(page, one)).toBeVisible();
     await expect(shownVotes(page, 0)).toHaveCount(2);
-    await mend();
+    await restore();
   }
-  expect(await stage.votes()).toEqual(before);
+  expect(await matchup.votes()).toEqual(before);
 
   await voteFor(page, one).click();
   await expect(ownVote(page, one)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const mend = await answerWith(page, VOTES, 'nothing');
+  const restore = await answerWith(page, VOTES, 'nothing');
   await ownVote(page, one).click();
   await table.see(page, 'Failed removing vote');
   await expect(ownVote(page, one)).toBeVisible();
-  await mend();
-  expect(await stage.votes()).toEqual([1, 0]);
+  await restore();
+  expect(await matchup.votes()).toEqual([1, 0]);
   table.done();
 });
 
@@ -86,33 +86,33 @@ test('the client refuses a vote before the window opens and says why (rule V10)'
   address,
 }) => {
   const table = stringTable('Voting', ['This match is not currently accepting votes.']);
-  const stage = await setStage(address, { startsInSeconds: 300 });
+  const matchup = await createOpenMatchup(address, { startsInSeconds: 300 });
   await register(page.request, 'early');
-  await openMatchup(page, stage);
-  await voteFor(page, stage.titles[0]).click();
+  await openMatchup(page, matchup);
+  await voteFor(page, matchup.titles[0]).click();
   await table.see(page, 'This match is not currently accepting votes.');
-  expect(await stage.votes()).toEqual([0, 0]);
+  expect(await matchup.votes()).toEqual([0, 0]);
   table.done();
 });
 
 test('the client has one vote pending at a time (rule V9)', async ({ page, address }) => {
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'voter2');
-  await openMatchup(page, stage);
-  const [one, two] = stage.titles;
+  await openMatchup(page, matchup);
+  const [one, two] = matchup.titles;
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/votes')) sent += 1;
   });
-  const letGo = await holdBack(page, VOTES);
+  const release = await delayCalls(page, VOTES);
   await voteFor(page, one).click();
   await expect(ownVote(page, one)).toBeVisible();
   await voteFor(page, two).click({ force: true });
   await ownVote(page, one).click({ force: true });
   await expect(ownVote(page, one)).toBeVisible();
   expect(sent).toBe(1);
-  await letGo();
-  await expect.poll(() => stage.votes()).toEqual([1, 0]);
+  await release();
+  await expect.poll(() => matchup.votes()).toEqual([1, 0]);
   expect(sent).toBe(1);
 });
 
@@ -120,41 +120,41 @@ test('a press does not remove a vote while the client cannot read the user’s v
   page,
   address,
 }) => {
-  const stage = await setStage(address);
-  const [one] = stage.titles;
+  const matchup = await createOpenMatchup(address);
+  const [one] = matchup.titles;
   await register(page.request, 'unsure');
-  await openMatchup(page, stage);
+  await openMatchup(page, matchup);
   await voteFor(page, one).click();
-  await expect.poll(() => stage.votes()).toEqual([1, 0]);
+  await expect.poll(() => matchup.votes()).toEqual([1, 0]);
 
-  const mend = await answerWith(page, '**/user-votes', 'nothing');
-  await openBare(page, `/tournaments/${stage.tournamentId}`);
+  const restore = await answerWith(page, '**/user-votes', 'nothing');
+  await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}`);
   await voteFor(page, one).click();
   await expect(page.getByText('Failed voting').first()).toBeVisible();
-  await mend();
-  expect(await stage.votes()).toEqual([1, 0]);
+  await restore();
+  expect(await matchup.votes()).toEqual([1, 0]);
 });
 
 test('a visitor’s vote leads to the sign-in screen and back to the matchup (rule A3)', async ({
   page,
   address,
 }) => {
-  const stage = await setStage(address);
-  await page.goto(`/tournaments/${stage.tournamentId}#matchup-${stage.matchupId}`);
-  await voteFor(page, stage.titles[0]).click();
+  const matchup = await createOpenMatchup(address);
+  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
+  await voteFor(page, matchup.titles[0]).click();
   await page.waitForURL(/\/auth\?returnTo=/);
-  expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`#matchup-${stage.matchupId}`);
+  expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`#matchup-${matchup.matchupId}`);
 });
 
 test('the client paints a vote within 50 ms of the press (rule V7)', async ({ page, address }) => {
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'voter3');
-  await openMatchup(page, stage);
-  const [one] = stage.titles;
+  await openMatchup(page, matchup);
+  const [one] = matchup.titles;
   let fastestMs = Number.POSITIVE_INFINITY;
   for (let tries = 0; fastestMs > PAINT_BUDGET_MS && tries < MAX_PAINT_TRIES; tries += 1) {
     // The answer is held back, so only the optimistic vote is painted.
-    const letGo = await holdBack(page, VOTES);
+    const release = await delayCalls(page, VOTES);
     fastestMs = Math.min(
       fastestMs,
       await page.evaluate(async (title) => {
@@ -179,10 +179,10 @@ test('the client paints a vote within 50 ms of the press (rule V7)', async ({ pa
     );
     await expect(ownVote(page, one)).toBeVisible();
     await expect(shownVotes(page, 1)).toHaveCount(1);
-    await letGo();
-    await expect.poll(() => stage.votes()).toEqual([1, 0]);
+    await release();
+    await expect.poll(() => matchup.votes()).toEqual([1, 0]);
     await ownVote(page, one).click();
-    await expect.poll(() => stage.votes()).toEqual([0, 0]);
+    await expect.poll(() => matchup.votes()).toEqual([0, 0]);
     await expect(shownVotes(page, 0)).toHaveCount(2);
   }
   expect(fastestMs).toBeLessThanOrEqual(PAINT_BUDGET_MS);

@@ -2,16 +2,20 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Folders are among them, so that a removed file counts as a change. */
+/** The globs match folders too, so that a removed file counts as a change. */
 const SOURCES = [
   'src/{client,contract,engine}/**',
   'vite.config.ts',
   'scripts/{build-client,shared-chunks}.ts',
   'package-lock.json',
 ];
-/** Its time is the beginning of the last whole build: absent after a killed one, older than an edit made meanwhile. */
+/**
+ * Its modification time is the start of the last complete build. It is absent after an interrupted build, and older than
+ * an edit that was made during the build.
+ */
 const STAMP = join(ROOT, 'dist/client.built');
 const OUT = join(ROOT, 'dist/client');
 const FIRST_SURROGATE = 0xd800;
@@ -28,9 +32,9 @@ function isUpToDate(): boolean {
 }
 
 async function buildClient(): Promise<void> {
-  // A test or a developer may have set it; people get the production build of React.
+  // A test or a developer may have set another value, but the client needs the production build of React.
   process.env.NODE_ENV = 'production';
-  // Loaded only here: with nothing to build, this script is done in a blink.
+  // Imported only here, so that the script ends at once when there is nothing to build.
   const { build } = await import('vite');
   const startedAt = new Date();
   rmSync(STAMP, { force: true });
@@ -54,12 +58,12 @@ async function buildClient(): Promise<void> {
   utimesSync(STAMP, startedAt, startedAt);
 }
 
-/** The pages that the server sends and fills in, each with what can be seen of it before any script has come. */
+/** Writes the prerendered pages, which the server fills in and sends. They are visible before any script is loaded. */
 async function writePages(rendererPath: string): Promise<void> {
   const { prerenderPages } = (await import(
     pathToFileURL(rendererPath).href
   )) as typeof import('#client/prerender.tsx');
-  // What stands in the page is to be seen before scripts and fonts take the line.
+  // Scripts and fonts must not delay the first paint of the prerendered content.
   const template = startAfterPaint(
     readFileSync(join(OUT, 'index.html'), 'utf8').replaceAll(
       'rel="preload"',
@@ -71,39 +75,40 @@ async function writePages(rendererPath: string): Promise<void> {
   for (const [name, html] of Object.entries(pages)) {
     const root = `<div id="root" data-page="${name}">${html}</div>`;
     const page = template.replace('<div id="root"></div>', () => root);
-    writeFileSync(join(OUT, `pages/${name}.html`), name === 'landing' ? tellVisitor(page) : page);
+    writeFileSync(join(OUT, `pages/${name}.html`), name === 'landing' ? addVisitorData(page) : page);
   }
   rmSync(join(OUT, 'index.html'));
 }
 
-/** What only visitors are sent tells the app so; other pages are told by the server. */
-const VISITOR =
-  '<script type="application/json" id="page-data">{"answers":[{"queryKey":["/api/auth/user"],"data":null}]}</script>';
+/** Only visitors receive the landing page, so its page data are fixed. The server adds those of other pages. */
+function addVisitorData(page: string): string {
+  const data: PageData = { answers: [{ queryKey: queryKeyOf('/api/auth/user'), data: null }] };
+  const script = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>`;
+  return page.replace('</body>', () => `${script}</body>`);
+}
 
-const tellVisitor = (page: string) => page.replace('</body>', `${VISITOR}</body>`);
-
-/** The app, and whatever it brings, waits until the page has been painted. */
+/** Delays the app and its imports until the page has been painted. */
 function startAfterPaint(page: string): string {
   const [tag, app] = /<script type="module".*? src="(.*?)"><\/script>/.exec(page) ?? [];
-  if (!tag) throw new Error('The built page has no script of its own');
+  if (!tag) throw new Error('The built page has no script');
   return page.replace(tag, '').replace('src="/boot.js"', `src="/boot.js" data-app="${app}"`);
 }
 
-/** The weights that are used of the variable font (look: 400 to 700); the others are a third of its bytes. */
+/** Keeps the used weights of the variable font (400 to 700). The others take a third of its bytes. */
 async function slimFonts(): Promise<void> {
   const { default: subsetFont } = await import('subset-font');
-  const everySign = String.fromCodePoint(...Array.from({ length: FIRST_SURROGATE }, (_, code) => code));
+  const allCharacters = String.fromCodePoint(...Array.from({ length: FIRST_SURROGATE }, (_, code) => code));
   for (const file of globSync('assets/inter-*-wght-*.woff2', { cwd: OUT })) {
     const path = join(OUT, file);
     const variationAxes = { wght: { min: 400, max: 700 } };
     writeFileSync(
       path,
-      await subsetFont(readFileSync(path), everySign, { targetFormat: 'woff2', variationAxes }),
+      await subsetFont(readFileSync(path), allCharacters, { targetFormat: 'woff2', variationAxes }),
     );
   }
 }
 
-/** Once, as small as it gets, instead of for each reader. */
+/** Compresses files once with the highest level, instead of for each request. */
 function compressFiles(): void {
   for (const file of globSync('{assets/*.{js,css},*.js,pages/landing.html}', { cwd: OUT })) {
     const bytes = readFileSync(join(OUT, file));

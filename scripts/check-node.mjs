@@ -1,4 +1,4 @@
-// Plain JavaScript of an old kind, so that every Node can read it and say what is missing.
+// Plain JavaScript without new syntax, so that each version of Node can run it and print the message.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

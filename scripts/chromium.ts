@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** The machine's own Chromium, where it has one. */
+/** The path of the machine's Chromium, if it has one. */
 export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
 );
 
-/** Runs also as root and without a graphics card, and calls nobody. */
+/** Let Chromium run as root and without a graphics card, and turn off its background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

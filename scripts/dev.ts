@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** The server restarted on change, and the client with hot reload in front of it on http://localhost:5173. */
+/** Starts the server, which restarts on changes, and the client with hot reload on http://localhost:5173. */
 const children = [
-  // The client's server hands calls on to this port.
+  // Vite forwards calls to this port.
   spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
     stdio: 'inherit',
     env: { ...process.env, PORT: '3000' },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CHROMIUM } from './chromium.ts';
 
-// The browser tests need Chromium: it is looked for, installed where that needs no question, or asked for.
+// The browser tests need Chromium. As root on Debian this script installs it, elsewhere it asks the developer to.
 if (!CHROMIUM) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });

@@ -11,16 +11,16 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ];
 const THEMES = ['dark', 'light'];
-/** How many are taken at a time. */
-const AT_ONCE = 4;
+/** Pictures that are taken at the same time. */
+const CONCURRENCY = 4;
 
 /**
- * Every screen and state, with the demo's data, at both widths in both themes, into the ignored folder `screenshots`.
- * `npm run screenshots -- auth create` takes only those whose names begin so.
+ * Takes pictures of all screens and states of the demo at both widths in both themes, into the ignored folder
+ * `screenshots`. `npm run screenshots -- auth create` takes only the screens whose names start with these words.
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...OTHER_TABS].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+  ({ name }) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix)),
 );
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -34,7 +34,7 @@ try {
   const demo = await findDemo(program.address);
   const open = [...shots];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let shot = open.shift(); shot; shot = open.shift()) await takeAll(browser, shot, demo);
     }),
   );

@@ -131,7 +131,7 @@ describe('sign-in', () => {
     expect(forged.status).toBe(401);
   });
 
-  it('starts a new session at every sign-in and ends the one before it it', async () => {
+  it('starts a new session at every sign-in and ends the one before it', async () => {
     const person = await app.signUp('fixated');
     const body = { email: person.email, password: PASSWORD };
     const again = await person.call(routes.logIn, { body });
@@ -141,7 +141,7 @@ describe('sign-in', () => {
 });
 
 describe('a limit', () => {
-  it('stops the eleventh failed sign-in of an account, but not another account (rule L8) (rule L8)', async () => {
+  it('stops the eleventh failed sign-in of an account, but not another account (rule L8)', async () => {
     const person = await app.signUp('guessed');
     const guess = () => logIn({ email: person.email, password: 'wrong guess' });
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
@@ -244,7 +244,7 @@ describe('the profile', () => {
     expect(kept.body.username).toBe('mary_s');
   });
 
-  it('refuses blank names and a taken username at their fields (rules A6, A17) (rules A6, A17)', async () => {
+  it('refuses blank names and a taken username at their fields (rules A6, A17)', async () => {
     await app.signUp('occupied');
     const person = await app.signUp('blank');
     const blank = await person.call(routes.updateProfile, { body: { firstName: '  ', lastName: 'X' } });

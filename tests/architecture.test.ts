@@ -2,55 +2,84 @@ import { globSync, readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
 
-/** Who may import whom (docs/ARCHITECTURE.md). There is no list of exceptions. */
+const PROGRAMS = ['src', 'tests', 'bench', 'faults', 'e2e', 'demo', 'scripts'];
+const OWN_FILES = `^(${PROGRAMS.join('|')})/`;
+const TESTS = '\\.test\\.tsx?$';
+
+/** The allowed directions of imports (docs/ARCHITECTURE.md). There is no list of exceptions. */
 const rules = [
   {
     name: 'the engine imports only the engine',
-    from: { path: '^src/engine/', pathNot: '\\.test\\.ts$' },
+    from: { path: '^src/engine/', pathNot: TESTS },
     to: { pathNot: '^src/engine/' },
   },
   {
     name: 'the contract imports only the engine and zod',
-    from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+    from: { path: '^src/contract/', pathNot: TESTS },
     to: { pathNot: '^(src/(contract|engine)/|node_modules/zod/)' },
   },
   {
-    name: 'the server never meets the client',
+    name: 'the server imports no client code',
     from: { path: '^src/server/' },
     to: { path: '^src/client/' },
   },
   {
-    name: 'the client never meets the server',
+    name: 'the client imports no server code',
     from: { path: '^src/client/' },
     to: { path: '^src/server/' },
   },
   {
-    name: 'a server feature reaches another only through its service',
+    name: 'the server’s lib imports nothing else of the server',
+    from: { path: '^src/server/lib/' },
+    to: { path: '^src/server/', pathNot: '^src/server/lib/' },
+  },
+  {
+    name: 'the server’s db imports only db, lib, the configuration and the log',
+    from: { path: '^src/server/db/' },
+    to: { path: '^src/server/', pathNot: '^src/server/((db|lib)/|(config|log)\\.ts$)' },
+  },
+  {
+    name: 'http, tournament, live, outbound, db and lib import no feature',
+    from: { path: '^src/server/(http|tournament|live|outbound|db|lib)/' },
+    to: { path: '^src/server/features/' },
+  },
+  {
+    name: 'a server feature imports another only through its service',
     from: { path: '^src/server/features/([^/]+)/' },
     to: { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '/service\\.ts$'] },
   },
   {
-    name: 'client features never import each other',
-    from: { path: '^src/client/features/([^/]+)/' },
-    to: { path: '^src/client/features/', pathNot: '^src/client/features/$1/' },
+    name: 'no folder of the server imports the app or a command',
+    from: { path: '^src/server/(features|http|tournament|live|outbound|db|lib)/' },
+    to: { path: '^src/server/((app|start|main)\\.ts$|commands/)' },
   },
   {
-    name: 'client features know no page',
-    from: { path: '^src/client/features/' },
-    to: { path: '^src/client/app/' },
+    name: 'the client’s lib imports nothing else of the client',
+    from: { path: '^src/client/lib/' },
+    to: { path: '^src/client/', pathNot: '^src/client/lib/' },
   },
   {
-    name: 'the kit knows no tournament',
+    name: 'the client’s ui imports only ui and lib',
     from: { path: '^src/client/ui/' },
-    to: { path: '^src/client/(features|app)/' },
+    to: { path: '^src/client/', pathNot: '^src/client/(ui|lib)/' },
   },
   {
-    name: 'the server starts programs for its database alone',
+    name: 'client entities import no feature and no page',
+    from: { path: '^src/client/entities/' },
+    to: { path: '^src/client/', pathNot: '^src/client/(entities|ui|lib)/' },
+  },
+  {
+    name: 'client features import no page and never each other',
+    from: { path: '^src/client/features/([^/]+)/' },
+    to: { path: '^src/client/', pathNot: '^src/client/(features/$1|entities|ui|lib)/' },
+  },
+  {
+    name: 'the server starts programs only for its database',
     from: { path: '^src/server/', pathNot: '^src/server/db/' },
     to: { path: '^(node:)?(child_process|cluster)$' },
   },
   {
-    name: 'the server starts a thread for its ballot box alone',
+    name: 'the server starts a thread only for its ballot box',
     from: { path: '^src/server/', pathNot: '^src/server/features/votes/ballot-(thread|worker)\\.ts$' },
     to: { path: '^(node:)?worker_threads$' },
   },
@@ -65,19 +94,66 @@ const rules = [
     },
   },
   {
-    name: 'the server runs without what only builds, shows or tests it',
-    from: { path: '^src/(server|contract|engine)/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^(bench|demo|e2e|faults|scripts|tests)/' },
+    name: 'the product imports no code that only builds, shows or tests it',
+    from: { path: '^src/', pathNot: TESTS },
+    to: { path: OWN_FILES, pathNot: '^src/' },
   },
   {
-    name: 'the server needs no package that is installed for building alone',
-    from: { path: '^src/(server|contract|engine)/', pathNot: '\\.test\\.ts$' },
+    name: 'the server needs no package that is installed only for building',
+    from: { path: '^src/(server|contract|engine)/', pathNot: TESTS },
     to: { dependencyTypes: ['npm-dev' as const], dependencyTypesNot: ['type-only' as const] },
   },
-  { name: 'nothing runs in circles', from: {}, to: { circular: true } },
+  {
+    name: 'the test harness imports only the product',
+    from: { path: '^tests/support/' },
+    to: { path: OWN_FILES, pathNot: '^(src|tests/support)/' },
+  },
+  {
+    name: 'server tests import the product, the harness and the lists that they check',
+    from: { path: '^tests/' },
+    to: {
+      path: OWN_FILES,
+      pathNot: '^(src/(engine|contract|server)|tests)/|^scripts/guard-list\\.ts$|^faults/all-faults\\.ts$',
+    },
+  },
+  {
+    name: 'browser tests import the harness, engine, contract and the demo’s content',
+    from: { path: '^e2e/' },
+    to: {
+      path: OWN_FILES,
+      pathNot: '^(e2e|tests/support|src/(engine|contract))/|^demo/content\\.ts$',
+    },
+  },
+  {
+    name: 'benchmarks import the product, the harness, the demo’s content and the browser’s path',
+    from: { path: '^bench/' },
+    to: {
+      path: OWN_FILES,
+      pathNot: '^(bench|src|tests/support)/|^demo/content\\.ts$|^scripts/chromium\\.ts$',
+    },
+  },
+  {
+    name: 'faults import the product, the harness and the tools of the benchmarks',
+    from: { path: '^faults/' },
+    to: { path: OWN_FILES, pathNot: '^(faults|src|tests/support|bench/support)/' },
+  },
+  {
+    name: 'the demo imports only the product',
+    from: { path: '^demo/' },
+    to: { path: OWN_FILES, pathNot: '^(demo|src/(engine|contract|server))/' },
+  },
+  {
+    name: 'scripts import the product, the harness, the demo’s content and the list of screens',
+    from: { path: '^scripts/' },
+    to: {
+      path: OWN_FILES,
+      pathNot: '^(scripts|src|tests/support)/|^demo/content\\.ts$|^e2e/support/screens\\.ts$',
+    },
+  },
+  { name: 'no imports form a circle', from: {}, to: { circular: true } },
 ];
 
-const { output } = await cruise(['src'], {
+const { output } = await cruise(PROGRAMS, {
   validate: true,
   ruleSet: { forbidden: rules.map((rule) => ({ ...rule, severity: 'error' as const })) },
   doNotFollow: { path: 'node_modules' },
@@ -89,12 +165,25 @@ const { output } = await cruise(['src'], {
 const { modules, summary } = output as ICruiseResult;
 
 describe('the architecture', () => {
-  it('is read whole', () => {
-    expect(modules.filter((module) => module.source.startsWith('src/')).length).toBeGreaterThan(80);
-    const unresolved = modules.flatMap((module) =>
-      module.dependencies.filter((to) => to.couldNotResolve && /^[.#]/.test(to.module)),
+  it.each(PROGRAMS)('is checked in %s', (folder) => {
+    const files = modules.filter(({ source }) => source.startsWith(`${folder}/`));
+    expect(files.length).toBeGreaterThanOrEqual(folder === 'src' ? 300 : 5);
+  });
+
+  it('has no import that does not resolve', () => {
+    const unresolved = modules.flatMap(({ dependencies }) =>
+      dependencies.filter((to) => to.couldNotResolve && /^[.#]/.test(to.module)),
     );
     expect(unresolved.map((to) => to.module)).toEqual([]);
+  });
+
+  it('has no import through a parent folder', () => {
+    const upward = modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ module }) => module.startsWith('../'))
+        .map(({ module }) => `${source} -> ${module}`),
+    );
+    expect(upward).toEqual([]);
   });
 
   it.each(rules.map((rule) => rule.name))('holds: %s', (name) => {
@@ -103,18 +192,18 @@ describe('the architecture', () => {
   });
 });
 
-describe('the server, read as text', () => {
+describe('the text of the server', () => {
   const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
-  const holding = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+  const findMatches = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
-  it('asks no address for anything', () => {
+  it('sends no request to another host', () => {
     expect(files.length).toBeGreaterThan(50);
-    expect(holding(/\bfetch\(|new (WebSocket|EventSource|XMLHttpRequest)\b/)).toEqual([]);
-    expect(holding(/^import (?!type ).* from 'node:http'/m)).toEqual([]);
+    expect(findMatches(/\bfetch\(|new (WebSocket|EventSource|XMLHttpRequest)\b/)).toEqual([]);
+    expect(findMatches(/^import (?!type ).* from 'node:http'/m)).toEqual([]);
   });
 
-  it('connects to its database and to Redis, and to nothing else', () => {
-    const connecting = holding(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
+  it('connects to its database and to Redis only', () => {
+    const connecting = findMatches(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
       'src/server/http/redis-limits.ts',
       'src/server/live/redis-bus.ts',

@@ -42,32 +42,32 @@ it.each([
   ['a dependency of the client', 'wouter'],
   ['a development tool', 'vitest'],
 ])('npm run audit fails and names the package when %s is vulnerable', async (_, name) => {
-  const hole = {
+  const advisory = {
     id: 1,
-    title: 'A hole',
+    title: 'A vulnerability',
     severity: 'high',
     vulnerable_versions: '<999',
     url: 'https://example.test/1',
   };
-  const { code, output } = await auditWith(200, { [name]: [hole] });
+  const { code, output } = await auditWith(200, { [name]: [advisory] });
   expect(output).toMatch(new RegExp(`^high: ${name} \\S+$`, 'm'));
   expect(code).toBe(1);
 });
 
 it('npm run audit passes when the registry knows of no vulnerability', async () => {
   const { code, output } = await auditWith(200, {});
-  expect([code, output]).toEqual([0, 'The registry knows of no hole in what is installed.\n']);
+  expect([code, output]).toEqual([0, 'The registry knows no vulnerabilities in the installed packages.\n']);
 });
 
 it.each([404, 405, 501])('npm run audit reports a registry without an audit endpoint: %i', async (status) => {
   const { code, output } = await auditWith(status, {});
-  expect(output).toMatch(/^NOT ASKED: /);
+  expect(output).toMatch(/^NOT AUDITED: /);
   expect(code).toBe(0);
 });
 
 it('npm run audit reports an unreachable registry', async () => {
   const { code, output } = await auditAt(1);
-  expect(output).toMatch(/^NOT ASKED: /);
+  expect(output).toMatch(/^NOT AUDITED: /);
   expect(code).toBe(0);
 });
 
@@ -77,6 +77,6 @@ it.each([
   ['a refusal', 403, {}],
 ])('npm run audit fails when the registry answers with %s', async (_, status, advisories) => {
   const { code, output } = await auditWith(status, advisories);
-  expect(output).toMatch(/^npm audit said nothing that is understood:/);
+  expect(output).toMatch(/^The output of npm audit has an unknown form:/);
   expect(code).toBe(1);
 });

@@ -87,7 +87,7 @@ describe('a backup', () => {
     const again = run('restore', path, after);
     expect([again.status, again.stderr]).toEqual([
       1,
-      expect.stringContaining('The database is not empty: restore into an empty one.'),
+      expect.stringContaining('The database is not empty. Restore into an empty one.'),
     ]);
     await expectData(await start({ ...after, ...secret }), cookie, after);
   });

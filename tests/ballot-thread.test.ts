@@ -52,8 +52,8 @@ describe('the thread of the ballot box', () => {
     const cast = async (vote: Ballot) => {
       const outcome = await box.cast(vote);
       answers.push(outcome);
-      const told = events.flatMap((event) => (event.type === 'tallies' ? event.tallies : []));
-      expect(outcome.ok && told.some(({ version }) => version >= outcome.tally.version)).toBe(true);
+      const published = events.flatMap((event) => (event.type === 'tallies' ? event.tallies : []));
+      expect(outcome.ok && published.some(({ version }) => version >= outcome.tally.version)).toBe(true);
     };
     await Promise.all([cast(ballot(one, 1)), cast(ballot(one, 2)), cast(ballot(two, 1))]);
     expect(answers).toContainEqual(expect.objectContaining({ ok: true, effect: 'updated' }));

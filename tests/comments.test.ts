@@ -27,16 +27,16 @@ const like = (person: TestUser, id: number) => person.call(routes.likeComment, {
 const read = async () => (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
 
 describe('a discussion', () => {
-  it('takes 20 messages and replies of a user in a minute (rule L9)', async () => {
+  it('stops at the user’s limit of a minute, replies included (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_COMMENTS: '2' });
     const person = await strict.signUp('eager');
     const id = await fillTournament(person, [person, person, person, person]);
     await person.call(routes.generateBracket, { params: { id } });
     const [matchup] = (await detailOf(person, id)).matchups;
-    const say = (parentId: number | null) =>
+    const comment = (parentId: number | null) =>
       person.call(routes.createComment, { body: { content: 'Again!', matchupId: matchup?.id, parentId } });
-    const first = await say(null);
-    const others = [await say(first.body.id), await say(null)];
+    const first = await comment(null);
+    const others = [await comment(first.body.id), await comment(null)];
     await strict.close();
     expect([first, ...others].map(({ status }) => status)).toEqual([201, 201, 429]);
   });

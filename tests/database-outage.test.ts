@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { isDatabaseUnavailable } from '#server/db/conflict.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { isDatabaseUnavailable } from '#server/db/errors.ts';
 import { createPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { watchStalledConnections } from '#server/db/stalled-connections.ts';
@@ -71,7 +71,7 @@ describe('a connection', () => {
     const pulse = watchStalledConnections(
       pool,
       { error: (line) => lines.push(line) },
-      { longMs: 200, answersWithinMs: 1_000, lookEveryMs: 50 },
+      { longMs: 200, answersWithinMs: 1_000, checkEveryMs: 50 },
     );
     cleanUps.push(() => pulse.stop());
     await pool.query('select pg_sleep(2)');
@@ -81,7 +81,7 @@ describe('a connection', () => {
     signalAll('STOP');
     cleanUps.push(() => signalAll('CONT'));
     await expect(waiting).rejects.toThrow('Connection terminated');
-    expect(lines).toEqual(['the database does not answer: 1 connections given up']);
+    expect(lines).toEqual(['the database does not answer: 1 connections closed']);
     signalAll('CONT');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });

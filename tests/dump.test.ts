@@ -188,14 +188,14 @@ describe('a restore', () => {
   };
 
   it.each([
-    ['without its last line', (lines: string[]) => lines.slice(0, -1), 'cut short'],
-    ['without one row', (lines: string[]) => lines.filter((line) => !line.includes('p4@')), 'cut short'],
+    ['without its last line', (lines: string[]) => lines.slice(0, -1), 'incomplete'],
+    ['without one row', (lines: string[]) => lines.filter((line) => !line.includes('p4@')), 'incomplete'],
     [
       'of a newer version',
       ([first = '', ...rest]: string[]) => [first.replace(']', ',"f00"]'), ...rest],
       'version',
     ],
-    ['of another format', () => ['{"format":"other"}'], 'is no backup'],
+    ['of another format', () => ['{"format":"other"}'], 'is not a backup'],
     [
       'with an unknown table',
       (lines: string[]) => [...lines.slice(0, 1), '{"table":"users; drop table users"}'],

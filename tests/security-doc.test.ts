@@ -55,10 +55,13 @@ describe('docs/security.md', () => {
     }
   });
 
-  it.each(met.map(({ number, shown }) => [number, shown]))('names existing files and tests for %s', (_, shown = '') => {
-    expect(quoted(shown).filter(isPath)).not.toEqual([]);
-    expect(missing(shown)).toEqual([]);
-  });
+  it.each(met.map(({ number, shown }) => [number, shown]))(
+    'names existing files and tests for %s',
+    (_, shown = '') => {
+      expect(quoted(shown).filter(isPath)).not.toEqual([]);
+      expect(missing(shown)).toEqual([]);
+    },
+  );
 
   it('names existing files only', () => {
     const words = rows.flatMap(({ here, shown }) => [...quoted(here), ...quoted(shown)]);

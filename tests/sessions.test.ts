@@ -37,7 +37,7 @@ it('a session that ended at another server is refused after any interruption of 
   const { line, sessions } = createDeafServer();
   expect(await sessions.find(token)).toMatchObject({ id });
   await endElsewhere();
-  expect(await sessions.find(token), 'nothing has been heard yet').toMatchObject({ id });
+  expect(await sessions.find(token), 'no event has arrived yet').toMatchObject({ id });
   line.missedEventCount += 1;
   expect(await sessions.find(token)).toBeNull();
 });

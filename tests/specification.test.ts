@@ -245,12 +245,12 @@ describe('a client written from the specification can use', () => {
 
   it('votes and live messages', async () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
-    const heard: { type: string }[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    const received: { type: string }[] = [];
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: playoff }));
-    await eventually(() => expect(heard).not.toHaveLength(0));
-    heard.length = 0;
+    await eventually(() => expect(received).not.toHaveLength(0));
+    received.length = 0;
     const { id: matchupId, song1Id, song2Id } = openMatchup;
     const vote = (songId: number) =>
       ok('POST', '/api/votes', guest, { tournamentId: playoff, matchupId, songId });
@@ -265,8 +265,10 @@ describe('a client written from the specification can use', () => {
     const comment = await ok('POST', '/api/comments', guest, { content: 'Hello', matchupId });
     expectFields(comment, COMMENT);
     await eventually(() => {
-      expect(heard).toContainEqual(expect.objectContaining({ type: 'vote_update', tournamentId: playoff }));
-      expect(heard).toContainEqual(
+      expect(received).toContainEqual(
+        expect.objectContaining({ type: 'vote_update', tournamentId: playoff }),
+      );
+      expect(received).toContainEqual(
         expect.objectContaining({ type: 'comment_event', matchupId, action: 'created' }),
       );
     });

@@ -139,7 +139,7 @@ describe('creating a tournament', () => {
   });
 });
 
-it('is refused beyond 30 in a minute (rule L9)', async () => {
+it('creating a tournament is refused beyond the user’s limit of a minute (rule L9)', async () => {
   const strict = await createTestApp({ LIMIT_TOURNAMENTS: '2' });
   const [person, other] = [await strict.signUp('eager'), await strict.signUp('calm')];
   const createFor = async (who: TestUser) =>

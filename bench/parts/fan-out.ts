@@ -4,7 +4,6 @@ import { type Pace, percentile } from '#bench/support/report.ts';
 import { openSockets, type Protocol, type WatcherGroup } from '#bench/support/sockets.ts';
 import { startProgram } from '#tests/support/program.ts';
 
-export const LONE_MESSAGES = 10;
 export const PUSH_MS = 250;
 
 /** The cost of one message to all sockets. `loneMessageMs` is the 90th percentile of the delay of a lone message. */
@@ -21,7 +20,7 @@ export async function measureFanOut(
   push: Push,
 ): Promise<FanOut> {
   return {
-    loneMessageMs: await measureLoneMessages(group, push),
+    loneMessageMs: await measureLoneMessages(group, pace, push),
     microsecondsPerDelivery: await measureDeliveries(group, pid, pace, push),
   };
 }
@@ -51,9 +50,9 @@ export async function measurePeerFanOut(
 }
 
 /** Returns the 90th percentile of the delay until a socket has received a lone message. */
-async function measureLoneMessages(group: WatcherGroup, push: Push): Promise<number> {
+async function measureLoneMessages(group: WatcherGroup, { loneMessages }: Pace, push: Push): Promise<number> {
   const delays: number[] = [];
-  for (let message = 0; message < LONE_MESSAGES; message += 1) {
+  for (let message = 0; message < loneMessages; message += 1) {
     await wait(2 * PUSH_MS + Math.random() * PUSH_MS);
     const times: number[] = [];
     group.listen((watcher) => times.push(watcher.heardAt));

@@ -16,7 +16,7 @@ import {
 } from '#bench/support/sockets.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
-import { type FanOut, LONE_MESSAGES, measureFanOut, measurePeerFanOut, PUSH_MS } from './fan-out.ts';
+import { type FanOut, measureFanOut, measurePeerFanOut, PUSH_MS } from './fan-out.ts';
 import { measureVoteBurst, VOTES_PER_SECOND, type VoteBurst } from './vote-burst.ts';
 
 const USERS = 10_000;
@@ -85,15 +85,15 @@ async function measureOwn(
       const [at = 0] = await findCountTimes(pool, [await castVote(address, seeded)]);
       return at;
     };
-    const [before, bareServerBytes] = [await heldBytes(pid, heldFile), memoryBytes(pid)];
+    const [before, bareServerBytes] = [await heldBytes(pid, heldFile, pace), memoryBytes(pid)];
     const group = await openSockets(pace.sockets, productProtocol(port, seeded.tournamentId));
-    const idleBytes = ((await heldBytes(pid, heldFile)) - before) / pace.sockets;
+    const idleBytes = ((await heldBytes(pid, heldFile, pace)) - before) / pace.sockets;
     const fanOut = await measureFanOut(group, pid, pace, cast);
     const messageBytes = group.watchers[0]?.last.length ?? 0;
     const burst = await measureVoteBurst(group, { port, address, pool, seeded, seconds: burstSeconds(pace) });
     const messages = await sendMessages(group, pace.seconds * MESSAGES_FACTOR, address, seeded);
     const serverBytes = memoryBytes(pid);
-    const usedBytes = ((await heldBytes(pid, heldFile)) - before) / pace.sockets;
+    const usedBytes = ((await heldBytes(pid, heldFile, pace)) - before) / pace.sockets;
     await group.close();
     return { ...fanOut, idleBytes, usedBytes, bareServerBytes, serverBytes, messages, messageBytes, burst };
   } finally {
@@ -105,11 +105,11 @@ async function measureOwn(
 const burstSeconds = ({ seconds }: Pace) => Math.ceil(seconds * BURST_SECONDS_FACTOR);
 
 /** Returns the size of the server's heap and buffers after a garbage collection. */
-async function heldBytes(pid: number, heldFile: string): Promise<number> {
+async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Promise<number> {
   // The server may still be opening or closing sockets.
-  await wait(2000);
+  await wait(settleMs);
   process.kill(pid, 'SIGUSR2');
-  await wait(2000);
+  await wait(settleMs);
   return Number(readFileSync(heldFile, 'utf8'));
 }
 
@@ -193,7 +193,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
     title: 'Live',
     text: [
       `${sockets.toLocaleString('en')} sockets watch one tournament. The figures are the median of ${rounds.length} rounds, each with new servers; messages a second are the maximum, errors the sum.`,
-      `A round has ${LONE_MESSAGES} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
+      `A round has ${pace.loneMessages} lone votes, then four pushes a second of ${rounds[0]?.own.messageBytes} bytes for ${seconds * 2} s, then ${VOTES_PER_SECOND.toLocaleString('en')} votes a second over 64 matchups for ${burstSeconds(pace)} s,`,
       `then votes and comments in ${COMMENTS_PER_PUSH} discussions until each socket has received ${messages.toLocaleString('en')} messages. A bare \`ws\` and socket.io then send`,
       'the same number of bytes, as lone messages and at the same rate. The sockets run in the measuring process, on the same two cores.',
       'A delay starts when the vote’s row was written, a moment before its commit, or when the peer was asked to send. Memory of a socket is the heap and the',

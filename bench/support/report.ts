@@ -16,7 +16,15 @@ export type Section = {
 };
 
 /** How much is measured. The figures of a `--brief` run mean nothing; it only shows that the part works. */
-export type Pace = { rounds: number; seconds: number; warmUpSeconds: number; sockets: number };
+export type Pace = {
+  rounds: number;
+  seconds: number;
+  warmUpSeconds: number;
+  sockets: number;
+  loneMessages: number;
+  /** Time for which a server rests before its memory is read. */
+  settleMs: number;
+};
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith } from '#e2e/support/network.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
-test.use({ demoOf: 'admin' });
+test.use({ demoInstance: 'admin' });
 
 const confirm = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row');
@@ -14,10 +14,10 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(rows(page).filter({ hasText: text }).first()).toBeVisible();
 }
 
-test('the admin panel has the four tabs of T §2, and says when their lists cannot be read (T §8)', async ({
+test('the admin panel has four tabs, and a list that cannot be read shows its failure (rules O3, O9)', async ({
   page,
 }) => {
-  const failures = stringTable('T §8 Admin lists', [
+  const failures = stringTable('Admin lists', [
     'Failed to fetch tournaments',
     'Failed to fetch users',
     'Failed to fetch song submissions',
@@ -30,18 +30,18 @@ test('the admin panel has the four tabs of T §2, and says when their lists cann
     ['Song Submissions', 'song-submissions', 'Failed to fetch song submissions'],
     ['Participation', 'user-tournaments', 'Failed to fetch user tournament data'],
   ] as const) {
-    const mend = await answerWith(page, `**/api/admin/${path}*`, 'nothing');
+    const restore = await answerWith(page, `**/api/admin/${path}*`, 'nothing');
     await page.goto('/admin');
     await page.getByRole('tab', { name: tab }).click();
     await failures.see(shownToast(page), failure);
-    await mend();
+    await restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page).nth(1)).toBeVisible();
   }
   failures.done();
 });
 
-test('the columns are those of T §2', async ({ page }) => {
+test('each tab of the admin panel shows its columns (rule O3)', async ({ page }) => {
   await signInAs(page, 'ember');
   for (const [tab, columns] of [
     ['tournaments', [/songs/i, /participants/i, /matchups/i, /status/i]],
@@ -56,54 +56,57 @@ test('the columns are those of T §2', async ({ page }) => {
   }
 });
 
-test('changing and deleting asks first, and says what T §8 says when it fails', async ({ page, address }) => {
-  const table = stringTable('T §8 Admin changes', [
+test('the admin panel asks before status changes and deletions and shows failures (rules O7, O9)', async ({
+  page,
+  address,
+}) => {
+  const table = stringTable('Admin changes', [
     'Failed to update tournament status',
     'Failed to delete tournament',
     'Failed to update user role',
     'Failed to update user stats',
     'Failed to delete user',
   ]);
-  const tide = await personAt(address, 'tide');
+  const tide = await apiUser(address, 'tide');
   const name = 'Doomed Cup';
   await tide('POST', '/api/tournaments', { name, tournamentType: 'playoff', maxParticipants: 4 });
   await signInAs(page, 'ember');
   await page.goto('/admin?tab=tournaments');
   await search(page, name);
-  const cut = () => answerWith(page, /\/api\/admin\/(tournaments|users)\/\d+/, 'nothing');
+  const breakCalls = () => answerWith(page, /\/api\/admin\/(tournaments|users)\/\d+/, 'nothing');
 
-  let mend = await cut();
+  let restore = await breakCalls();
   const status = page.getByLabel(`Status of ${name}`);
   await status.selectOption('cancelled');
   await expect(confirm(page)).toContainText(name);
   await confirm(page).getByRole('button', { name: 'Change Status' }).click();
   await table.see(shownToast(page), 'Failed to update tournament status');
   await expect(status).toHaveValue('setup');
-  await mend();
+  await restore();
   await status.selectOption('cancelled');
   await confirm(page).getByRole('button', { name: 'Change Status' }).click();
   await expect(status).toHaveValue('cancelled');
 
-  mend = await cut();
+  restore = await breakCalls();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(confirm(page)).toContainText(name);
   await confirm(page).getByRole('button', { name: 'Delete Tournament' }).click();
   await table.see(shownToast(page), 'Failed to delete tournament');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await confirm(page).getByRole('button', { name: 'Delete Tournament' }).click();
   await expect(page.getByLabel(`Status of ${name}`)).toHaveCount(0);
 
   await page.goto('/admin?tab=users');
-  const person = 'Riff Demo';
-  await search(page, person);
-  mend = await cut();
-  await page.getByLabel(`Role of ${person}`).selectOption('admin');
+  const user = 'Riff Demo';
+  await search(page, user);
+  restore = await breakCalls();
+  await page.getByLabel(`Role of ${user}`).selectOption('admin');
   await confirm(page).getByRole('button', { name: 'Change Role' }).click();
   await table.see(shownToast(page), 'Failed to update user role');
-  await mend();
+  await restore();
 
-  await page.getByRole('button', { name: `Edit stats of ${person}` }).click();
+  await page.getByRole('button', { name: `Edit stats of ${user}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit stats' });
   for (const [label, least] of [
     ['Points', 0],
@@ -116,25 +119,25 @@ test('changing and deleting asks first, and says what T §8 says when it fails',
     await expect(field).toHaveAttribute('min', String(least));
   }
   await dialog.getByLabel('Points', { exact: true }).fill('1234');
-  mend = await cut();
+  restore = await breakCalls();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await table.see(shownToast(page), 'Failed to update user stats');
   await expect(dialog.getByLabel('Points', { exact: true })).toHaveValue('1234');
-  await mend();
+  await restore();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(rows(page).filter({ hasText: person })).toContainText(/1,?234/);
+  await expect(rows(page).filter({ hasText: user })).toContainText(/1,?234/);
 
-  mend = await cut();
-  await page.getByRole('button', { name: `Delete ${person}` }).click();
+  restore = await breakCalls();
+  await page.getByRole('button', { name: `Delete ${user}` }).click();
   await expect(confirm(page)).toContainText('riff@demo.example');
   await confirm(page).getByRole('button', { name: 'Delete User' }).click();
   await table.see(shownToast(page), 'Failed to delete user');
-  await mend();
+  await restore();
   table.done();
 });
 
-test('the panel is refused to whoever is no admin (R5)', async ({ page }) => {
+test('the admin panel refuses users who are no admin (rule O2)', async ({ page }) => {
   await signInAs(page, 'tide');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'You need to be an admin' })).toBeVisible();

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { type ApiUser, apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { answerWith } from '#e2e/support/network.ts';
-import { LARGEST, NO_PICTURE, picture, TOO_LARGE } from '#e2e/support/pictures.ts';
+import { LARGEST_IMAGE, NOT_AN_IMAGE, picture, TOO_LARGE_IMAGE } from '#e2e/support/pictures.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 const UPLOAD = '**/api/songs/*/artwork/upload';
-const editOf = (page: Page, title: string) =>
+const editButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Update artwork of ${title}`, exact: true });
 
-async function createFor(person: Person, name: string): Promise<number> {
+async function createTournament(person: ApiUser, name: string): Promise<number> {
   const settings = { name, tournamentType: 'playoff', maxParticipants: 4, schedulingType: 'manual' };
   return (await person('POST', '/api/tournaments', settings)).id;
 }
 
-const enter = (person: Person, tournamentId: number, title: string, coverUrl: string | null = null) =>
+const enter = (person: ApiUser, tournamentId: number, title: string, coverUrl: string | null = null) =>
   person('POST', `/api/tournaments/${tournamentId}/songs`, {
     title,
     artist: title,
@@ -22,13 +22,13 @@ const enter = (person: Person, tournamentId: number, title: string, coverUrl: st
     submissionType: 'main_participant_entry',
   });
 
-test('a song without a picture shows two initials on one of eight gradients (A §2)', async ({
+test('a song without a picture shows two initials on one of eight gradients (rule I7)', async ({
   page,
   address,
 }) => {
-  const table = stringTable('A §2 Initials', ['PS', 'TH', 'BA']);
-  const riff = await personAt(address, 'riff');
-  const id = await createFor(riff, 'Initials');
+  const table = stringTable('Initials', ['PS', 'TH', 'BA']);
+  const riff = await apiUser(address, 'riff');
+  const id = await createTournament(riff, 'Initials');
   await enter(riff, id, 'Plain Song Again');
   await enter(riff, id, 'thunder');
   await enter(riff, id, 'Broken Address', 'https://nowhere.example/cover.png');
@@ -48,8 +48,11 @@ test('a song without a picture shows two initials on one of eight gradients (A �
   table.done();
 });
 
-test('the artwork dialog says what A §2, A §5 and A §8 say', async ({ page, address }) => {
-  const table = stringTable('A §2 Song artwork tile', [
+test('the artwork dialog shows the specified words and refuses other files before the upload (rules I2, W23)', async ({
+  page,
+  address,
+}) => {
+  const table = stringTable('Song artwork dialog', [
     'Update Song Artwork',
     'JPG, PNG or WebP • Max 5MB',
     'Invalid file type',
@@ -61,12 +64,12 @@ test('the artwork dialog says what A §2, A §5 and A §8 say', async ({ page, a
     'Failed to update artwork. Please try again.',
     'Success',
   ]);
-  const coda = await personAt(address, 'coda');
-  const id = await createFor(coda, 'Covers');
+  const coda = await apiUser(address, 'coda');
+  const id = await createTournament(coda, 'Covers');
   await enter(coda, id, 'Plain Song');
   await signInAs(page, 'coda');
   await page.goto(`/tournaments/${id}?tab=songs`);
-  await editOf(page, 'Plain Song').click();
+  await editButton(page, 'Plain Song').click();
   const dialog = page.getByRole('dialog', { name: 'Update Song Artwork' });
   await table.see(dialog, 'Update Song Artwork', 'JPG, PNG or WebP • Max 5MB');
   const input = dialog.locator('input[type=file]');
@@ -77,10 +80,10 @@ test('the artwork dialog says what A §2, A §5 and A §8 say', async ({ page, a
   });
   await input.setInputFiles(picture('words.txt', 'text/plain'));
   await table.see(shownToast(page), 'Invalid file type', 'Please select an image file');
-  await input.setInputFiles(picture('big.png', 'image/png', TOO_LARGE));
+  await input.setInputFiles(picture('big.png', 'image/png', TOO_LARGE_IMAGE));
   await table.see(shownToast(page), 'File too large', 'Please select an image smaller than 5MB');
   await expect(upload).toBeDisabled();
-  await input.setInputFiles(picture('just-fits.png', 'image/png', LARGEST));
+  await input.setInputFiles(picture('just-fits.png', 'image/png', LARGEST_IMAGE));
   await expect(upload).toBeEnabled();
   expect(sent).toBe(0);
 
@@ -88,12 +91,12 @@ test('the artwork dialog says what A §2, A §5 and A §8 say', async ({ page, a
     ['nothing', 'Failed to update artwork. Please try again.'],
     [{ status: 502, body: {} }, 'Upload failed'],
   ] as const) {
-    const mend = await answerWith(page, UPLOAD, answer);
+    const restore = await answerWith(page, UPLOAD, answer);
     await upload.click();
     await table.see(shownToast(page), 'Error', words);
-    await mend();
+    await restore();
   }
-  await input.setInputFiles(picture('none.png', 'image/png', NO_PICTURE));
+  await input.setInputFiles(picture('none.png', 'image/png', NOT_AN_IMAGE));
   const refusal = page.waitForResponse(UPLOAD);
   await upload.click();
   const { message } = await (await refusal).json();
@@ -109,12 +112,12 @@ test('the artwork dialog says what A §2, A §5 and A §8 say', async ({ page, a
   table.done();
 });
 
-test('the artwork is changed by its submitter and admins alone, in the list and on the voting card (A §6)', async ({
+test('only submitter and admins change a song’s artwork, in the list and on the voting card (rule I1)', async ({
   page,
   address,
 }) => {
-  const [coda, synth] = [await personAt(address, 'coda'), await personAt(address, 'synth')];
-  const id = await createFor(coda, 'Whose Covers');
+  const [coda, synth] = [await apiUser(address, 'coda'), await apiUser(address, 'synth')];
+  const id = await createTournament(coda, 'Covers of Two');
   const songs = { coda: ['Coda One', 'Coda Two'], synth: ['Synth One', 'Synth Two'] };
   for (const title of songs.coda) await enter(coda, id, title);
   for (const title of songs.synth) await enter(synth, id, title);
@@ -135,16 +138,16 @@ test('the artwork is changed by its submitter and admins alone, in the list and 
     await page.goto(`/tournaments/${id}?tab=songs`);
     await expect(page.getByText('Coda One').first()).toBeVisible();
     await expect(edits, `${name} in the list`).toHaveCount(own.length);
-    for (const title of own) await expect(editOf(page, title)).toBeVisible();
+    for (const title of own) await expect(editButton(page, title)).toBeVisible();
     await page.goto(`/tournaments/${id}?tab=voting`);
     const shown = (await titlesOn()).filter((title) => own.some((each) => each === title));
     await expect(card.getByRole('button', { name: /^Update artwork of/ }), `${name} on the card`).toHaveCount(
       shown.length,
     );
-    for (const title of shown) await expect(editOf(page, title)).toBeVisible();
+    for (const title of shown) await expect(editButton(page, title)).toBeVisible();
   }
   const [title = ''] = await titlesOn();
-  await editOf(page, title).click();
+  await editButton(page, title).click();
   const dialog = page.getByRole('dialog', { name: 'Update Song Artwork' });
   await dialog.locator('input[type=file]').setInputFiles(picture('cover.png', 'image/png'));
   await dialog.getByRole('button', { name: 'Upload' }).click();

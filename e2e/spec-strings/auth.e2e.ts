@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { answerWith, delayCalls } from '#e2e/support/network.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
@@ -18,15 +18,17 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
 }
 
-/** The words of a destructive toast, which is marked as one. */
-async function expectRefusal(page: Page, title: string, description: string): Promise<void> {
+/** Expects a toast that is marked as destructive. */
+async function expectDestructiveToast(page: Page, title: string, description: string): Promise<void> {
   const toast = shownToast(page);
   await expect(toast).toContainText(description);
   await expect(toast.getByText(title, { exact: true })).toHaveClass(/danger/);
 }
 
-test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) => {
-  const table = stringTable('A §2 Auth screen', [
+test('the auth screen shows the specified words and signs a new user up (rules A4, W4, W5)', async ({
+  page,
+}) => {
+  const table = stringTable('Auth screen', [
     'Sign In',
     'Sign Up',
     'Email',
@@ -79,15 +81,15 @@ test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) =>
 
   await page.getByLabel('Email').fill('ember@demo.example');
   await page.getByLabel('Password').fill('wrong password');
-  const letGo = await holdBack(page, LOGIN);
+  const release = await delayCalls(page, LOGIN);
   await signIn.click();
   await table.see(page, 'Signing in...');
-  await letGo();
+  await release();
   await table.see(page, 'Login failed');
-  const mend = await answerWith(page, LOGIN, 'nothing');
+  const restore = await answerWith(page, LOGIN, 'nothing');
   await signIn.click();
   await table.see(page, 'Please check your credentials and try again.');
-  await mend();
+  await restore();
   await expect(page.getByLabel('Email')).toHaveValue('ember@demo.example');
 
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -99,19 +101,21 @@ test('the auth screen says what A §2, A §5 and A §8 say', async ({ page }) =>
   await signUp.click();
   await table.see(page, 'Invalid username', 'Username can only contain letters, numbers, and underscores.');
   await page.getByLabel('Username').fill(ACCOUNT.Username);
-  const mendAgain = await answerWith(page, LOGIN, 'nothing');
+  const restoreAgain = await answerWith(page, LOGIN, 'nothing');
   await signUp.click();
   await table.see(page, 'Registration failed', 'Please try again with different information.');
-  await mendAgain();
-  const letGoAgain = await holdBack(page, LOGIN);
+  await restoreAgain();
+  const releaseAgain = await delayCalls(page, LOGIN);
   await signUp.click();
   await table.see(page, 'Creating account...');
-  await letGoAgain();
+  await releaseAgain();
   await expect(page.getByRole('heading', { name: 'Welcome back, New!' })).toBeVisible();
   table.done();
 });
 
-test('every field of both forms is required, and nothing is sent without it (A §5)', async ({ page }) => {
+test('each field of both forms is required, and the client sends nothing without it (rules A5, W5)', async ({
+  page,
+}) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') calls += 1;
@@ -125,7 +129,7 @@ test('every field of both forms is required, and nothing is sent without it (A �
     for (const label of Object.keys(fields)) {
       await fillIn(page, { ...fields, [label]: '' });
       await page.getByRole('button', { name: tab, exact: true }).click();
-      await expectRefusal(page, 'Missing information', 'Please fill in all fields.');
+      await expectDestructiveToast(page, 'Missing information', 'Please fill in all fields.');
       await expect(page.getByLabel(label)).toBeFocused();
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Please fill in this field\./);
       await shownToast(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -135,7 +139,7 @@ test('every field of both forms is required, and nothing is sent without it (A �
   for (const Username of ['with space', 'dash-ed', 'ümlaut']) {
     await fillIn(page, { ...ACCOUNT, Username });
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-    await expectRefusal(
+    await expectDestructiveToast(
       page,
       'Invalid username',
       'Username can only contain letters, numbers, and underscores.',
@@ -144,7 +148,9 @@ test('every field of both forms is required, and nothing is sent without it (A �
   expect(calls).toBe(0);
 });
 
-test("a refused sign-in, registration or sign-out says the server's own words (A §8)", async ({ page }) => {
+test('a refused sign-in, registration or sign-out shows the server’s message (rules A18, W5)', async ({
+  page,
+}) => {
   const refusal = async (press: () => Promise<void>): Promise<string> => {
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/api/auth/') && !response.ok()),
@@ -153,16 +159,16 @@ test("a refused sign-in, registration or sign-out says the server's own words (A
     return (await answer.json()).message;
   };
   await page.goto('/auth');
-  await fillIn(page, { Email: 'tide@demo.example', Password: 'not hers at all' });
+  await fillIn(page, { Email: 'tide@demo.example', Password: 'not the password' });
   const login = await refusal(() => page.getByRole('button', { name: 'Sign In', exact: true }).click());
   expect(login).toMatch(/\w{3}/);
-  await expectRefusal(page, 'Login failed', login);
+  await expectDestructiveToast(page, 'Login failed', login);
 
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await fillIn(page, { ...ACCOUNT, Email: 'second@demo.example', Username: 'demo_tide' });
   const taken = await refusal(() => page.getByRole('button', { name: 'Sign Up', exact: true }).click());
   expect(taken).toMatch(/\w{3}/);
-  await expectRefusal(page, 'Registration failed', taken);
+  await expectDestructiveToast(page, 'Registration failed', taken);
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(new RegExp(taken));
 
   await signInAs(page, 'tide');
@@ -170,13 +176,13 @@ test("a refused sign-in, registration or sign-out says the server's own words (A
   await page.getByRole('button', { name: /^Account of/ }).click();
   await answerWith(page, '**/api/auth/logout', {
     status: 503,
-    body: { message: 'The doors are stuck.', error: 'The doors are stuck.', code: 'UNAVAILABLE' },
+    body: { message: 'Sign-out is not available.', error: 'Sign-out is not available.', code: 'UNAVAILABLE' },
   });
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expectRefusal(page, 'Logout failed', 'The doors are stuck.');
+  await expectDestructiveToast(page, 'Logout failed', 'Sign-out is not available.');
 });
 
-test('what is remembered for 30 days stays that long, everything else ends with the browser (A §2, R4)', async ({
+test('the session cookie lasts 30 days with Remember me, and otherwise ends with the browser (rule A9)', async ({
   page,
 }) => {
   const daysLeft = async () => {
@@ -197,41 +203,53 @@ test('what is remembered for 30 days stays that long, everything else ends with 
   }
 });
 
-test('signing out says what A §2 and A §8 say, and ends on the landing page', async ({ page }) => {
-  const table = stringTable('A §8 Logout', ['Logging out...', 'Logout failed', 'Please try again.']);
+test('a sign-out shows its progress and its failure, and ends on the landing page (rules A18, W23)', async ({
+  page,
+}) => {
+  const table = stringTable('Logout', ['Logging out...', 'Logout failed', 'Please try again.']);
   await signInAs(page, 'tide');
   await page.goto('/leaderboard');
   const menu = page.getByRole('button', { name: /^Account of/ });
   await menu.click();
-  const mend = await answerWith(page, '**/api/auth/logout', 'nothing');
+  const restore = await answerWith(page, '**/api/auth/logout', 'nothing');
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await table.see(page, 'Logout failed', 'Please try again.');
-  await mend();
+  await restore();
   if (!(await page.getByRole('menuitem', { name: 'Sign Out' }).isVisible())) await menu.click();
-  const letGo = await holdBack(page, '**/api/auth/logout');
+  const release = await delayCalls(page, '**/api/auth/logout');
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await table.see(page, 'Logging out...');
-  await letGo();
+  await release();
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   table.done();
 });
 
-test('a session that ended says so and leads to the sign-in screen after half a second (A §8)', async ({
+test('an ended session shows Unauthorized and leads to the sign-in screen after 500 ms (rule L11)', async ({
   page,
 }) => {
-  const table = stringTable('A §8 Unauthorized', ['Unauthorized', 'You are logged out. Logging in again...']);
+  const table = stringTable('Unauthorized', ['Unauthorized', 'You are logged out. Logging in again...']);
   await signInAs(page, 'tide');
+  await page.clock.install();
   await page.goto('/create');
   await page.getByLabel('Tournament Name').fill('Too late');
   await page.context().clearCookies();
-  const refused = page.waitForResponse((response) => response.status() === 401).then(() => Date.now());
-  const left = page.waitForRequest('**/api/login*').then(() => Date.now());
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let hasLeft = false;
+  const leaves = page.waitForRequest('**/api/login*').then(() => {
+    hasLeft = true;
+  });
   await page.getByRole('button', { name: 'Create Tournament' }).click();
+  // Each step lets the client's short timers run, until it has read the answer.
+  await expect(async () => {
+    await page.clock.runFor(5);
+    await expect(shownToast(page)).toContainText('Unauthorized', { timeout: 1000 });
+  }).toPass();
   await table.see(page, 'Unauthorized', 'You are logged out. Logging in again...');
-  const delayMs = (await left) - (await refused);
-  expect(delayMs).toBeGreaterThan(400);
-  expect(delayMs).toBeLessThan(1000);
+  await page.clock.runFor(400);
+  expect(hasLeft).toBe(false);
+  await page.clock.runFor(100);
+  await leaves;
   await page.waitForURL(/\/auth\?returnTo=%2Fcreate/);
   table.done();
 });

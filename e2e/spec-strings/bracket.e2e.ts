@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/support/demo.ts';
-import { answerWith, openBare } from '#e2e/support/network.ts';
+import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { findDemo } from '#e2e/support/screens.ts';
 import { stringTable } from './table.ts';
 
-test.use({ demoOf: 'read only' });
+test.use({ demoInstance: 'read only' });
 
 type Detail = {
   matchups: { id: number; groupId: number | null; status: string; totalVotes: number }[];
@@ -14,7 +14,7 @@ type Detail = {
 const isCounted = (m: { status: string; tiebreakerLevel: number }) =>
   m.status === 'completed' && m.tiebreakerLevel === 0;
 
-/** Opens the bracket of a tournament whose group matches are as `change` makes them. */
+/** Opens the bracket of a tournament and changes its group matches on the way. */
 async function openBracket(
   page: Page,
   id: number,
@@ -26,20 +26,23 @@ async function openBracket(
     const index = inGroups.indexOf(matchup);
     return index < 0 ? matchup : { ...matchup, ...change(matchup, index) };
   });
-  // A push would bring the true state.
+  // A live message would bring the stored state.
   await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
-  const mends = [
+  const restores = [
     await answerWith(page, `**/api/tournaments/${id}`, { body: { ...detail, matchups } }),
     await answerWith(page, `**/api/tournaments/${id}/matchups`, { body: matchups }),
   ];
-  await openBare(page, `/tournaments/${id}?tab=bracket`);
+  await openWithoutPageData(page, `/tournaments/${id}?tab=bracket`);
   return async () => {
-    for (const mend of mends) await mend();
+    for (const restore of restores) await restore();
   };
 }
 
-test('the groups of the bracket say what T §2 says', async ({ page, address }) => {
-  const table = stringTable('T §2 Bracket view, groups', [
+test('the bracket tab shows a badge for each group, and a click shows that group alone (rules G6, W21)', async ({
+  page,
+  address,
+}) => {
+  const table = stringTable('Bracket view, groups', [
     'Tournament Bracket',
     'Group Stage',
     'Show All Groups',
@@ -55,9 +58,9 @@ test('the groups of the bracket say what T §2 says', async ({ page, address }) 
     'In Progress': (index: number) => ({ status: 'pending', totalVotes: index === 0 ? 3 : 0 }),
   };
   for (const [badge, state] of Object.entries(states)) {
-    const mend = await openBracket(page, id, (_matchup, index) => state(index));
+    const restore = await openBracket(page, id, (_matchup, index) => state(index));
     await table.see(panel, badge);
-    await mend();
+    await restore();
   }
   await page.goto(`/tournaments/${id}?tab=bracket`);
   await table.see(panel, 'Tournament Bracket', 'Group Stage');
@@ -79,7 +82,10 @@ test('the groups of the bracket say what T §2 says', async ({ page, address }) 
   table.done();
 });
 
-test('the knockout names its rounds and matches as T §2 does', async ({ page, address }) => {
+test('the knockout shows the names of its rounds and matches (rules B5, B9, B13)', async ({
+  page,
+  address,
+}) => {
   const rounds = ['Tournament Bracket', 'Quarterfinals', 'Semifinals', 'Final'];
   const labels = [
     'Quarterfinals_A',
@@ -89,7 +95,7 @@ test('the knockout names its rounds and matches as T §2 does', async ({ page, a
     'Finals_A',
     'ThirdPlace',
   ];
-  const table = stringTable('T §2 Bracket view, knockout', [...rounds, ...labels]);
+  const table = stringTable('Bracket view, knockout', [...rounds, ...labels]);
   const { knockout: id } = await findDemo(address);
   await page.goto(`/tournaments/${id}?tab=bracket`);
   const panel = page.getByRole('tabpanel');
@@ -97,18 +103,11 @@ test('the knockout names its rounds and matches as T §2 does', async ({ page, a
   table.done();
 });
 
-test('a completed tournament shows its champion, the podium and every result (T §2, T §4)', async ({
+test('a completed tournament shows its champion, the podium and every result (rules B10, B11, W21)', async ({
   page,
   address,
 }) => {
-  const table = stringTable('T §2 Results', [
-    'CHAMPION',
-    '1st',
-    '2nd',
-    '3rd',
-    'Path to victory',
-    'All results',
-  ]);
+  const table = stringTable('Results', ['CHAMPION', '1st', '2nd', '3rd', 'Path to victory', 'All results']);
   const { completed: id } = await findDemo(address);
   const detail = await (await page.request.get(`/api/tournaments/${id}`)).json();
   await page.goto(`/tournaments/${id}`);
@@ -116,7 +115,7 @@ test('a completed tournament shows its champion, the podium and every result (T 
   await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true');
   await table.see(panel, 'CHAMPION', '1st', '2nd', '3rd', 'Path to victory', 'All results');
   await expect(panel.getByRole('heading', { name: detail.champion.title })).toBeVisible();
-  // The weightiest match comes first, then round by round.
+  // Results start with the final.
   const lines = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'All results' }) })

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, personAt, signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, openBare } from '#e2e/support/network.ts';
+import { type ApiUser, apiUser, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
-// What is played in the demo moves on within minutes.
-test.use({ demoOf: 'cards' });
+// The demo's matches end within minutes, so this file needs a new demo.
+test.use({ demoInstance: 'cards' });
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
-const create = async (person: Person, name: string, settings: object = {}): Promise<number> =>
+const create = async (person: ApiUser, name: string, settings: object = {}): Promise<number> =>
   (
     await person('POST', '/api/tournaments', {
       name,
@@ -20,7 +20,7 @@ const create = async (person: Person, name: string, settings: object = {}): Prom
     })
   ).id;
 
-async function fill(person: Person, tournamentId: number, songs: number): Promise<void> {
+async function fill(person: ApiUser, tournamentId: number, songs: number): Promise<void> {
   for (let song = 1; song <= songs; song += 1) {
     await person('POST', `/api/tournaments/${tournamentId}/songs`, {
       title: `Song ${song}`,
@@ -30,8 +30,8 @@ async function fill(person: Person, tournamentId: number, songs: number): Promis
   }
 }
 
-test('a card says in each phase what A §2 says', async ({ page, address }) => {
-  const table = stringTable('A §2 Tournament card', [
+test('a tournament card shows the words of its phase (rules B8, W9, W10)', async ({ page, address }) => {
+  const table = stringTable('Tournament card', [
     'LIVE',
     'COMPLETED',
     'STARTING SOON',
@@ -95,14 +95,14 @@ test('a card says in each phase what A §2 says', async ({ page, address }) => {
     ['PLAYOFFS', null],
   ] as const) {
     const currentMatchup = moment && { ...clash.currentMatchup, ...moment };
-    const mend = await answerWith(page, '**/api/tournaments', { body: [{ ...clash, currentMatchup }] });
-    await openBare(page, '/');
+    const restore = await answerWith(page, '**/api/tournaments', { body: [{ ...clash, currentMatchup }] });
+    await openWithoutPageData(page, '/');
     await expect(cardOf(page, clash.name).getByText(`KNOCKOUT STAGE · ${words}`)).toBeVisible();
     await table.see(cardOf(page, clash.name), words);
-    await mend();
+    await restore();
   }
 
-  const chorus = await personAt(address, 'chorus');
+  const chorus = await apiUser(address, 'chorus');
   await create(chorus, 'New Year Four', {
     startDateMode: 'custom',
     tournamentStartDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
@@ -112,11 +112,11 @@ test('a card says in each phase what A §2 says', async ({ page, address }) => {
   table.done();
 });
 
-test('between the stages the creator is asked for the playoffs, and others are told to wait (A §2, A §4)', async ({
+test('between the stages the creator generates the playoffs, and other users read that they wait (rules A16, W11)', async ({
   page,
   address,
 }) => {
-  const table = stringTable('A §2 Tournament card, start_playoffs and the end', [
+  const table = stringTable('Tournament card, start_playoffs and completed', [
     'VOTING COMPLETE',
     'Submissions Complete',
     'Group Stage Complete',
@@ -124,19 +124,19 @@ test('between the stages the creator is asked for the playoffs, and others are t
     'Waiting for tournament creator to generate playoffs',
     'Tournament Finished',
   ]);
-  const [admin, tide] = [await personAt(address, 'ember'), await personAt(address, 'tide')];
+  const [admin, tide] = [await apiUser(address, 'ember'), await apiUser(address, 'tide')];
   const force = (id: number, status: string) =>
     admin('PATCH', `/api/admin/tournaments/${id}/status`, { status });
   const playoff = await create(tide, 'Straight Playoff');
   const groups = await create(tide, 'Groups First', { tournamentType: 'round_robin', maxParticipants: 8 });
-  const nothing = await create(tide, 'Nobody Came');
+  const unplayed = await create(tide, 'Never Played');
   await fill(tide, playoff, 4);
   await fill(tide, groups, 8);
-  await fill(tide, nothing, 4);
+  await fill(tide, unplayed, 4);
   await force(playoff, 'start_playoffs');
   await tide('POST', `/api/tournaments/${groups}/generate-bracket`);
   await force(groups, 'start_playoffs');
-  await force(nothing, 'completed');
+  await force(unplayed, 'completed');
   await signInAs(page, 'tide');
   await page.goto('/');
   await table.see(cardOf(page, 'Straight Playoff'), 'VOTING COMPLETE', 'Submissions Complete');
@@ -151,10 +151,10 @@ test('between the stages the creator is asked for the playoffs, and others are t
   await table.see(waiting, 'Waiting for tournament creator to generate playoffs');
   await expect(waiting.getByRole('button', { name: 'Generate Playoff Tree' })).toHaveCount(0);
   await page.goto('/tournaments?filter=completed');
-  await table.see(cardOf(page, 'Nobody Came').first(), 'Tournament Finished');
+  await table.see(cardOf(page, 'Never Played').first(), 'Tournament Finished');
   table.done();
 
-  const failures = stringTable('T §8 Knockout', [
+  const failures = stringTable('Knockout', [
     'Failed to generate knockout stage: Two songs are missing.',
     'Failed to generate knockout stage: Unknown error',
     'Error generating knockout stage. Please try again.',
@@ -171,7 +171,7 @@ test('between the stages the creator is asked for the playoffs, and others are t
     [{ status: 500, body: {} }, 'Unknown error'],
     ['nothing', null],
   ] as const) {
-    const mend = await answerWith(page, '**/generate-knockout', answer);
+    const restore = await answerWith(page, '**/generate-knockout', answer);
     await generate.click();
     await failures.see(
       page.getByRole('main'),
@@ -179,30 +179,31 @@ test('between the stages the creator is asked for the playoffs, and others are t
         ? `Failed to generate knockout stage: ${words}`
         : 'Error generating knockout stage. Please try again.',
     );
-    await mend();
+    await restore();
   }
   await generate.click();
   await failures.see(shownToast(page), 'Playoff bracket generated!');
   failures.done();
 });
 
-test('the carousel of a card goes round, what is live first (A §2)', async ({ page }) => {
+test('the carousel of a card wraps around and starts with a live match (rule W19)', async ({ page }) => {
   await signInAs(page, 'tide');
   await page.goto('/');
   const card = cardOf(page, 'World Tour of Songs');
-  const place = card.getByText(/^\d+\/\d+$/);
-  await expect(place).toHaveText('1/12');
+  const position = card.getByText(/^\d+\/\d+$/);
   const count = 12;
-  await expect(place).toHaveText(`1/${count}`);
+  await expect(position).toHaveText(`1/${count}`);
   await expect(card.getByText('Ends in')).toBeVisible();
   await card.getByRole('button', { name: 'Previous matchup' }).click();
-  await expect(place).toHaveText(`${count}/${count}`);
+  await expect(position).toHaveText(`${count}/${count}`);
   await card.getByRole('button', { name: 'Next matchup' }).click();
-  await expect(place).toHaveText(`1/${count}`);
+  await expect(position).toHaveText(`1/${count}`);
 });
 
-test('joining from a card says what A §2 and A §8 say, and the card glows', async ({ page }) => {
-  const table = stringTable('A §2 Join button', [
+test('the join button of a card shows its tooltips and toasts, and a joined card glows (rules C8, W11)', async ({
+  page,
+}) => {
+  const table = stringTable('Join button', [
     'Join tournament',
     'Already joined',
     'Joined tournament!',
@@ -220,14 +221,14 @@ test('joining from a card says what A §2 and A §8 say, and the card glows', as
   const join = card.getByRole('button', { name: /^Join tournament/ });
   await join.hover();
   await table.find((name) => page.getByRole('tooltip', { name }), 'Join tournament');
-  const mend = await answerWith(page, `**/api/tournaments/${id}/join`, {
+  const restore = await answerWith(page, `**/api/tournaments/${id}/join`, {
     status: 409,
-    body: { message: 'The doors are closed.', error: 'Conflict', code: 'WRONG_STATE' },
+    body: { message: 'Joining is not possible now.', error: 'Conflict', code: 'WRONG_STATE' },
   });
   await join.click();
   await table.see(page, 'Error');
-  await expect(page.getByText('The doors are closed.').first()).toBeVisible();
-  await mend();
+  await expect(page.getByText('Joining is not possible now.').first()).toBeVisible();
+  await restore();
   await join.click();
   await table.see(page, 'Joined tournament!');
   const joined = card.getByRole('button', { name: /^Already joined/ });

@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { answerWith, delayCalls } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents();
 
-test('the create screen says what A §2 and A §5 say', async ({ page }) => {
-  const table = stringTable('A §2 Create Tournament', [
+test('the create screen shows its fields in order, checks them and opens the new tournament (rules C1, C5, C6, C7)', async ({
+  page,
+}) => {
+  const table = stringTable('Create Tournament', [
     'Create Your Tournament',
     'Tournament Setup',
     'Tournament Name',
@@ -51,10 +53,10 @@ test('the create screen says what A §2 and A §5 say', async ({ page }) => {
     'Third Place Match',
   ];
   await table.find((label) => page.getByLabel(label), ...fields);
-  const places = await Promise.all(
+  const positions = await Promise.all(
     fields.map(async (label) => (await page.getByLabel(label).boundingBox())?.y ?? Number.NaN),
   );
-  expect(places, 'the fields stand in the order of A §2').toEqual([...places].sort((a, b) => a - b));
+  expect(positions, 'the order of the fields').toEqual([...positions].sort((a, b) => a - b));
 
   await expect(page.getByRole('switch', { name: 'Public Tournament' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Third Place Match' })).not.toBeChecked();
@@ -90,23 +92,23 @@ test('the create screen says what A §2 and A §5 say', async ({ page }) => {
   await page.getByLabel('Scheduling Method').selectOption('Manual');
   await expect(page.getByLabel('Match Duration')).toHaveCount(0);
   await expect(page.getByText(/date and time of each match/)).toBeVisible();
-  await page.getByLabel('Tournament Name').fill('Letter for Letter');
-  const mend = await answerWith(page, '**/api/tournaments', {
+  await page.getByLabel('Tournament Name').fill('Specified Words');
+  const restore = await answerWith(page, '**/api/tournaments', {
     status: 400,
-    body: { message: 'The stage is closed tonight.', error: 'Bad Request', code: 'BAD_REQUEST' },
+    body: { message: 'No tournaments today.', error: 'Bad Request', code: 'BAD_REQUEST' },
   });
   await submit.click();
   await table.see(page, 'Error');
-  await expect(page.getByText('The stage is closed tonight.').first()).toBeVisible();
-  await mend();
-  await expect(page.getByLabel('Tournament Name')).toHaveValue('Letter for Letter');
+  await expect(page.getByText('No tournaments today.').first()).toBeVisible();
+  await restore();
+  await expect(page.getByLabel('Tournament Name')).toHaveValue('Specified Words');
 
-  const letGo = await holdBack(page, '**/api/tournaments');
+  const release = await delayCalls(page, '**/api/tournaments');
   await submit.click();
   await table.see(page, 'Creating Tournament...');
-  await letGo();
+  await release();
   await table.see(page, 'Tournament created!');
   await expect(page).toHaveURL(/\/tournaments\/\d+/);
-  await expect(page.getByRole('heading', { name: 'Letter for Letter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Specified Words' })).toBeVisible();
   table.done();
 });

@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, openBare } from '#e2e/support/network.ts';
+import { answerWith, openWithoutPageData } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 // The first six tournaments must be those of the demo.
-test.use({ demoOf: 'read only' });
+test.use({ demoInstance: 'read only' });
 
-test('the home dashboard says what A §2 says', async ({ page }) => {
-  const table = stringTable('A §2 Home dashboard', [
+test('the home dashboard greets by first name and shows counters, sections and buttons (rule W9)', async ({
+  page,
+}) => {
+  const table = stringTable('Home dashboard', [
     'Tide',
     'Music Lover',
     'Musical Predictions',
@@ -51,14 +53,14 @@ test('the home dashboard says what A §2 says', async ({ page }) => {
   await forget();
   await page.unroute('/');
 
-  const mend = await answerWith(page, '**/api/tournaments', { body: [] });
-  await openBare(page, '/');
+  const restore = await answerWith(page, '**/api/tournaments', { body: [] });
+  await openWithoutPageData(page, '/');
   await table.see(page, 'No active tournaments');
-  await mend();
+  await restore();
   table.done();
 });
 
-test('the tiles count what the reader has done, and the buttons lead where they say (A §2)', async ({
+test('the home counters show the user’s numbers, and each button opens its page (rule W9)', async ({
   page,
 }) => {
   await signInAs(page, 'tide');
@@ -94,7 +96,7 @@ test('the tiles count what the reader has done, and the buttons lead where they 
   }
 });
 
-test('each of the first six stands in the section of its status (A §2)', async ({ page }) => {
+test('each tournament on the home dashboard is in the section of its status (rule W9)', async ({ page }) => {
   await signInAs(page, 'tide');
   const [card] = await (await page.request.get('/api/tournaments')).json();
   const cups = {
@@ -113,7 +115,7 @@ test('each of the first six stands in the section of its status (A §2)', async 
     currentMatchup: null,
   }));
   await answerWith(page, '**/api/tournaments', { body });
-  await openBare(page, '/');
+  await openWithoutPageData(page, '/');
   const cupsIn = (title: string) =>
     page
       .locator('section')
@@ -128,7 +130,7 @@ test('each of the first six stands in the section of its status (A §2)', async 
   await expect(cupsIn('Recently Completed')).toHaveText(['Cup completed']);
 });
 
-test('the home dashboard uses the first six tournaments of the list alone (A §9)', async ({ page }) => {
+test('the home dashboard shows the first six tournaments of the list (rule W9)', async ({ page }) => {
   await signInAs(page, 'tide');
   const list = await (await page.request.get('/api/tournaments')).json();
   const completed = list.find((card: { status: string }) => card.status === 'completed');
@@ -138,7 +140,7 @@ test('the home dashboard uses the first six tournaments of the list alone (A §9
     name: `Cup ${index}`,
   }));
   await answerWith(page, '**/api/tournaments', { body });
-  await openBare(page, '/');
+  await openWithoutPageData(page, '/');
   await expect(page.getByRole('heading', { level: 3, name: /^Cup/ })).toHaveCount(6);
   await expect(page.getByText('Cup 5')).toBeVisible();
 });

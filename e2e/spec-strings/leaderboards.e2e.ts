@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { answerWith, delayCalls } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
-test('the user leaderboard says what A §2 says', async ({ page }) => {
-  const table = stringTable('A §2 User leaderboard', [
+test('the user leaderboard shows tabs, ranks, masked addresses and a ring for the first three (rules A12, W2, W13)', async ({
+  page,
+}) => {
+  const table = stringTable('User leaderboard', [
     'Leaderboard',
     'Top Music Masters',
     'Points',
@@ -15,10 +17,10 @@ test('the user leaderboard says what A §2 says', async ({ page }) => {
     'No users found on the leaderboard yet.',
   ]);
   await signInAs(page, 'tide');
-  const letGo = await holdBack(page, '**/api/leaderboard/*');
+  const release = await delayCalls(page, '**/api/leaderboard/*');
   await page.goto('/leaderboard');
   await expect(page.getByRole('status', { name: /Loading the leaderboard/ }).locator('> *')).toHaveCount(5);
-  await letGo();
+  await release();
   await table.find((name) => page.getByRole('heading', { name }), 'Leaderboard', 'Top Music Masters');
   await table.find(
     (name) => page.getByRole('tab', { name, exact: true }),
@@ -32,7 +34,7 @@ test('the user leaderboard says what A §2 says', async ({ page }) => {
   const fourth = rows.filter({ hasNotText: /Rank #[123]\b/ }).first();
   await expect(fourth).toBeVisible();
   const users = await (await page.request.get('/api/leaderboard/points')).json();
-  const mend = await answerWith(page, '**/api/leaderboard/*', {
+  const restore = await answerWith(page, '**/api/leaderboard/*', {
     body: users.slice(0, 4).map((user: object, index: number) => ({
       ...user,
       rank: index + 1,
@@ -47,15 +49,17 @@ test('the user leaderboard says what A §2 says', async ({ page }) => {
   expect(await ringOf(0)).not.toBe('none');
   expect(await ringOf(2)).not.toBe('none');
   expect(await ringOf(3)).toBe('none');
-  await mend();
+  await restore();
   await answerWith(page, '**/api/leaderboard/*', { body: [] });
   await page.reload();
   await table.see(page, 'No users found on the leaderboard yet.');
   table.done();
 });
 
-test('the song leaderboard says what A §2 says', async ({ page }) => {
-  const table = stringTable('A §2 Song leaderboard', [
+test('the song leaderboard shows tabs, wins and the win rate with one decimal (rules P12, W2, W13)', async ({
+  page,
+}) => {
+  const table = stringTable('Song leaderboard', [
     'Song Leaderboard',
     'Top Performing Songs',
     'Points',
@@ -68,10 +72,10 @@ test('the song leaderboard says what A §2 says', async ({ page }) => {
     'No songs found on the leaderboard yet.',
   ]);
   await signInAs(page, 'tide');
-  const letGo = await holdBack(page, '**/api/song-leaderboard/*');
+  const release = await delayCalls(page, '**/api/song-leaderboard/*');
   await page.goto('/song-leaderboard');
   await expect(page.getByRole('status', { name: /Loading the song/ }).locator('> *')).toHaveCount(5);
-  await letGo();
+  await release();
   await table.find((name) => page.getByRole('heading', { name }), 'Song Leaderboard', 'Top Performing Songs');
   await table.find(
     (name) => page.getByRole('tab', { name, exact: true }),
@@ -82,7 +86,7 @@ test('the song leaderboard says what A §2 says', async ({ page }) => {
   await table.see(page.getByRole('list', { name: 'The song leaderboard' }), 'Rank #1', '1 Win', 'by ');
   await expect(page.getByText(/\d+\.\d% win rate/).first()).toBeVisible();
   const songs = await (await page.request.get('/api/song-leaderboard/points')).json();
-  const mend = await answerWith(page, '**/api/song-leaderboard/*', {
+  const restore = await answerWith(page, '**/api/song-leaderboard/*', {
     body: [
       { ...songs[0], championshipWins: 2, winPercentage: 66.666 },
       { ...songs[1], championshipWins: 0, winPercentage: 0 },
@@ -93,7 +97,7 @@ test('the song leaderboard says what A §2 says', async ({ page }) => {
   await table.see(rows.nth(0), '2 Wins');
   await expect(rows.nth(0).getByText('66.7% win rate')).toBeVisible();
   await expect(rows.nth(1).getByText(/Win|win rate/)).toHaveCount(0);
-  await mend();
+  await restore();
   await answerWith(page, '**/api/song-leaderboard/*', { body: [] });
   await page.reload();
   await table.see(page, 'No songs found on the leaderboard yet.');

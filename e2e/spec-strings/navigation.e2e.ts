@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, holdBack, openBare } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
-test('the bar on top leads where A §2 says, and admins further', async ({ page }) => {
-  const table = stringTable('A §2 Routing', [
+test('the bar links the pages, and its menu the profile and for admins the panel (rule W3)', async ({
+  page,
+}) => {
+  const table = stringTable('Navigation bar', [
     'Tournaments',
     'Create',
     'Leaderboard',
@@ -47,7 +49,7 @@ test('the bar on top leads where A §2 says, and admins further', async ({ page 
   table.done();
 });
 
-test('every path of A §2 shows its screen', async ({ page }) => {
+test('each path shows its screen (rule W1)', async ({ page }) => {
   await signInAs(page, 'ember');
   const [{ id, name }] = await (await page.request.get('/api/tournaments')).json();
   const screens: Record<string, string | RegExp> = {
@@ -71,7 +73,7 @@ test('every path of A §2 shows its screen', async ({ page }) => {
   }
 });
 
-test('a visitor sees the landing page at every other path (A §2, R1)', async ({ page }) => {
+test('a visitor sees the landing page at every other path (rules A1, A3, W4)', async ({ page }) => {
   const paths = [
     '/tournaments',
     '/create',
@@ -93,68 +95,71 @@ test('a visitor sees the landing page at every other path (A §2, R1)', async ({
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the bar turns the lights on and off (A §2)', async ({ page }) => {
-  const table = stringTable('A §2 Theme toggle', ['Light', 'Dark', 'System']);
+test('the bar switches between light, dark and system theme (rules W3, W7)', async ({ page }) => {
+  const table = stringTable('Theme toggle', ['Light', 'Dark', 'System']);
   await signInAs(page, 'tide');
   await page.goto('/');
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Theme' });
   await toggle.click();
   await table.find((name) => page.getByRole('menuitemradio', { name }), 'Light', 'Dark', 'System');
-  const stage = () => page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
-  const dark = await stage();
+  const readBackground = () =>
+    page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
+  const dark = await readBackground();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
-  await expect.poll(stage).not.toBe(dark);
+  await expect.poll(readBackground).not.toBe(dark);
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   await toggle.click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect.poll(stage).toBe(dark);
+  await expect.poll(readBackground).toBe(dark);
   table.done();
 });
 
-test('a loading screen stands until it is known who is there (A §2)', async ({ page }) => {
+test('a loading screen shows until the app starts, except on pages that the server prerenders (rule W2)', async ({
+  page,
+}) => {
   await signInAs(page, 'tide');
   const scripts = /\/assets\/.*\.js/;
   await page.route(scripts, () => {});
   await page.goto('/leaderboard', { waitUntil: 'commit' });
   await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
-  // The most visited pages bring with them who their reader is.
+  // The most visited pages bring their user along.
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Welcome back, Tide!' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Theme' }), 'what cannot be pressed yet').toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Theme' }), 'controls that do not work yet').toHaveCount(0);
 });
 
-test('the loading screen stays while the call for who is there is on its way (A §2)', async ({ page }) => {
+test('the loading screen stays while the client reads the current user (rule W2)', async ({ page }) => {
   await signInAs(page, 'tide');
   for (const [path, title] of [
     ['/', 'Welcome back, Tide!'],
     ['/leaderboard', 'Leaderboard'],
   ] as const) {
-    // A page that brings nothing with it, not even who its reader is.
+    // This page brings no data along, not even its user.
     await page.route(path, async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replaceAll('"queryKey":["', '"queryKey":["none');
       await route.fulfill({ response, body: html });
     });
-    const letGo = await holdBack(page, '**/api/auth/user');
-    const asked = page.waitForRequest('**/api/auth/user');
+    const release = await delayCalls(page, '**/api/auth/user');
+    const requested = page.waitForRequest('**/api/auth/user');
     await page.goto(path);
-    await asked;
+    await requested;
     await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Sign In|Get Started/ })).toHaveCount(0);
-    await letGo();
+    await release();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.unroute(path);
   }
 });
 
-test('a crash while drawing shows a way out (A §2)', async ({ page }) => {
-  const table = stringTable('A §2 Error fallback', ['Something went wrong', 'Refresh Page']);
+test('a crash while drawing shows a button that refreshes the page (rule W6)', async ({ page }) => {
+  const table = stringTable('Error fallback', ['Something went wrong', 'Refresh Page']);
   await signInAs(page, 'tide');
-  const mend = await answerWith(page, '**/api/tournaments', { body: [{ id: 1 }] });
-  await openBare(page, '/tournaments');
+  const restore = await answerWith(page, '**/api/tournaments', { body: [{ id: 1 }] });
+  await openWithoutPageData(page, '/tournaments');
   await table.see(page, 'Something went wrong', 'Refresh Page');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('heading', { name: 'All Tournaments', exact: true })).toBeVisible();
   table.done();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { personAt, signInAs, test } from '#e2e/support/demo.ts';
+import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
-test('the test page leads home and to the simple page (A §2)', async ({ page }) => {
+test('the test page links to home and to a simple page (rule W24)', async ({ page }) => {
   await signInAs(page, 'tide');
   await page.goto('/test');
   await page.getByRole('link', { name: 'Simple tournament page' }).click();
@@ -14,13 +14,16 @@ test('the test page leads home and to the simple page (A §2)', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-test('the basic page wants a title and an artist (T §2)', async ({ page, address }) => {
-  const table = stringTable('T §2 and T §8 Basic page', [
+test('the basic page enters songs one by one and needs title and artist (rule W24)', async ({
+  page,
+  address,
+}) => {
+  const table = stringTable('Basic page', [
     'Please fill in both song title and artist',
     '1 song added successfully!',
     '2 songs added successfully!',
   ]);
-  const tide = await personAt(address, 'tide');
+  const tide = await apiUser(address, 'tide');
   const { id } = await tide('POST', '/api/tournaments', {
     name: 'Basics',
     tournamentType: 'playoff',

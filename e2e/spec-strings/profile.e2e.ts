@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
-import { personAt, signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, holdBack } from '#e2e/support/network.ts';
-import { NO_PICTURE, picture, TOO_LARGE } from '#e2e/support/pictures.ts';
+import { apiUser, signInAs, test } from '#e2e/support/demo.ts';
+import { answerWith, delayCalls } from '#e2e/support/network.ts';
+import { NOT_AN_IMAGE, picture, TOO_LARGE_IMAGE } from '#e2e/support/pictures.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
-test('the profile says what A §2 and A §5 say', async ({ page }) => {
-  const table = stringTable('A §2 Profile', [
+test('the profile shows the user, requires both names, and Cancel restores the stored values (rules A17, W14)', async ({
+  page,
+}) => {
+  const table = stringTable('Profile', [
     'Back to Home',
     'Your Profile',
     'Edit Profile',
@@ -21,10 +23,10 @@ test('the profile says what A §2 and A §5 say', async ({ page }) => {
     'Achievements',
   ]);
   await signInAs(page, 'tide');
-  const letGo = await holdBack(page, /\/api\/users\/\d+\/(tournaments|achievements)/);
+  const release = await delayCalls(page, /\/api\/users\/\d+\/(tournaments|achievements)/);
   await page.goto('/profile');
   await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
-  await letGo();
+  await release();
   await table.find((name) => page.getByRole('link', { name }), 'Back to Home');
   await table.find((name) => page.getByRole('heading', { name }), 'Your Profile', 'Achievements');
   await expect(page.getByRole('main').getByRole('link', { name: 'Create Tournament' })).toHaveAttribute(
@@ -40,7 +42,7 @@ test('the profile says what A §2 and A §5 say', async ({ page }) => {
     'Username',
   );
   await table.see(page, 'Current Profile', 'Optional: Choose a unique username for tagging and mentions');
-  await page.getByLabel('First Name').fill('Somebody else');
+  await page.getByLabel('First Name').fill('Changed');
   await table.find((name) => page.getByRole('button', { name }), 'Cancel', 'Save Changes');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -52,25 +54,20 @@ test('the profile says what A §2 and A §5 say', async ({ page }) => {
   await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true');
   expect(calls).toEqual([]);
   await page.getByLabel('First Name').fill('High');
-  const letGoAgain = await holdBack(page, '**/api/auth/user');
+  const releaseAgain = await delayCalls(page, '**/api/auth/user');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await table.see(page, 'Saving...');
-  await letGoAgain();
+  await releaseAgain();
   await expect(page.getByText('High Demo').first()).toBeVisible();
   table.done();
 });
 
-test('the voter title follows the level, and three achievements are shown (A §2)', async ({
+test('the voter title follows the level, and the profile shows three achievements (rules P9, W14)', async ({
   page,
   address,
 }) => {
-  const table = stringTable('A §2 Voter titles', [
-    'New Voter',
-    'Active Voter',
-    'Expert Voter',
-    'Master Voter',
-  ]);
-  const admin = await personAt(address, 'ember');
+  const table = stringTable('Voter titles', ['New Voter', 'Active Voter', 'Expert Voter', 'Master Voter']);
+  const admin = await apiUser(address, 'ember');
   await signInAs(page, 'chorus');
   const user = await (await page.request.get('/api/auth/user')).json();
   const { points, totalVotes, tournamentsWon } = user;
@@ -82,7 +79,7 @@ test('the voter title follows the level, and three achievements are shown (A §2
   ] as const) {
     await admin('PATCH', `/api/admin/users/${user.id}/stats`, { points, totalVotes, tournamentsWon, level });
     await page.goto('/profile');
-    await table.see(page, title, ...[]);
+    await table.see(page, title);
   }
   const earned = await (await page.request.get(`/api/users/${user.id}/achievements`)).json();
   const body = [...earned, ...earned, ...earned, ...earned].map((achievement, id) => ({
@@ -98,8 +95,8 @@ test('the voter title follows the level, and three achievements are shown (A §2
   table.done();
 });
 
-test('a picture of oneself says what A §5 and A §8 say', async ({ page }) => {
-  const table = stringTable('A §8 Profile image', [
+test('the profile picture’s upload shows the specified words (rules I1, I2, W23)', async ({ page }) => {
+  const table = stringTable('Profile image', [
     'Upload failed',
     'File size must be less than 5MB',
     'Failed to update profile image. Please try again.',
@@ -109,13 +106,13 @@ test('a picture of oneself says what A §5 and A §8 say', async ({ page }) => {
   await signInAs(page, 'bassline');
   await page.goto('/profile');
   const input = page.locator('input[type=file]');
-  await input.setInputFiles(picture('big.png', 'image/png', TOO_LARGE));
+  await input.setInputFiles(picture('big.png', 'image/png', TOO_LARGE_IMAGE));
   await table.see(shownToast(page), 'Upload failed', 'File size must be less than 5MB');
-  const mend = await answerWith(page, '**/api/profile-image/upload', 'nothing');
+  const restore = await answerWith(page, '**/api/profile-image/upload', 'nothing');
   await input.setInputFiles(picture('me.png', 'image/png'));
   await table.see(shownToast(page), 'Failed to update profile image. Please try again.');
-  await mend();
-  await input.setInputFiles(picture('me.png', 'image/png', NO_PICTURE));
+  await restore();
+  await input.setInputFiles(picture('me.png', 'image/png', NOT_AN_IMAGE));
   await table.see(shownToast(page), 'Upload failed');
   await input.setInputFiles(picture('me.png', 'image/png'));
   await table.see(

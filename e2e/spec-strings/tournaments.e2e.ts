@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { signInAs, test } from '#e2e/support/demo.ts';
-import { answerWith, holdBack, openBare } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/network.ts';
 import { stringTable } from './table.ts';
 
 const LIST = '**/api/tournaments';
 
-test('all tournaments say what A §2 says', async ({ page }) => {
-  const table = stringTable('A §2 All tournaments', [
+test('the browse page shows counters, recent tournaments and filters (rule W12)', async ({ page }) => {
+  const table = stringTable('All tournaments', [
     'All Tournaments',
     'Create Tournament',
     'Active Tournaments',
@@ -43,8 +43,8 @@ test('all tournaments say what A §2 says', async ({ page }) => {
   await table.find((name) => filters.getByRole('button', { name, exact: true }), 'All', 'Active');
   const recent = page.locator('section', { hasText: 'Recently Completed Tournaments' }).first();
   await expect(recent.getByRole('link', { name: 'Vote Now' })).toHaveCount(0);
-  const browser = page.locator('section', { hasText: 'Browse All Tournaments' });
-  const live = browser.getByRole('listitem').filter({ hasText: 'LIVE' }).first();
+  const browse = page.locator('section', { hasText: 'Browse All Tournaments' });
+  const live = browse.getByRole('listitem').filter({ hasText: 'LIVE' }).first();
   await expect(live.getByRole('link', { name: 'Vote Now' })).toBeVisible();
   await expect(live.getByRole('link').first()).toHaveAttribute('href', /^\/tournaments\/\d+$/);
   for (const [name, badge] of [
@@ -53,13 +53,13 @@ test('all tournaments say what A §2 says', async ({ page }) => {
     ['Completed', 'COMPLETED'],
   ] as const) {
     await filters.getByRole('button', { name }).click();
-    const cards = browser.locator('ul > li');
+    const cards = browse.locator('ul > li');
     await expect(cards.first()).toBeVisible();
     await expect(cards.filter({ hasText: badge })).toHaveCount(await cards.count());
   }
 
-  const mend = await answerWith(page, LIST, { body: [] });
-  await openBare(page, '/tournaments');
+  const restore = await answerWith(page, LIST, { body: [] });
+  await openWithoutPageData(page, '/tournaments');
   await table.see(page, 'No tournaments found', 'Be the first to create an exciting music tournament!');
   await expect(page.getByRole('main').getByRole('link', { name: 'Create Tournament' })).toHaveCount(2);
   for (const name of ['Active', 'Starting Soon', 'Completed']) {
@@ -67,25 +67,25 @@ test('all tournaments say what A §2 says', async ({ page }) => {
     const lower = name.toLowerCase();
     await table.see(page, `No ${lower} tournaments`, `There are currently no ${lower} tournaments.`);
   }
-  await mend();
+  await restore();
   table.done();
 });
 
-test('six cards stand in for the tournaments that load (A §2), and a failure can be tried again', async ({
+test('the browse page shows six skeleton cards while it loads, and a button to retry after a failure (rule W2)', async ({
   page,
 }) => {
   await signInAs(page, 'tide');
-  const letGo = await holdBack(page, LIST);
-  await openBare(page, '/tournaments');
+  const release = await delayCalls(page, LIST);
+  await openWithoutPageData(page, '/tournaments');
   await expect(page.getByRole('status', { name: 'Loading tournaments' }).getByRole('listitem')).toHaveCount(
     6,
   );
-  await letGo();
+  await release();
   await expect(page.getByText('Classics Cup').first()).toBeVisible();
-  const mend = await answerWith(page, LIST, 'nothing');
-  await openBare(page, '/tournaments');
+  const restore = await answerWith(page, LIST, 'nothing');
+  await openWithoutPageData(page, '/tournaments');
   await expect(page.getByText('The tournaments could not be loaded')).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Classics Cup').first()).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answerWith, holdBack } from '#e2e/support/network.ts';
+import { answerWith, delayCalls } from '#e2e/support/network.ts';
+import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
-import { register, type Stage, setStage } from '#e2e/support/stage.ts';
 import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 // These are votes on the home dashboard. Votes on the tournament page are in e2e/voting.e2e.ts.
 const VOTES = '**/api/votes';
-const cardOf = (page: Page, { tournamentId }: Stage): Locator =>
+const cardOf = (page: Page, { tournamentId }: OpenMatchup): Locator =>
   page
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/tournaments/${tournamentId}"]`) })
@@ -16,12 +16,12 @@ const voteFor = (place: Locator, title: string) => place.getByRole('button', { n
 const ownVote = (place: Locator, title: string) => place.getByRole('button', { name: `Your vote: ${title}` });
 
 /** Opens the home dashboard and waits for the user's votes: before, a press does nothing. */
-async function openHome(page: Page, stage: Stage): Promise<Locator> {
-  const ballots = page.waitForResponse(`**/api/tournaments/${stage.tournamentId}/user-votes`);
+async function openHome(page: Page, matchup: OpenMatchup): Promise<Locator> {
+  const ballots = page.waitForResponse(`**/api/tournaments/${matchup.tournamentId}/user-votes`);
   await page.goto('/');
   await ballots;
-  const card = cardOf(page, stage);
-  await expect(voteFor(card, stage.titles[0])).toBeVisible();
+  const card = cardOf(page, matchup);
+  await expect(voteFor(card, matchup.titles[0])).toBeVisible();
   return card;
 }
 
@@ -33,34 +33,34 @@ test('a vote on the home dashboard shows the specified toasts (rules V4, V7)', a
     'Your vote has been changed successfully.',
     'Vote removed!',
   ]);
-  const stage = await setStage(address);
-  const [one, two] = stage.titles;
+  const matchup = await createOpenMatchup(address);
+  const [one, two] = matchup.titles;
   await register(page.request, 'home1');
-  const card = await openHome(page, stage);
+  const card = await openHome(page, matchup);
   const toast = shownToast(page);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/votes')) sent += 1;
   });
 
-  const letGo = await holdBack(page, VOTES);
+  const release = await delayCalls(page, VOTES);
   await voteFor(card, one).click();
   await table.see(toast, 'Vote cast!');
   await expect(ownVote(card, one)).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByText(/1 vote\b/)).toBeVisible();
   await voteFor(card, two).click({ force: true });
   expect(sent, 'one vote is pending at a time (rule V9)').toBe(1);
-  await letGo();
+  await release();
   await table.see(toast, 'Vote confirmed!');
-  expect(await stage.votes()).toEqual([1, 0]);
+  expect(await matchup.votes()).toEqual([1, 0]);
 
   await voteFor(card, two).click();
   await table.see(toast, 'Vote updated!', 'Your vote has been changed successfully.');
-  expect(await stage.votes()).toEqual([0, 1]);
+  expect(await matchup.votes()).toEqual([0, 1]);
   await ownVote(card, two).click();
   await table.see(toast, 'Vote removed!');
   await expect(ownVote(card, two)).toHaveCount(0);
-  expect(await stage.votes()).toEqual([0, 0]);
+  expect(await matchup.votes()).toEqual([0, 0]);
   table.done();
 });
 
@@ -74,42 +74,42 @@ test('a failed vote on the home dashboard is undone and says why (rules L11, V8)
     'Unauthorized',
     'You are logged out. Logging in again...',
   ]);
-  const stage = await setStage(address);
-  const [one, two] = stage.titles;
+  const matchup = await createOpenMatchup(address);
+  const [one, two] = matchup.titles;
   await register(page.request, 'home2');
-  const card = await openHome(page, stage);
+  const card = await openHome(page, matchup);
   const toast = shownToast(page);
   await voteFor(card, two).click();
   await expect(toast).toContainText('Vote confirmed!');
 
   const refusal = { status: 409, body: { message: 'Too late.', error: 'Too late.', code: 'VOTING_CLOSED' } };
-  const mend = await answerWith(page, VOTES, refusal);
+  const restore = await answerWith(page, VOTES, refusal);
   await voteFor(card, one).click();
   await table.see(toast, 'Vote failed', 'Too late.');
   await expect(ownVote(card, two)).toBeVisible();
   await expect(voteFor(card, one)).toBeVisible();
   await expect(card.getByText(/1 vote\b/)).toBeVisible();
   await expect(card.getByText(/0 votes/)).toBeVisible();
-  await mend();
-  expect(await stage.votes()).toEqual([0, 1]);
+  await restore();
+  expect(await matchup.votes()).toEqual([0, 1]);
 
   await page.context().clearCookies();
   await voteFor(card, one).click();
   await table.see(toast, 'Unauthorized', 'You are logged out. Logging in again...');
   await page.waitForURL(/\/auth\?returnTo=/);
-  expect(await stage.votes()).toEqual([0, 1]);
+  expect(await matchup.votes()).toEqual([0, 1]);
   table.done();
 });
 
 test('a matchup without times shows Schedule TBD (rule K11)', async ({ page, address }) => {
   const table = stringTable('Matchups', ['Schedule TBD']);
-  const stage = await setStage(address);
+  const matchup = await createOpenMatchup(address);
   await register(page.request, 'home4');
-  const card = await openHome(page, stage);
+  const card = await openHome(page, matchup);
   await card.getByRole('button', { name: 'Next matchup' }).click();
   await table.see(card, 'Schedule TBD');
   await expect(voteFor(card, 'One')).toHaveCount(0);
-  await page.goto(`/tournaments/${stage.tournamentId}?tab=voting`);
+  await page.goto(`/tournaments/${matchup.tournamentId}?tab=voting`);
   await page.getByRole('button', { name: 'Next matchup' }).click();
   await table.see(page.getByRole('timer'), 'Schedule TBD');
   table.done();

@@ -3,13 +3,13 @@ import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 /**
- * The demo with its history and its crowd, which lives on from file to file; Ember is an admin. A file that needs it as
- * it begins names a `demoOf` of its own.
+ * Starts the demo with its history and activity. Files share it; a file that needs a fresh demo sets `demoInstance` to
+ * another name. Ember is an admin.
  */
-export const test = base.extend<object, { demoOf: string; address: string }>({
-  demoOf: ['everybody', { scope: 'worker', option: true }],
+export const test = base.extend<object, { demoInstance: string; address: string }>({
+  demoInstance: ['shared', { scope: 'worker', option: true }],
   address: [
-    async ({ demoOf: _ }, use) => {
+    async ({ demoInstance: _ }, use) => {
       const program = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
       await use(program.address);
       await program.stop();
@@ -19,13 +19,13 @@ export const test = base.extend<object, { demoOf: string; address: string }>({
   baseURL: ({ address }, use) => use(address),
 });
 
-/** Signs one of the demo's people in without the screen, as a browser that comes back is. */
+/** Signs in a demo account over the API, without the auth screen. */
 export async function signInAs(page: Page, name: string): Promise<void> {
   await logIn(page.request, name);
 }
 
-/** One of the demo's people at the API, beside whoever looks at the page. */
-export async function personAt(address: string, name: string): Promise<Person> {
+/** Returns a function that calls the API as a demo account, independently of the page's user. */
+export async function apiUser(address: string, name: string): Promise<ApiUser> {
   const api = await request.newContext({ baseURL: address });
   await logIn(api, name);
   return async (method, path, data) => {
@@ -35,8 +35,8 @@ export async function personAt(address: string, name: string): Promise<Person> {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-export type Person = (method: string, path: string, data?: unknown) => Promise<any>;
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
+export type ApiUser = (method: string, path: string, data?: unknown) => Promise<any>;
 
 async function logIn(api: APIRequestContext, name: string): Promise<void> {
   const data = { email: `${name}@demo.example`, password: DEMO_PASSWORD };

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
-const MOST_STOPS = 120;
+/** More focusable elements than any screen has. */
+const MAX_STOPS = 120;
 
-/** Presses Tab until this has the focus, and looks whether somebody could see that it has. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) {
       await expectVisibleFocus(page);
       return;
@@ -21,14 +21,14 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and replaces what is in it. */
+/** Moves to a field with Tab and replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** The focus is somewhere, outlined, on the screen, and under nothing else. */
+/** Checks that the focused element has an outline, is on the screen, and is not covered. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const element = document.activeElement;
@@ -38,24 +38,24 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
     );
     if (!ring) return `no outline on ${element.outerHTML.slice(0, 120)}`;
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-    // What only readers hear of, such as the input inside a switch, is outlined round what stands for it.
+    // The outline of a visually hidden input, such as in a switch, is around its visible part.
     if (width <= 1 || height <= 1) return null;
     if (right < 0 || left > innerWidth || bottom < 0 || top > innerHeight)
       return 'the focus is off the screen';
     const [x, y] = [Math.min(left + width / 2, innerWidth - 1), Math.min(top + height / 2, innerHeight - 1)];
     const front = document.elementFromPoint(Math.max(0, x), Math.max(0, y));
-    // A toast goes by itself, and F8 and Escape take it away.
-    const isFree =
+    // A toast may cover the element: it closes by itself, and with F8 and Escape.
+    const isUncovered =
       front &&
       (element.contains(front) || front.contains(element) || front.closest('li[data-swipe-direction]'));
-    return isFree
+    return isUncovered
       ? null
       : `the focus on ${element.outerHTML.slice(0, 120)} lies under ${front?.outerHTML.slice(0, 120)}`;
   });
   expect(problem).toBeNull();
 }
 
-/** A dialog, a deletion or a new page must leave the focus somewhere. */
+/** Checks that an element has the focus, for example after a dialog, a deletion or a navigation. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'), {

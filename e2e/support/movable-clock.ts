@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { startProgram } from '#tests/support/program.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 
-const SHIFTED_CLOCK = './faults/support/shifted-clock.ts';
+const SHIFTED_CLOCK = './tests/support/shifted-clock.ts';
 
 export type ServerClock = {
   /** The server's time in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps calls waiting, as a slow network does, until the returned function lets them go. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+/** Delays calls until the returned function is called. */
+export async function delayCalls(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;
@@ -13,7 +13,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   };
 }
 
-/** Answers calls in the server's place; without a body the line is cut. */
+/** Answers calls instead of the server. `nothing` aborts them. */
 export async function answerWith(
   page: Page,
   url: string | RegExp,
@@ -27,8 +27,8 @@ export async function answerWith(
   return () => page.unroute(url);
 }
 
-/** Opens a page that brings no answers with it but who its reader is, so that all others come from calls. */
-export async function openBare(page: Page, path: string): Promise<void> {
+/** Opens a page whose page data only contain the current user, so that the client calls for all other data. */
+export async function openWithoutPageData(page: Page, path: string): Promise<void> {
   const isPage = (url: URL) => url.pathname + url.search === path;
   await page.route(isPage, async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openBare } from './network.ts';
+import { openWithoutPageData } from './network.ts';
 
-/** The ids of the demo's tournaments. */
+/** The ids of the tournaments in the demo. */
 export type Demo = {
   address: string;
   knockout: number;
@@ -10,17 +10,17 @@ export type Demo = {
   filling: number;
   full: number;
 };
-/** A screen in one of its states, and how somebody comes to see it. */
+/** A screen in one of its states, and how to open it. */
 export type Screen = {
   name: string;
-  /** Of the demo's people; a visitor where it is left out. Ember is an admin. */
+  /** The demo account; a visitor if absent. Ember is an admin. */
   as?: 'ember' | 'tide' | 'chorus' | 'synth';
-  /** What lies over the page is photographed with the screen, not with the whole page. */
+  /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
   isScreenOnly?: true;
   show(page: Page, demo: Demo): Promise<unknown>;
 };
 
-/** Finds the demo's tournaments by what is going on in them. */
+/** Finds the tournaments of the demo by their names. */
 export async function findDemo(address: string): Promise<Demo> {
   const list = (await (await fetch(`${address}/api/tournaments`)).json()) as { id: number; name: string }[];
   const idOf = (name: string) => {
@@ -40,17 +40,17 @@ export async function findDemo(address: string): Promise<Demo> {
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
-/** Until the app stands where the server wrote the page. */
-const started = (page: Page) => expect(page.locator('#root:not([data-page])')).toBeAttached();
+/** Waits until the app has replaced the prerendered page. */
+const waitForApp = (page: Page) => expect(page.locator('#root:not([data-page])')).toBeAttached();
 
-/** Until nothing stands in for what loads, and nothing more has come for a moment. */
-const quiet = async (page: Page) => {
-  await started(page);
+/** Waits until no skeleton is shown and the page has not changed for a moment. */
+const waitUntilQuiet = async (page: Page, forMs = 200) => {
+  await waitForApp(page);
   await expect(page.locator('.pulsing')).toHaveCount(0);
-  await page.evaluate(stillness, { forMs: 200, atMostMs: 2000 });
+  await page.evaluate(waitForStillness, { forMs, atMostMs: 2000 });
 };
 
-function stillness({ forMs, atMostMs }: { forMs: number; atMostMs: number }): Promise<void> {
+function waitForStillness({ forMs, atMostMs }: { forMs: number; atMostMs: number }): Promise<void> {
   return new Promise((resolve) => {
     let timer = setTimeout(resolve, forMs);
     setTimeout(resolve, atMostMs);
@@ -61,22 +61,33 @@ function stillness({ forMs, atMostMs }: { forMs: number; atMostMs: number }): Pr
   });
 }
 
+/** Waits until no short animation runs, such as the one that opens a dialog. */
+const waitForAnimations = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || Number(effect?.getComputedTiming().endTime) > 2000,
+      ),
+  );
+
 const open = (path: string, title: string | RegExp) => async (page: Page) => {
   await page.goto(path);
   await heading(page, title);
-  await quiet(page);
+  await waitUntilQuiet(page);
 };
 
-/** Opens a page whose calls to `url` never end, fail, or answer with `body`. */
+/** Opens a page whose calls to `url` never end, fail, or return the given list. */
 const withAnswer =
   (url: string, answer: 'never' | 'failed' | unknown[], path: string) => async (page: Page) => {
     await page.route(url, (route) => {
       if (answer === 'never') return;
       return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
     });
-    await openBare(page, path);
-    if (answer === 'never') await started(page);
-    else await quiet(page);
+    await openWithoutPageData(page, path);
+    if (answer === 'never') await waitForApp(page);
+    else await waitUntilQuiet(page);
   };
 
 const LIST = '**/api/tournaments';
@@ -84,7 +95,7 @@ const LIST = '**/api/tournaments';
 const tournamentTab = (which: keyof Omit<Demo, 'address'>, tab: string) => async (page: Page, demo: Demo) => {
   await page.goto(`/tournaments/${demo[which]}?tab=${tab}`);
   await expect(page.getByRole('tabpanel')).toBeVisible();
-  await quiet(page);
+  await waitUntilQuiet(page);
 };
 
 const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['as']): Screen[] =>
@@ -94,18 +105,19 @@ const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['
     show: tournamentTab(which, tab),
   }));
 
-/** Shows the screen and then presses what opens the rest. */
+/** Shows the screen and then presses an element, which opens the rest. */
 const andPress =
   (show: Screen['show'], role: 'button' | 'tab' | 'link', name: string | RegExp): Screen['show'] =>
   async (page, demo) => {
     await show(page, demo);
     await page.getByRole(role, { name }).first().click();
-    await page.waitForTimeout(300);
-    await quiet(page);
+    // A dialog may be loaded after the press.
+    await waitUntilQuiet(page, 500);
+    await waitForAnimations(page);
   };
 
-/** A page as the server sends it, before any script has come. */
-async function openWritten(page: Page, path: string): Promise<void> {
+/** Opens a page as the server sends it, without scripts. */
+async function openPrerendered(page: Page, path: string): Promise<void> {
   await page.route('**/assets/*.js', () => {});
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -113,16 +125,16 @@ async function openWritten(page: Page, path: string): Promise<void> {
 
 const home = async (page: Page) => {
   await page.goto('/');
-  // The last part of it.
+  // The last section of the page.
   await heading(page, 'Musical Predictions');
-  await quiet(page);
+  await waitUntilQuiet(page);
 };
 const create = open('/create', 'Create Your Tournament');
 const profile = open('/profile', 'Your Profile');
 const predictions = open('/predictions', /Predictions/);
 const auth = open('/auth', 'Welcome to Battle of the Beats');
 
-/** More tabs of more stages, for the eye alone: each has its like among the screens. */
+/** More tabs of other tournaments, only for pictures. The screens below already contain similar ones. */
 export const OTHER_TABS: readonly Screen[] = [
   ...tabs('groups', ['overview', 'songs', 'participants'], 'tide'),
   ...tabs('completed', ['overview', 'songs', 'participants', 'schedule'], 'tide'),
@@ -140,16 +152,16 @@ export const SCREENS: readonly Screen[] = [
     name: 'loading-screen',
     as: 'tide',
     show: async (page) => {
-      await openWritten(page, '/profile');
+      await openPrerendered(page, '/profile');
       await expect(page.getByText('Loading...')).toBeVisible();
     },
   },
-  { name: 'written-home', as: 'tide', show: (page) => openWritten(page, '/') },
-  { name: 'written-tournaments', as: 'tide', show: (page) => openWritten(page, '/tournaments') },
+  { name: 'prerendered-home', as: 'tide', show: (page) => openPrerendered(page, '/') },
+  { name: 'prerendered-tournaments', as: 'tide', show: (page) => openPrerendered(page, '/tournaments') },
   {
-    name: 'written-tournament',
+    name: 'prerendered-tournament',
     as: 'tide',
-    show: (page, { knockout }) => openWritten(page, `/tournaments/${knockout}`),
+    show: (page, { knockout }) => openPrerendered(page, `/tournaments/${knockout}`),
   },
   { name: 'not-found', as: 'tide', show: open('/no-such-page', '404 Page Not Found') },
   {

@@ -2,13 +2,13 @@ import { test as base } from '@playwright/test';
 import { startProgram } from '#tests/support/program.ts';
 
 /**
- * The real program with a database of its own, shared by the journeys of several files. A file that needs one for
- * itself names a `serverOf` of its own.
+ * Starts the server with an empty database. Files share it; a file that needs an empty database sets `serverInstance` to
+ * another name.
  */
-export const test = base.extend<object, { serverOf: string; address: string }>({
-  serverOf: ['everybody', { scope: 'worker', option: true }],
+export const test = base.extend<object, { serverInstance: string; address: string }>({
+  serverInstance: ['shared', { scope: 'worker', option: true }],
   address: [
-    async ({ serverOf: _ }, use) => {
+    async ({ serverInstance: _ }, use) => {
       const program = await startProgram('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example' });
       await use(program.address);
       await program.stop();

@@ -1,4 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The one toast that is to be seen, apart from what says the same at a field. */
+/** The open toast. A message at a field may have the same text. */
 export const shownToast = (page: Page): Locator => page.locator('li[data-state="open"]');

@@ -26,7 +26,7 @@ export const clock: Fault = async ({ isBrief }) => {
   const rounds = isBrief ? 1 : 5;
   const folder = makeTempFolder('clock');
   const file = join(folder, 'offset');
-  const env = { CLOCK_OFFSET_FILE: file, NODE_OPTIONS: '--import ./faults/support/shifted-clock.ts' };
+  const env = { CLOCK_OFFSET_FILE: file, NODE_OPTIONS: '--import ./tests/support/shifted-clock.ts' };
   const name = 'the clock of the server, but not of the database, set an hour forward and an hour back';
   const settings = { name, times: rounds * 4, env };
   try {

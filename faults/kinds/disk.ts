@@ -8,7 +8,7 @@ import { postmasterPid } from '#faults/support/program.ts';
 import { waitForRecovery } from '#faults/support/recovery.ts';
 import { type Fault, type Result, seconds } from '#faults/support/report.ts';
 import { waitUntil } from '#faults/support/wait-until.ts';
-import { codeOf } from '#server/db/conflict.ts';
+import { errorCode } from '#server/db/errors.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 
 /** Little more than the database needs. */
@@ -74,7 +74,7 @@ function fillRepeatedly(settings: { name: string; times: number; dataDir: string
 /** Whether the database has no room for a new table. */
 async function isFull(pool: pg.Pool): Promise<boolean> {
   const query = pool.query(`drop table if exists room; create temp table room as select ''`);
-  return (await query.then(() => '', codeOf)) === DISK_FULL;
+  return (await query.then(() => '', errorCode)) === DISK_FULL;
 }
 
 /** Makes the database start a new log file, for which there is no room. The database ends because of that. */

@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { findDifferences } from '#server/db/recount.ts';
-import type { Acknowledged } from './traffic.ts';
+
+/** Acknowledged calls. A user votes once on a matchup, and each comment has a unique text. */
+export type Acknowledged = {
+  votes: { userId: number; matchupId: number; songId: number }[];
+  comments: { userId: number; matchupId: number; content: string }[];
+};
 
 export type DataCheck = { lost: number; doubled: number; differences: number };
 

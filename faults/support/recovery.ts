@@ -1,5 +1,5 @@
-import type { FaultRun } from './fault-run.ts';
 import type { Program } from './program.ts';
+import type { Traffic } from './traffic.ts';
 import { waitUntil } from './wait-until.ts';
 
 export const areReady = async (programs: readonly Program[]) =>
@@ -9,7 +9,15 @@ export const areReady = async (programs: readonly Program[]) =>
  * Waits until a vote is acknowledged and each server is ready. Returns how long the vote took, in milliseconds.
  * Adds a problem to the run when the servers do not recover.
  */
-export async function waitForRecovery({ programs, traffic, problems }: FaultRun): Promise<number> {
+export async function waitForRecovery({
+  programs,
+  traffic,
+  problems,
+}: {
+  programs: readonly Program[];
+  traffic: Traffic;
+  problems: string[];
+}): Promise<number> {
   const startedAt = performance.now();
   const before = traffic.acknowledged.votes.length;
   if (!(await waitUntil(() => traffic.acknowledged.votes.length > before)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorBody } from '#contract/errors.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import type { Acknowledged } from './data-check.ts';
 import { describeError } from './report.ts';
 
 const WORKERS = 32;
@@ -15,12 +16,6 @@ const DEADLINE_MS = 120_000;
 
 export type SignedInUser = { userId: number; token: string };
 export type OpenMatchup = { tournamentId: number; id: number; song1Id: number; song2Id: number };
-
-/** Acknowledged calls. A user votes once on a matchup, and each comment has a unique text. */
-export type Acknowledged = {
-  votes: { userId: number; matchupId: number; songId: number }[];
-  comments: { userId: number; matchupId: number; content: string }[];
-};
 
 export type Traffic = {
   acknowledged: Acknowledged;

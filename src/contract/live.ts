@@ -7,8 +7,9 @@ import type { Tally } from './vote.ts';
 export const clientMessage = z.object({ type: z.literal('join_tournament'), tournamentId: id });
 
 /**
- * The messages that the server sends over `/ws` (rules U4, U6). `at` is the server's clock in epoch milliseconds (rule K10).
- * A client with a lower `version` reads the tournament again (rule U5). Tallies are totals, so a missed message does no harm.
+ * The messages that the server sends over `/ws` (rules U4, U6). `at` is the server's clock in epoch milliseconds (rule
+ * K10). A client with a lower `version` reads the tournament again (rule U5). Tallies are totals, so that a missed message
+ * does no harm.
  */
 export type ServerMessage =
   | {

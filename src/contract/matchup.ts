@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MATCHUP_DECISIONS, MATCHUP_STATUSES } from '#engine/kinds.ts';
+import { MATCHUP_DECISIONS, MATCHUP_PHASES, MATCHUP_STATUSES } from '#engine/kinds.ts';
 import { id, instant, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
@@ -7,7 +7,7 @@ import { song } from './song.ts';
 export const matchup = z.object({
   id,
   tournamentId: id,
-  phase: z.string(),
+  phase: z.enum(MATCHUP_PHASES),
   round: z.int(),
   position: z.int(),
   status: z.enum(MATCHUP_STATUSES),

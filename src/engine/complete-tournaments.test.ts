@@ -5,7 +5,7 @@ import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } f
 import { buildGroupBracket } from './formats/group-bracket.ts';
 import { GROUP_STAGE, THIRD_PLACE } from './formats/phases.ts';
 import { roundRobin } from './formats/round-robin.ts';
-import type { MatchupDecision } from './kinds.ts';
+import type { MatchupDecision, MatchupPhase } from './kinds.ts';
 import { decideResult, higherRanked, nextTiebreak } from './matchup/result.ts';
 import { type PodiumMatchup, pathToVictory, podium } from './ranking/podium.ts';
 import { type GroupMatch, rankGroup, type StandingRow } from './ranking/standings.ts';
@@ -81,7 +81,7 @@ class SimulatedTournament {
     }
   }
 
-  private decide(phase: string, round: number, song1Id: number, song2Id: number): PlayedMatchup {
+  private decide(phase: MatchupPhase, round: number, song1Id: number, song2Id: number): PlayedMatchup {
     const [song1Votes, song2Votes] = this.nextVotes();
     const place = { phase, round, status: 'completed', tiebreakerLevel: 0 } as const;
     const match = { ...place, song1Id, song2Id, song1Votes, song2Votes };

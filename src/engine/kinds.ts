@@ -8,7 +8,6 @@ export type TournamentType = (typeof TOURNAMENT_TYPES)[number];
 
 /** How a tournament is played: the knockout alone, or groups before it. */
 export const BRACKET_FORMATS = ['single_elimination', 'groups_then_playoff'] as const;
-export type BracketFormat = (typeof BRACKET_FORMATS)[number];
 
 /** The statuses of a tournament, in the order of its life; `cancelled` may follow any of them. */
 export const TOURNAMENT_STATUSES = [
@@ -59,6 +58,23 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 /** The platforms that a song's link may lead to. */
 export const PLATFORMS = ['spotify', 'youtube', 'apple_music', 'soundcloud', 'other'] as const;
 export type Platform = (typeof PLATFORMS)[number];
+
+/** The phases of a matchup. A draw never makes `group`, `knockout`, `knockout_stage` and `Final 8`. */
+export const MATCHUP_PHASES = [
+  'group',
+  'group_stage',
+  'knockout',
+  'knockout_stage',
+  'Final 64',
+  'Final 32',
+  'Final 16',
+  'Final 8',
+  'Quarterfinals',
+  'Semifinals',
+  'Third Place Match',
+  'Finals',
+] as const;
+export type MatchupPhase = (typeof MATCHUP_PHASES)[number];
 
 /** The statuses of a matchup, in the order of its life. */
 export const MATCHUP_STATUSES = ['pending', 'scheduled', 'active', 'completed'] as const;

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, Viewer } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { isDatabaseReady } from './db/pool.ts';
@@ -35,10 +35,10 @@ import { session } from './http/plugins/session.ts';
 import { shutdown } from './http/plugins/shutdown.ts';
 import { unreadBody } from './http/plugins/unread-body.ts';
 import { createReadCache } from './http/read-cache.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
-import { createHub } from './live/hub.ts';
+import { createHub, type Hub } from './live/hub.ts';
 import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
 import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
 import { VERSION } from './version.ts';
@@ -97,40 +97,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   // Before every plugin, so that it sees upgrade requests first.
   closeRefusedUpgrades(http);
-  http.register(responseHeaders, { clock });
-  http.register(requestLog);
-  http.register(unreadBody);
-  http.register(security, { config, headers });
-  http.register(shutdown);
-  http.register(session, { findSession: sessions.find });
-  http.register(metrics, {
-    config,
-    sources: {
-      pools: [pool, urgentPool],
-      ballotStats: ballotBox.stats,
-      socketCount: hub.size,
-      timekeeperStats: timekeeper.stats,
-    },
-  });
-  http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });
-  http.register(clientFiles, { clock });
-  http.register(apiDocs);
-
-  http.register(feature('accounts', (app) => accountsRoutes(app, context, sessions)));
-  http.register(feature('tournaments', (app) => tournamentsRoutes(app, context)));
-  http.register(feature('songs', (app) => songsRoutes(app, context)));
-  http.register(feature('matchups', (app) => matchupsRoutes(app, context)));
-  http.register(feature('votes', (app) => votesRoutes(app, context, ballotBox)));
-  http.register(feature('comments', (app) => commentsRoutes(app, context)));
-  http.register(feature('images', (app) => imagesRoutes(app, context)));
-  http.register(feature('predictions', (app) => predictionsRoutes(app, context)));
-  http.register(feature('leaderboards', (app) => leaderboardsRoutes(app, context)));
-  http.register(feature('admin', (app) => adminRoutes(app, context, sessions)));
-  http.register(
-    feature('live', (app) =>
-      liveRoutes(app, { config, hub, openTournament: (viewer, id) => openForReading(context, viewer, id) }),
-    ),
-  );
+  registerPlugins(http, parts, { headers, sessions, hub, timekeeper });
+  registerFeatures(http, { context, sessions, ballotBox, hub });
   await http.after();
 
   return {
@@ -152,14 +120,55 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 }
 
-/** The plugins whose hooks a feature's routes need. Fastify refuses to start when one is not registered before. */
+type Built = { headers: SecurityHeaders; sessions: Sessions; hub: Hub; timekeeper: Timekeeper };
+
+/** Registers what all routes share. Each plugin declares the plugins that it needs, and Fastify checks them. */
+function registerPlugins(
+  http: FastifyInstance,
+  { config, clock, pool, urgentPool, ballotBox }: Parts,
+  { headers, sessions, hub, timekeeper }: Built,
+): void {
+  http.register(responseHeaders, { clock });
+  http.register(requestLog);
+  http.register(unreadBody);
+  http.register(security, { config, headers });
+  http.register(shutdown);
+  http.register(session, { findSession: sessions.find });
+  http.register(metrics, {
+    config,
+    sources: {
+      pools: [pool, urgentPool],
+      ballotStats: ballotBox.stats,
+      socketCount: hub.size,
+      timekeeperStats: timekeeper.stats,
+    },
+  });
+  http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });
+  http.register(clientFiles, { clock });
+  http.register(apiDocs);
+}
+
+/** The plugins whose hooks the routes of a feature need. */
 const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics', 'api-docs'];
 
-/** Wraps the routes of a feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
-function feature(name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) {
-  return fp(async (app) => registerRoutes(app), {
-    name,
-    dependencies: FEATURE_DEPENDENCIES,
-    encapsulate: true,
-  });
+type FeatureParts = { context: Context; sessions: Sessions; ballotBox: BallotBox; hub: Hub };
+
+/** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
+function registerFeatures(http: FastifyInstance, { context, sessions, ballotBox, hub }: FeatureParts): void {
+  const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
+    const options = { name, dependencies: FEATURE_DEPENDENCIES, encapsulate: true };
+    http.register(fp(async (app) => registerRoutes(app), options));
+  };
+  add('accounts', (app) => accountsRoutes(app, context, sessions));
+  add('tournaments', (app) => tournamentsRoutes(app, context));
+  add('songs', (app) => songsRoutes(app, context));
+  add('matchups', (app) => matchupsRoutes(app, context));
+  add('votes', (app) => votesRoutes(app, context, ballotBox));
+  add('comments', (app) => commentsRoutes(app, context));
+  add('images', (app) => imagesRoutes(app, context));
+  add('predictions', (app) => predictionsRoutes(app, context));
+  add('leaderboards', (app) => leaderboardsRoutes(app, context));
+  add('admin', (app) => adminRoutes(app, context, sessions));
+  const openTournament = (viewer: Viewer | null, id: number) => openForReading(context, viewer, id);
+  add('live', (app) => liveRoutes(app, { config: context.config, hub, openTournament }));
 }

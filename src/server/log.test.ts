@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, formatLine } from './log.ts';
 
-const toJson = (...entry: [object, string]): string => {
-  let json = '';
-  createLog('info', { write: (line) => void (json = line) }).info(...entry);
-  return json;
-};
+function toJson(fields: object, message: string): string {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).info(fields, message);
+  return lines.join('');
+}
 
 describe('formatLine', () => {
   it('a log line on a terminal has time, level, message and fields', () => {
@@ -14,7 +14,9 @@ describe('formatLine', () => {
   });
 
   it('the stack of an error stands below its line', () => {
-    const [head, message, frame] = formatLine(toJson({ err: new RangeError('too far') }, 'failed')).split('\n');
+    const [head, message, frame] = formatLine(toJson({ err: new RangeError('too far') }, 'failed')).split(
+      '\n',
+    );
     expect(head).toMatch(/ info failed err=\{"type":"RangeError","message":"too far"\}$/);
     expect(message).toBe('too far');
     expect(frame).toMatch(/^ +at .*log\.test\.ts/);

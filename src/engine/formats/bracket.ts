@@ -1,3 +1,4 @@
+import type { MatchupPhase } from '#engine/kinds.ts';
 import { knockoutPhase, THIRD_PLACE } from './phases.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
@@ -16,7 +17,7 @@ type NextSlot = { key: string; slot: 1 | 2 };
  */
 export type BracketMatch = {
   key: string;
-  phase: string;
+  phase: MatchupPhase;
   round: number;
   position: number;
   song1: Slot;
@@ -63,7 +64,7 @@ export function bracketFromGrid(grid: readonly (number | null)[], options: { thi
   return { size: grid.filter((line) => line !== null).length, rounds, matches };
 }
 
-/** Adds the match between the losers of the two semifinals (rule B7). Three songs have one semifinal, whose loser is third. */
+/** Adds the third place match (rule B7). A bracket of three songs has only one semifinal, whose loser is third. */
 function addThirdPlace(matches: BracketMatch[], rounds: number): void {
   const semifinals = matches.filter((match) => match.round === rounds - 1);
   const [upper, lower] = semifinals;

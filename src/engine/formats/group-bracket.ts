@@ -71,17 +71,17 @@ function gridWithByes(finishers: readonly Finishers[]): (number | null)[] {
  */
 function winnersOfUpperHalf(finishers: readonly Finishers[], byes: number): Set<number> {
   const ranked = byWinner(finishers);
-  const withBye =
+  const finishersWithBye =
     byes <= finishers.length
       ? ranked.slice(0, byes)
       : byRunnerUp(finishers).slice(0, byes - finishers.length);
-  const hasBye = new Set(withBye.map(({ groupIndex }) => groupIndex));
+  const groupsWithBye = new Set(finishersWithBye.map(({ groupIndex }) => groupIndex));
   const upper = new Set<number>();
   for (const isWithBye of [true, false]) {
-    const total = ranked.filter(({ groupIndex }) => hasBye.has(groupIndex) === isWithBye).length;
+    const total = ranked.filter(({ groupIndex }) => groupsWithBye.has(groupIndex) === isWithBye).length;
     const taken = { upper: 0, lower: 0 };
     ranked.forEach(({ groupIndex }, rank) => {
-      if (hasBye.has(groupIndex) !== isWithBye) return;
+      if (groupsWithBye.has(groupIndex) !== isWithBye) return;
       const preferred = rank % 4 === 0 || rank % 4 === 3 ? 'upper' : 'lower';
       const side =
         taken[preferred] < Math.ceil(total / 2) ? preferred : preferred === 'upper' ? 'lower' : 'upper';

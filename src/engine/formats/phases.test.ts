@@ -38,10 +38,12 @@ test.each([
   ['Semifinals', false, true],
   ['Finals', false, true],
   ['Third Place Match', false, true],
-  ['submission', false, false],
-])('the phase %s is a group phase: %s, a knockout phase: %s (rule B5)', (phase, isGroup, isKnockout) => {
-  expect([isGroupPhase(phase), isKnockoutPhase(phase)]).toEqual([isGroup, isKnockout]);
-});
+] as const)(
+  'the phase %s is a group phase: %s, a knockout phase: %s (rule B5)',
+  (phase, isGroup, isKnockout) => {
+    expect([isGroupPhase(phase), isKnockoutPhase(phase)]).toEqual([isGroup, isKnockout]);
+  },
+);
 
 test('Final 8 reads as Quarterfinals (rule B5)', () => {
   expect(normalizePhase('Final 8')).toBe('Quarterfinals');
@@ -60,7 +62,7 @@ test.each([
   ['knockout', 2, 4, 'Quarterfinals'],
   ['knockout', 1, 4, 'Round 1'],
   ['group_stage', 3, 3, 'Round 3'],
-])('the round label of %s, round %i of %i, is %s (rule B8)', (phase, round, totalRounds, label) => {
+] as const)('the round label of %s, round %i of %i, is %s (rule B8)', (phase, round, totalRounds, label) => {
   expect(roundLabel({ phase, round, totalRounds })).toBe(label);
 });
 
@@ -72,7 +74,7 @@ test.each([
   [1, 'Semifinals', 'Semifinals'],
   [2, 'Finals', 'Final'],
   [1, 'Final 16', 'Final 16'],
-])('the card and schedule label of round %i in %s is %s (rule B8)', (round, phase, label) => {
+] as const)('the card and schedule label of round %i in %s is %s (rule B8)', (round, phase, label) => {
   expect(cardRoundLabel(round, phase)).toBe(label);
 });
 
@@ -88,7 +90,7 @@ test.each([
   ['Finals', 1, 'Finals_A'],
   ['Third Place Match', 1, 'ThirdPlace'],
   ['knockout_stage', 3, 'KnockoutStage_C'],
-])('the match label of %s at position %i is %s (rule B9)', (phase, position, label) => {
+] as const)('the match label of %s at position %i is %s (rule B9)', (phase, position, label) => {
   expect(matchLabel(phase, position)).toBe(label);
 });
 
@@ -103,13 +105,12 @@ test.each([
   ['knockout_stage', 4],
   ['group', 3],
   ['group_stage', 3],
-  ['unknown', 0],
-])('a completed match of %s has the weight %i (rule B11)', (phase, weight) => {
+] as const)('a completed match of %s has the weight %i (rule B11)', (phase, weight) => {
   expect(resultWeight(phase)).toBe(weight);
 });
 
 test('Final 64 and Final 32 stand between unnamed rounds and Final 16 (rule B11)', () => {
-  const weights = ['knockout', 'Final 64', 'Final 32', 'Final 8', 'Final 16'].map(resultWeight);
+  const weights = (['knockout', 'Final 64', 'Final 32', 'Final 8', 'Final 16'] as const).map(resultWeight);
   expect(weights).toEqual(weights.toSorted((a, b) => a - b));
   expect(new Set(weights).size).toBe(weights.length);
 });

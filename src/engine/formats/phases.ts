@@ -1,15 +1,17 @@
+import type { MatchupPhase } from '#engine/kinds.ts';
+
 /** The phase of each group match that a draw makes (rule B5). */
-export const GROUP_STAGE = 'group_stage';
+export const GROUP_STAGE = 'group_stage' as const;
 /** The phase of the match between the losers of the semifinals (rule B7). */
-export const THIRD_PLACE = 'Third Place Match';
+export const THIRD_PLACE = 'Third Place Match' as const;
 /** The phase of the last knockout match (rule B5). */
-export const FINALS = 'Finals';
-/** The phase of the last knockout round but one (rule B5). */
-export const SEMIFINALS = 'Semifinals';
-const QUARTERFINALS = 'Quarterfinals';
+export const FINALS = 'Finals' as const;
+/** The phase of the knockout round before the final (rule B5). */
+export const SEMIFINALS = 'Semifinals' as const;
+const QUARTERFINALS = 'Quarterfinals' as const;
 
 /** The weight of each phase in lists of results (rule B11). */
-const RESULT_WEIGHTS: Readonly<Record<string, number>> = {
+const RESULT_WEIGHTS: Readonly<Record<MatchupPhase, number>> = {
   [FINALS]: 10,
   [THIRD_PLACE]: 9,
   [SEMIFINALS]: 8,
@@ -28,33 +30,32 @@ const CARD_ROUNDS = 3;
 const LETTERS = 26;
 
 /** Returns the phase of a knockout round by the songs of its full round, byes included (rule B5). */
-export function knockoutPhase(songsInRound: number): string {
+export function knockoutPhase(songsInRound: number): MatchupPhase {
   if (songsInRound <= 2) return FINALS;
   if (songsInRound <= 4) return SEMIFINALS;
   if (songsInRound <= 8) return QUARTERFINALS;
-  return `Final ${2 ** Math.ceil(Math.log2(songsInRound))}`;
+  if (songsInRound <= 16) return 'Final 16';
+  return songsInRound <= 32 ? 'Final 32' : 'Final 64';
 }
 
 /** Reads `Final 8` as Quarterfinals and leaves every other phase as it is (rule B5). */
-export function normalizePhase(phase: string): string {
+export function normalizePhase(phase: MatchupPhase): MatchupPhase {
   return phase === 'Final 8' ? QUARTERFINALS : phase;
 }
 
 /** Whether matches of this phase belong to the group stage. */
-export function isGroupPhase(phase: string): boolean {
+export function isGroupPhase(phase: MatchupPhase): boolean {
   return phase === 'group' || phase === GROUP_STAGE;
 }
 
 /** Whether the phase names its knockout round, so that the name is the label. */
-function isNamedKnockoutPhase(phase: string): boolean {
-  return (
-    [FINALS, SEMIFINALS, QUARTERFINALS, THIRD_PLACE].includes(phase) || /^Final (8|16|32|64)$/.test(phase)
-  );
+function isNamedKnockoutPhase(phase: MatchupPhase): boolean {
+  return !isGroupPhase(phase) && phase !== 'knockout' && phase !== 'knockout_stage';
 }
 
 /** Whether matches of this phase belong to the knockout. */
-export function isKnockoutPhase(phase: string): boolean {
-  return isNamedKnockoutPhase(phase) || phase === 'knockout' || phase === 'knockout_stage';
+export function isKnockoutPhase(phase: MatchupPhase): boolean {
+  return !isGroupPhase(phase);
 }
 
 function labelByRound(round: number, totalRounds: number): string {
@@ -70,7 +71,7 @@ export function roundLabel({
   round,
   totalRounds,
 }: {
-  phase: string;
+  phase: MatchupPhase;
   round: number;
   totalRounds: number;
 }): string {
@@ -81,26 +82,26 @@ export function roundLabel({
 }
 
 /** Returns the label of a round on cards and in the schedule, where an unnamed round counts back from round 3 (rule B8). */
-export function cardRoundLabel(round: number, phase = 'knockout'): string {
+export function cardRoundLabel(round: number, phase: MatchupPhase = 'knockout'): string {
   return roundLabel({ phase, round, totalRounds: CARD_ROUNDS });
 }
 
-/** Returns A to Z by position from 1, then AA, AB and so on, because `Final 64` has 32 matches. */
-function letterOf(position: number): string {
+/** Returns A to Z by position from 1, then AA, AB and so on, because `Final 64` has 32 matches (rule B9). */
+export function positionLetters(position: number): string {
   const index = position - 1;
   const last = String.fromCharCode(65 + (index % LETTERS));
-  return index < LETTERS ? last : letterOf(Math.floor(index / LETTERS)) + last;
+  return index < LETTERS ? last : positionLetters(Math.floor(index / LETTERS)) + last;
 }
 
 /** Returns the label of a match: its phase and a letter by position from 1, such as `Final16_A` (rule B9). */
-export function matchLabel(phase: string, position: number): string {
+export function matchLabel(phase: MatchupPhase, position: number): string {
   if (phase === THIRD_PLACE) return 'ThirdPlace';
   const words = normalizePhase(phase).split(/[\s_]+/);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return `${name}_${letterOf(position)}`;
+  return `${name}_${positionLetters(position)}`;
 }
 
-/** Returns the weight of a phase in lists of results, where the greatest comes first; an unknown phase has 0 (rule B11). */
-export function resultWeight(phase: string): number {
-  return RESULT_WEIGHTS[phase] ?? 0;
+/** Returns the weight of a phase in lists of results, where the greatest comes first (rule B11). */
+export function resultWeight(phase: MatchupPhase): number {
+  return RESULT_WEIGHTS[phase];
 }

@@ -1,8 +1,8 @@
-import type { GroupPhaseScheduling } from '#engine/kinds.ts';
+import type { GroupPhaseScheduling, MatchupPhase } from '#engine/kinds.ts';
 import { isGroupPhase, THIRD_PLACE } from './phases.ts';
 
 /** What decides when a match is played. */
-export type RoundPlace = { phase: string; round: number; groupId: number | null };
+export type RoundPlace = { phase: MatchupPhase; round: number; groupId: number | null };
 
 const KNOCKOUT_ORDER = 1_000_000;
 const GROUP_STRIDE = 1_000;

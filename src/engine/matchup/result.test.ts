@@ -8,11 +8,11 @@ const knockout = {
   song1Votes: 0,
   song2Votes: 0,
   phase: 'Semifinals',
-};
+} as const;
 
 describe('decideResult', () => {
   test('the song with more votes wins, in groups and in the knockout (rule K6)', () => {
-    for (const phase of ['group_stage', 'group', 'Finals', 'Final 16']) {
+    for (const phase of ['group_stage', 'group', 'Finals', 'Final 16'] as const) {
       expect(decideResult({ ...knockout, phase, song1Votes: 3, song2Votes: 2 })).toEqual({
         kind: 'winner',
         winnerId: 1,
@@ -32,7 +32,7 @@ describe('decideResult', () => {
     );
   });
 
-  test.each(['Final 64', 'Semifinals', 'Finals', 'Third Place Match', 'knockout'])(
+  test.each(['Final 64', 'Semifinals', 'Finals', 'Third Place Match', 'knockout'] as const)(
     'a drawn matchup of %s needs a tiebreaker (rule T1)',
     (phase) => {
       for (const votes of [0, 7]) {

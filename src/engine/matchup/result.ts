@@ -1,5 +1,5 @@
 import { isGroupPhase } from '#engine/formats/phases.ts';
-import type { RankDecision } from '#engine/kinds.ts';
+import type { MatchupPhase, RankDecision } from '#engine/kinds.ts';
 
 /** The last level of a tiebreaker, because a main entry has three tiebreaker songs (rule T1). */
 export const MAX_TIEBREAKER_LEVEL = 3;
@@ -10,7 +10,7 @@ export type FinishedMatchup = {
   song2Id: number;
   song1Votes: number;
   song2Votes: number;
-  phase: string;
+  phase: MatchupPhase;
 };
 
 /** The result of a matchup: a winner, a tie in a group, or a drawn knockout match that needs a tiebreaker. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 import { canActivate, canDelete, carouselOrder, initialStatus, withTiebreakersInPlace } from './status.ts';
 
 describe('initialStatus', () => {
@@ -20,7 +20,7 @@ describe('initialStatus', () => {
 describe('canActivate', () => {
   const final = { phase: 'Finals', status: 'pending', song1Id: 1, song2Id: 2 } as const;
   const semifinals = (...statuses: MatchupStatus[]) =>
-    statuses.map((status) => ({ phase: 'Semifinals', status }));
+    statuses.map((status) => ({ phase: 'Semifinals' as const, status }));
 
   test.each(['pending', 'scheduled'] as const)(
     'a %s matchup with both songs may be activated (rule K7)',
@@ -60,7 +60,7 @@ describe('carouselOrder', () => {
     status: MatchupStatus,
     startTime: number | null,
     endTime: number | null,
-    phase = 'group_stage',
+    phase: MatchupPhase = 'group_stage',
   ) => ({
     id,
     status,
@@ -144,15 +144,18 @@ describe('withTiebreakersInPlace', () => {
 });
 
 describe('canDelete', () => {
-  const match = (patch: object = {}) => ({
+  const match = (patch: Partial<Parameters<typeof canDelete>[0]> = {}) => ({
     id: 1,
-    phase: 'Finals',
+    phase: 'Finals' as const,
     tiebreakerLevel: 0,
     winnerToId: null,
     loserToId: null,
     ...patch,
   });
-  const sibling = (phase: string, parentMatchupId: number | null = null) => ({ phase, parentMatchupId });
+  const sibling = (phase: MatchupPhase, parentMatchupId: number | null = null) => ({
+    phase,
+    parentMatchupId,
+  });
 
   test.each([
     ['a final', match(), [sibling('Semifinals')], { ok: true }],

@@ -1,5 +1,5 @@
 import { FINALS, isGroupPhase, isKnockoutPhase, resultWeight, SEMIFINALS } from '#engine/formats/phases.ts';
-import type { MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 import { type MatchupClock, timing } from './voting-window.ts';
 
 type Sides = { song1Id: number | null; song2Id: number | null };
@@ -11,7 +11,7 @@ export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
   return [song1Id, song2Id, startTime, endTime].includes(null) ? 'pending' : 'scheduled';
 }
 
-type Activatable = Sides & { phase: string; status: MatchupStatus };
+type Activatable = Sides & { phase: MatchupPhase; status: MatchupStatus };
 /** Why a matchup cannot be activated. */
 export type ActivationRefusal =
   | 'already_active'
@@ -25,7 +25,7 @@ export type ActivationRefusal =
  */
 export function canActivate(
   matchup: Activatable,
-  siblings: readonly { phase: string; status: MatchupStatus }[],
+  siblings: readonly { phase: MatchupPhase; status: MatchupStatus }[],
 ): { ok: true } | { ok: false; reason: ActivationRefusal } {
   if (matchup.status === 'active') return { ok: false, reason: 'already_active' };
   if (matchup.status === 'completed') return { ok: false, reason: 'already_completed' };
@@ -39,7 +39,7 @@ export function canActivate(
 
 type Deletable = {
   id: number;
-  phase: string;
+  phase: MatchupPhase;
   tiebreakerLevel: number;
   winnerToId: number | null;
   loserToId: number | null;
@@ -53,7 +53,7 @@ export type DeletionRefusal = 'is_tiebreaker' | 'has_dependants';
  */
 export function canDelete(
   matchup: Deletable,
-  siblings: readonly { phase: string; parentMatchupId: number | null }[],
+  siblings: readonly { phase: MatchupPhase; parentMatchupId: number | null }[],
 ): { ok: true } | { ok: false; reason: DeletionRefusal } {
   if (matchup.tiebreakerLevel > 0) return { ok: false, reason: 'is_tiebreaker' };
   const hasNextMatch = matchup.winnerToId !== null || matchup.loserToId !== null;
@@ -63,7 +63,7 @@ export function canDelete(
   return { ok: true };
 }
 
-type CarouselMatchup = MatchupClock & { id: number; phase: string };
+type CarouselMatchup = MatchupClock & { id: number; phase: MatchupPhase };
 
 const LIVE = 0;
 const UPCOMING = 1;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { MatchupPhase } from '#engine/kinds.ts';
 import { type PodiumMatchup, pathToVictory, podium } from './podium.ts';
 
 function matchup(
-  phase: string,
+  phase: MatchupPhase,
   round: number,
   [song1Id, song1Votes]: [number, number],
   [song2Id, song2Votes]: [number, number],

@@ -1,9 +1,9 @@
 import { FINALS, isGroupPhase, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
-import type { MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 
 /** A matchup as the podium needs it. */
 export type PodiumMatchup = {
-  phase: string;
+  phase: MatchupPhase;
   round: number;
   status: MatchupStatus;
   song1Id: number | null;
@@ -43,7 +43,7 @@ function betterLoser(semifinals: readonly (Result | null)[], championId: number)
  * semifinal loser (rule B10). Tiebreakers are ignored, because their result stands in the parent matchup.
  */
 export function podium(matchups: readonly PodiumMatchup[]): Podium {
-  const of = (phase: string) =>
+  const of = (phase: MatchupPhase) =>
     matchups.filter((match) => match.phase === phase && match.tiebreakerLevel === 0);
   const [final] = of(FINALS);
   const [thirdPlace] = of(THIRD_PLACE);

@@ -1,5 +1,5 @@
 import { isKnockoutOrder, roundOrder } from '#engine/formats/round-order.ts';
-import type { GroupPhaseScheduling, MatchupStatus } from '#engine/kinds.ts';
+import type { GroupPhaseScheduling, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export const PLAYOFF_AUTO_GENERATE_MS = 24 * 60 * MINUTE_MS;
 /** A match as the schedule needs it. Times are epoch milliseconds, and a side is null until its feeder ends. */
 export type SchedulableMatchup = {
   id: number;
-  phase: string;
+  phase: MatchupPhase;
   round: number;
   groupId: number | null;
   song1Id: number | null;

@@ -69,7 +69,7 @@ describe('automaticStart', () => {
 
 describe('knockoutDecision', () => {
   const group = (...statuses: MatchupStatus[]) =>
-    statuses.map((status) => ({ phase: 'group_stage', status }));
+    statuses.map((status) => ({ phase: 'group_stage' as const, status }));
   const tournament = {
     isCreator: true,
     currentPhase: 'group_stage' as const,
@@ -85,7 +85,7 @@ describe('knockoutDecision', () => {
   });
 
   test('an existing knockout is not drawn again (rule K4)', () => {
-    const matchups = [...tournament.matchups, { phase: 'Finals', status: 'pending' as const }];
+    const matchups = [...tournament.matchups, { phase: 'Finals', status: 'pending' } as const];
     expect(knockoutDecision({ ...tournament, currentPhase: 'knockout_stage', matchups })).toEqual({
       ok: true,
       draws: false,

@@ -1,5 +1,11 @@
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
-import type { MatchupStatus, TournamentPhase, TournamentStatus, TournamentType } from '#engine/kinds.ts';
+import type {
+  MatchupPhase,
+  MatchupStatus,
+  TournamentPhase,
+  TournamentStatus,
+  TournamentType,
+} from '#engine/kinds.ts';
 import { isReadyToStart } from '#engine/matchup/tournament-rules.ts';
 import { AUTO_START_DELAY_MS } from './schedule.ts';
 
@@ -51,7 +57,7 @@ export function autoStartAt(full: { reachedAt: number; customStartAt: number | n
   return Math.max(full.reachedAt + AUTO_START_DELAY_MS, full.customStartAt ?? 0);
 }
 
-type StageMatchup = { phase: string; status: MatchupStatus };
+type StageMatchup = { phase: MatchupPhase; status: MatchupStatus };
 
 /** Whether the group stage has matchups and all of them are completed (rule K4). */
 export function isGroupStageComplete(matchups: readonly StageMatchup[]): boolean {

@@ -18,6 +18,7 @@ for (const { what, stored, counted, isRepairable } of differences) {
   print(`${what}: stored ${stored}, counted ${counted}${isRepairable ? '' : ' (needs a decision by hand)'}`);
 }
 if (differences.length === 0) print('Every count agrees with its facts.');
-else if (left === null) print(`${differences.length} counts differ. Repair them with npm run recount -- --fix`);
+else if (left === null)
+  print(`${differences.length} counts differ. Repair them with npm run recount -- --fix`);
 else print(`${differences.length} counts differed, ${left.length} still do.`);
 process.exitCode = (left ?? differences).length === 0 ? 0 : 1;

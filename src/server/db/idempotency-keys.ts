@@ -2,9 +2,9 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 import { idempotencyKeys } from './schema.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** True when this is the key's first use within 24 hours; waits for a twin whose transaction is under way. */
+/** True for the key's first use within 24 hours. Waits for a concurrent transaction with the same key (rule L5). */
 export async function reserveKey(
   db: Executor,
   { userId, key, requestHash, now }: { userId: number; key: string; requestHash: string; now: Date },
@@ -15,7 +15,7 @@ export async function reserveKey(
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { requestHash, createdAt: now, answer: sql`null` },
-      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)),
+      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFETIME_MS)),
     })
     .returning({ key: idempotencyKeys.key });
   return rows.length === 1;
@@ -36,7 +36,9 @@ export async function keepAnswer(db: Executor, userId: number, key: string, answ
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
 }
 
-/** Forgets keys older than 24 hours. */
+/** Deletes keys older than 24 hours. */
 export async function deleteOldKeys(db: Executor, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_LIFETIME_MS)));
 }

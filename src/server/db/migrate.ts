@@ -6,13 +6,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
 const MIGRATIONS_DIR = resolve(import.meta.dirname, 'migrations');
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number that no other advisory lock of this database uses. */
 const MIGRATION_LOCK = 7_246_001;
 
-/** Brings the database to the newest schema; servers that start together wait for the first one. */
+/** Applies all migrations. Servers that start at the same time wait for the first one. */
 export const applyMigrations = (pool: pg.Pool): Promise<void> => applyFrom(pool, MIGRATIONS_DIR);
 
-/** Brings an empty database to the schema after the first `count` migrations, with which an older backup was made. */
+/** Applies the first `count` migrations to an empty database: the schema of an older backup. */
 export async function applyFirstMigrations(pool: pg.Pool, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'beats-migrations-'));
   try {
@@ -34,7 +34,7 @@ async function applyFrom(pool: pg.Pool, migrationsFolder: string): Promise<void>
     await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     connection.release();
   } catch (error) {
-    // Closed rather than reused: the lock ends with its session.
+    // Close the connection instead of reusing it, because the lock ends with its session.
     connection.release(true);
     throw error;
   }

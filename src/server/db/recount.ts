@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MatchupDecision } from '#engine/kinds.ts';
+import type { MatchupDecision, MatchupPhase } from '#engine/kinds.ts';
 import { decideResult } from '#engine/matchup/result.ts';
 import {
   findPodiums,
@@ -12,7 +12,7 @@ import {
 
 export type Difference = {
   what: string;
-  kept: string;
+  stored: string;
   counted: string;
   /** False for a result that only an admin can judge. */
   isRepairable: boolean;
@@ -37,7 +37,7 @@ const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check =
 
 /** Yields `id, song1, song2` for each matchup whose tally is not the number of its votes (rule V6). */
 const WRONG_TALLIES = `
-  select m.id, m.song1_votes || ':' || m.song2_votes as kept, c.song1, c.song2
+  select m.id, m.song1_votes || ':' || m.song2_votes as stored, c.song1, c.song2
   from matchups m cross join lateral (
     select count(*) filter (where v.song_id = m.song1_id)::int as song1,
       count(*) filter (where v.song_id = m.song2_id)::int as song2
@@ -45,14 +45,14 @@ const WRONG_TALLIES = `
   where (m.song1_votes, m.song2_votes) <> (c.song1, c.song2)`;
 
 const WRONG_PREDICTIONS = `
-  select p.id, p.yes_votes || ':' || p.no_votes as kept, c.yes, c.no
+  select p.id, p.yes_votes || ':' || p.no_votes as stored, c.yes, c.no
   from predictions p cross join lateral (
     select count(*) filter (where v.vote = 'yes')::int as yes, count(*) filter (where v.vote = 'no')::int as no
     from prediction_votes v where v.prediction_id = p.id) c
   where (p.yes_votes, p.no_votes) <> (c.yes, c.no)`;
 
 const wrongUsers = (podiums: TournamentPodium[]) => `
-  select u.id, concat_ws('/', u.total_votes, u.tournaments_won, u.perfect_predictions, u.points) as kept,
+  select u.id, concat_ws('/', u.total_votes, u.tournaments_won, u.perfect_predictions, u.points) as stored,
     coalesce(s.votes, 0) as votes, coalesce(s.wins, 0) as wins, coalesce(s.right_predictions, 0) as right_predictions,
     coalesce(s.points, 0) as points
   from users u left join (${userSums(null, podiums)}) s on s.user_id = u.id
@@ -60,7 +60,7 @@ const wrongUsers = (podiums: TournamentPodium[]) => `
     <> (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0))`;
 
 const WRONG_LEVELS = `
-  select u.id, u.level_adjustment as kept, coalesce(s.levels, 0) as levels
+  select u.id, u.level_adjustment as stored, coalesce(s.levels, 0) as levels
   from users u left join (
     select user_id, sum(delta)::int as levels from adjustments where field = 'level' group by user_id) s on s.user_id = u.id
   where u.level_adjustment <> coalesce(s.levels, 0)`;
@@ -68,7 +68,7 @@ const WRONG_LEVELS = `
 /** A row of zeros equals a missing row, because a deleted tournament takes back the results of its songs. */
 const WRONG_SONGS = `
   select coalesce(k.song_key, s.song_key) as song_key,
-    concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as kept,
+    concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as stored,
     coalesce(s.votes, 0) as votes, coalesce(s.points, 0) as points, coalesce(s.won, 0) as won,
     coalesce(s.decided, 0) as decided, coalesce(s.championships, 0) as championships
   from song_stats k full join (${songSums(null)}) s on s.song_key = k.song_key
@@ -78,7 +78,7 @@ const WRONG_SONGS = `
 
 /** The next side of a decided matchup's winner and loser, and the song that is stored there (rule B6). */
 const WRONG_PLACES = `
-  select n.id, p.slot, p.song_id, case p.slot when 1 then n.song1_id else n.song2_id end as kept,
+  select n.id, p.slot, p.song_id, case p.slot when 1 then n.song1_id else n.song2_id end as stored,
     n.status in ('pending', 'scheduled') as is_repairable
   from matchups m cross join lateral (values
     (m.winner_to_id, m.winner_to_slot, m.winner_id),
@@ -90,7 +90,7 @@ const WRONG_PLACES = `
 
 type DecidedMatchup = {
   id: number;
-  phase: string;
+  phase: MatchupPhase;
   song1Id: number | null;
   song2Id: number | null;
   song1Votes: number;
@@ -114,7 +114,7 @@ async function findWrongWinners(run: RunQuery): Promise<Difference[]> {
       if (hasPlayed && (matchup.decidedBy !== 'votes' || matchup.winnerId === counted)) continue;
       differences.push({
         what: `result of matchup ${matchup.id}`,
-        kept: `${matchup.winnerId}`,
+        stored: `${matchup.winnerId}`,
         counted: counted === null ? 'nothing' : `${counted}`,
         isRepairable: false,
       });
@@ -133,18 +133,18 @@ function winnerByVotes({ song1Id, song2Id, ...matchup }: DecidedMatchup): number
 
 /** Tournaments whose stored champion is not the champion of their podium; an open tournament has none (rule B10). */
 const wrongChampions = (podiums: TournamentPodium[]) => `
-  select t.id, t.winner_id as kept, p.champion_id as counted
+  select t.id, t.winner_id as stored, p.champion_id as counted
   from tournaments t left join ${podiumTable(podiums, 'p')} on p.tournament_id = t.id
   where t.winner_id is distinct from p.champion_id`;
 
 const WRONG_PARTICIPANTS = `
-  select t.id, t.participant_count as kept, coalesce(p.counted, 0) as counted
+  select t.id, t.participant_count as stored, coalesce(p.counted, 0) as counted
   from tournaments t left join (
     select tournament_id, count(*)::int as counted from participants group by tournament_id) p on p.tournament_id = t.id
   where t.participant_count <> coalesce(p.counted, 0)`;
 
 const row = (what: string, counted: string, from: string, isRepairable = 'true') =>
-  `select ${what} as what, coalesce(kept::text, 'nothing') as kept, coalesce((${counted})::text, 'nothing') as counted,
+  `select ${what} as what, coalesce(stored::text, 'nothing') as stored, coalesce((${counted})::text, 'nothing') as counted,
     ${isRepairable} as "isRepairable" from (${from}) d`;
 
 const CHECKS: Check[] = [

@@ -24,6 +24,7 @@ import {
   MAIN_ENTRY,
   MATCHUP_STATUSES,
   type MatchupDecision,
+  type MatchupPhase,
   type MatchupStatus,
   type Platform,
   type PredictionOutcome,
@@ -46,15 +47,15 @@ const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
 const createdAt = () => instant().notNull().defaultNow();
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/** Accounts. `points` to `perfectPredictions` are counters kept with the facts that earn them (R29). */
+/** Accounts. `points` to `perfectPredictions` change in the transaction of the facts that earn them (rule P6). */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower-cased and trimmed (R3). */
+    /** Lower-cased and trimmed (rule A6). */
     email: text().notNull().unique(),
     username: text(),
-    /** Null for a deleted user, who can never sign in again. */
+    /** Null for a deleted user, who can never sign in again (rule O8). */
     passwordHash: text(),
     firstName: text(),
     lastName: text(),
@@ -63,7 +64,7 @@ export const users = pgTable(
     totalVotes: integer().notNull().default(0),
     tournamentsWon: integer().notNull().default(0),
     perfectPredictions: integer().notNull().default(0),
-    /** Levels an admin added or took by hand (R30). */
+    /** Levels that an admin added or took (rule P9). */
     levelAdjustment: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
@@ -72,7 +73,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_lower').on(sql`lower(${t.username})`),
-    // Without the deleted, places are counted from the index alone.
+    // Leaves out deleted users, so that ranks are counted from the index alone.
     index('users_by_points').on(t.points.desc().nullsFirst(), t.id).where(sql`${t.deletedAt} is null`),
     index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
     index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
@@ -82,7 +83,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in sessions; the id is an HMAC of what the cookie carries, so a read table opens no account (R4). */
+/** Sessions. The id is an HMAC of the cookie's token, so that a leaked table opens no account. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -96,7 +97,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
 );
 
-/** Uploaded pictures under the SHA-256 of their WebP bytes (R36). */
+/** Uploaded pictures by the SHA-256 of their WebP bytes (rule I4). */
 export const images = pgTable('images', {
   sha: text().primaryKey(),
   bytes: bytea().notNull(),
@@ -130,23 +131,23 @@ export const tournaments = pgTable(
     tournamentStartDate: instant(),
     thirdPlaceMatch: boolean().notNull(),
     heroBackground: jsonb().$type<Background>(),
-    /** Songs in the knockout; null until it is drawn. */
+    /** The number of songs in the knockout; null before the draw. */
     bracketSize: smallint(),
-    /** Kept with each who joins or leaves: hundreds of thousands may follow, and every reader is told how many. */
+    /** Stored, because a tournament may have hundreds of thousands of followers and every reader gets the number. */
     participantCount: integer().notNull().default(0),
     /** The champion's main entry. */
     winnerId: integer().references((): AnyPgColumn => songs.id),
-    /** The draw can be repeated from it by anyone (R14). */
+    /** The same songs and seed always give the same draw (rule D1). */
     drawSeed: text().notNull(),
     startDate: instant(),
     endDate: instant(),
-    /** When a full tournament starts by itself (R22). */
+    /** When a tournament at capacity starts (rule K2). */
     autoStartAt: instant(),
-    /** When the knockout is generated without the creator (R23). */
+    /** When the knockout is generated without the creator (rule K5). */
     playoffsDueAt: instant(),
-    /** The next instant at which the timekeeper has work here (R21). */
+    /** The next instant at which the timekeeper changes this tournament (rule K8). */
     nextDueAt: instant(),
-    /** Grows with every change other than a vote; a client that sees a gap reads again. */
+    /** Grows with every change except votes. A client that notices a higher version reads again (rule U5). */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -185,7 +186,7 @@ export const songs = pgTable(
       .references(() => users.id),
     title: text().notNull(),
     artist: text().notNull(),
-    /** Title and artist folded: one song across tournaments (R11, R32). */
+    /** Normalized title and artist: the same song in all tournaments (rules C11, P11). */
     songKey: text().notNull(),
     url: text(),
     spotifyUrl: text(),
@@ -198,7 +199,7 @@ export const songs = pgTable(
     parentSongId: integer().references((): AnyPgColumn => songs.id, { onDelete: 'cascade' }),
     groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
     isEliminated: boolean().notNull().default(false),
-    /** Place in the draw from 1; the last tiebreak of every ranking (R15). */
+    /** Counts from 1. The last key of every ranking (rule D4). */
     drawPosition: smallint(),
     imageSha: text().references(() => images.sha),
     createdAt: createdAt(),
@@ -207,7 +208,7 @@ export const songs = pgTable(
     index('songs_by_tournament').on(t.tournamentId),
     index('songs_by_submitter').on(t.submitterId),
     index('songs_by_group').on(t.groupId),
-    // In the order in which the song leaderboard looks for the entry that it shows.
+    // In the order in which the song leaderboard picks the entry that it shows.
     index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
     index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
@@ -229,7 +230,7 @@ export const participants = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** True for somebody who came after the start (T §4). */
+    /** True for a user who joined after the start (rule C8). */
     isFollowing: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -247,16 +248,16 @@ export const matchups = pgTable(
     tournamentId: integer()
       .notNull()
       .references(() => tournaments.id, { onDelete: 'cascade' }),
-    /** Names the match within its tournament, so that a repeated draw makes nothing twice. */
+    /** Identifies the match within its tournament, so that a repeated draw creates no duplicates. */
     key: text().notNull(),
-    phase: text().notNull(),
+    phase: text().$type<MatchupPhase>().notNull(),
     round: smallint().notNull(),
     position: smallint().notNull(),
     groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
     status: text().$type<MatchupStatus>().notNull().default('pending'),
     song1Id: integer().references(() => songs.id),
     song2Id: integer().references(() => songs.id),
-    /** The tally: always the number of rows in `votes` (R27). */
+    /** The tally: always equals the number of rows in `votes` (rule V6). */
     song1Votes: integer().notNull().default(0),
     song2Votes: integer().notNull().default(0),
     winnerId: integer().references(() => songs.id),
@@ -269,7 +270,7 @@ export const matchups = pgTable(
     winnerToSlot: smallint(),
     loserToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),
     loserToSlot: smallint(),
-    /** Grows with every change of this row: an older tally never overwrites a newer one. */
+    /** Grows with every change of this row, so that an older tally never replaces a newer one (rule U5). */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -288,7 +289,7 @@ export const matchups = pgTable(
   ],
 );
 
-/** One ballot per user and matchup; `songId` is null once the vote was taken back (R26). */
+/** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed (rule V4). */
 export const votes = pgTable(
   'votes',
   {
@@ -299,11 +300,11 @@ export const votes = pgTable(
       .notNull()
       .references(() => users.id),
     /**
-     * One of its matchup's, which refers to both: a reference of its own would have the deletion of any song look at
-     * every vote, or each vote write one more index.
+     * One of the matchup's songs. It has no foreign key, which would make each song deletion scan all votes or each vote
+     * write one more index.
      */
     songId: integer(),
-    /** The last Idempotency-Key of this ballot and what it did: 0 cast, 1 updated, 2 removed. */
+    /** The last Idempotency-Key of this ballot (rule V5). `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
     lastKey: text(),
     lastOutcome: smallint().notNull(),
     createdAt: createdAt(),
@@ -323,10 +324,10 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     parentId: integer().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
-    /** 1 at the top, 3 at the deepest (R35). */
+    /** From 1 at the top to 3 (rule M2). */
     depth: smallint().notNull(),
     content: text().notNull(),
-    /** A deleted comment with replies keeps its place (R35). */
+    /** Set when a comment with replies is deleted: it keeps its place (rule M5). */
     deletedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -366,7 +367,7 @@ export const predictions = pgTable(
     expiresAt: instant().notNull(),
     yesVotes: integer().notNull().default(0),
     noVotes: integer().notNull().default(0),
-    /** yes, no or void once settled (R34). */
+    /** Null before the prediction is settled (rule Q6). */
     outcome: text().$type<PredictionOutcome>(),
     settledAt: instant(),
     createdAt: createdAt(),
@@ -395,7 +396,7 @@ export const predictionVotes = pgTable(
   ],
 );
 
-/** Daily tokens as last written; a row of an earlier UTC day reads as full (R33). */
+/** Daily tokens. A row of an earlier UTC day counts as full (rule Q1). */
 export const tokens = pgTable('tokens', {
   userId: integer()
     .primaryKey()
@@ -418,7 +419,7 @@ export const achievements = pgTable(
   (t) => [unique('achievements_once').on(t.userId, t.type, t.threshold)],
 );
 
-/** What an admin changed by hand: who, whose, when, by how much (R29). */
+/** Stats that an admin changed, with admin, user, time and difference (rule O7). */
 export const adjustments = pgTable(
   'adjustments',
   {
@@ -434,7 +435,7 @@ export const adjustments = pgTable(
   (t) => [index('adjustments_by_user').on(t.userId)],
 );
 
-/** What a song earned over all tournaments, kept with each completed matchup (R32). */
+/** The results of a song over all tournaments, updated with each completed matchup (rule P11). */
 export const songStats = pgTable(
   'song_stats',
   {
@@ -454,7 +455,7 @@ export const songStats = pgTable(
   ],
 );
 
-/** Answers kept for 24 hours, so that a retried creating call has no second effect (R38). */
+/** Answers stored for 24 hours, so that a repeated call has no second effect (rule L5). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -462,7 +463,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** SHA-256 of method, path and body: the same key with another body is refused. */
+    /** SHA-256 of method, path and body: another request with the same key is refused (rule L6). */
     requestHash: text().notNull(),
     answer: jsonb(),
     createdAt: createdAt(),

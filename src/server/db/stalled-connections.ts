@@ -1,49 +1,49 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** A statement may rightly take minutes; one that takes this long is reason to ask whether anybody is there. */
-const PATIENCE = { longMs: 4_000, answersWithinMs: 4_000, lookEveryMs: 1_000 };
+/** A statement may take minutes. After `longMs` the watcher checks whether the database still answers. */
+const TIMES = { longMs: 4_000, answersWithinMs: 4_000, checkEveryMs: 1_000 };
 
 /**
- * Gives up connections to a database that is there no more without having said so (frozen, cut off, its machine gone):
- * whoever waits on them hears of it, instead of waiting for as long as the network does. Whether it is there another
- * connection finds out, so that no long statement of one that works is ever cut short.
+ * Closes connections to a database that silently stopped answering, because it is frozen or its machine is gone. The
+ * waiting queries fail at once instead of after the network's timeout. The check uses another connection, so that long
+ * statements on a working database continue.
  */
 export function watchStalledConnections(
   pool: pg.Pool,
   log: { error(message: string): void },
-  { longMs, answersWithinMs, lookEveryMs } = PATIENCE,
+  { longMs, answersWithinMs, checkEveryMs } = TIMES,
 ): { stop(): void } {
   const inUse = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => inUse.set(client, performance.now()));
   pool.on('release', (_error, client) => inUse.delete(client));
-  let isAsking = false;
+  let isChecking = false;
 
-  const look = async () => {
+  const check = async () => {
     const longSince = performance.now() - longMs;
     const long = [...inUse].filter(([, since]) => since < longSince);
-    if (isAsking || long.length === 0) return;
-    isAsking = true;
-    if (!(await isThere(pool.options, answersWithinMs))) {
+    if (isChecking || long.length === 0) return;
+    isChecking = true;
+    if (!(await isAnswering(pool.options, answersWithinMs))) {
       const silent = long.filter(([client, since]) => inUse.get(client) === since);
-      if (silent.length > 0) log.error(`the database does not answer: ${silent.length} connections given up`);
-      for (const [client] of silent) cut(client);
+      if (silent.length > 0) log.error(`the database does not answer: ${silent.length} connections closed`);
+      for (const [client] of silent) destroy(client);
     }
-    isAsking = false;
+    isChecking = false;
   };
-  const looking = setInterval(look, lookEveryMs).unref();
-  return { stop: () => clearInterval(looking) };
+  const timer = setInterval(check, checkEveryMs).unref();
+  return { stop: () => clearInterval(timer) };
 }
 
-/** At once: the driver's own end waits for the answers to what was sent together. Its types leave the stream out. */
-const cut = (client: pg.PoolClient) =>
+/** Closes the stream itself: the driver's `end` waits for pending answers. Its types do not declare the stream. */
+const destroy = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 
-/** A refusal is an answer, too. */
-async function isThere(options: pg.PoolConfig, answersWithinMs: number): Promise<boolean> {
+/** A refused query is an answer too. */
+async function isAnswering(options: pg.PoolConfig, answersWithinMs: number): Promise<boolean> {
   const client = new pg.Client({
     ...options,
-    // The pool keeps it where a copy does not look.
+    // The pool's options hide the password from a spread.
     password: options.password,
     connectionTimeoutMillis: answersWithinMs,
     query_timeout: answersWithinMs,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorIssue } from '#contract/errors.ts';
-import { isDatabaseUnavailable } from '#server/db/conflict.ts';
+import { isDatabaseUnavailable } from '#server/db/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { discardUnreadBody } from './discard-body.ts';
 

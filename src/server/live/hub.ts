@@ -7,6 +7,7 @@ import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import { createRoom, mergeState, mergeTallies, type Room } from './room.ts';
+import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
 import { createSocketWriter, type SocketWriter } from './socket-writer.ts';
 import { countViewers, totalViewers } from './viewer-count.ts';
 
@@ -27,22 +28,19 @@ const MAX_ROOMS_PER_SOCKET = 20;
 /** Counting a large room takes longer, so it happens less often. */
 const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };
 const SMALL_ROOM_SIZE = 100;
-/** Close codes of RFC 6455 §7.4. */
+/** The close code that asks clients to reconnect (RFC 6455 §7.4). */
 const SERVICE_RESTART = 1012;
-const POLICY_VIOLATION = 1008;
 
-type Session = { id: string; expiresAt: Date };
 type Member = {
   socket: WebSocket;
   writer: SocketWriter;
-  session: Session | null;
+  session: SocketSession | null;
   rooms: Set<Room<Member>>;
 };
 
 type Parts = {
   context: Pick<Context, 'db' | 'bus' | 'clock'>;
-  /** Finds which of these sessions have not ended. */
-  sessions: { findActive(ids: string[]): Promise<string[]> };
+  sessions: SessionLookup;
   log: FastifyBaseLogger;
 };
 
@@ -51,7 +49,7 @@ export type Hub = {
   add(
     socket: WebSocket,
     stream: Duplex,
-    session: Session | null,
+    session: SocketSession | null,
   ): { join(tournamentId: number): Promise<void>; remove(): void };
   /** The number of open sockets. */
   size(): number;
@@ -67,6 +65,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const broadcaster = createBroadcaster(clock);
+  const sessionCloser = createSessionCloser(members, { sessions, clock });
   const serverId = randomUUID();
   let wasInSync = true;
   let knownMissedEvents = bus.missedEventCount();
@@ -77,14 +76,14 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     setInterval(() => catchUpMembers(), BROADCAST_INTERVAL_MS),
     setInterval(() => closeUnresponsive(), PING_EVERY_MS),
     setInterval(() => refreshAfterMissedEvents(), REFRESH_MS),
-    setInterval(() => closeExpiredSessions(), REFRESH_MS),
-    setInterval(() => void closeEndedSessions(), CHECK_SESSIONS_MS),
+    setInterval(() => sessionCloser.closeExpired(), REFRESH_MS),
+    setInterval(() => void sessionCloser.closeEnded(), CHECK_SESSIONS_MS),
   ];
   for (const timer of timers) timer.unref();
 
   function handleEvent(event: BusEvent): void {
     if (event.type === 'sessions_ended') {
-      closeSessions(event.sessionIds);
+      sessionCloser.closeSessions(event.sessionIds);
       return;
     }
     if (!('tournamentId' in event)) return;
@@ -169,7 +168,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     knownMissedEvents = bus.missedEventCount();
     if (!isInSync || !wasInSync || hasMissed) {
       for (const room of rooms.values()) void refresh(room);
-      void closeEndedSessions();
+      void sessionCloser.closeEnded();
     }
     wasInSync = isInSync;
   }
@@ -225,29 +224,6 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     if (room.viewers.timer) clearTimeout(room.viewers.timer);
     rooms.delete(room.id);
     bus.publish({ type: 'watching', server: serverId, tournamentId: room.id, count: 0 });
-  }
-
-  function closeSessions(sessionIds: string[]): void {
-    const ended = new Set(sessionIds);
-    for (const { session, socket } of members) {
-      if (session && ended.has(session.id)) socket.close(POLICY_VIOLATION, 'session ended');
-    }
-  }
-
-  function closeExpiredSessions(): void {
-    const now = clock.now();
-    for (const { session, socket } of members) {
-      if (session && session.expiresAt <= now) socket.close(POLICY_VIOLATION, 'session ended');
-    }
-  }
-
-  /** Closes sockets of sessions whose end was not published or not received (rule U3). */
-  async function closeEndedSessions(): Promise<void> {
-    const ids = [...new Set([...members].flatMap(({ session }) => session?.id ?? []))];
-    // The next run tries again when the database is unavailable.
-    const activeIds = await sessions.findActive(ids).catch(() => ids);
-    const active = new Set(activeIds);
-    closeSessions(ids.filter((id) => !active.has(id)));
   }
 
   return {

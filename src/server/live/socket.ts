@@ -9,12 +9,12 @@ import { AppError } from '#server/http/errors.ts';
 import { isForeignOrigin } from '#server/http/plugins/security.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
+import { POLICY_VIOLATION } from './session-closer.ts';
 
 /** The limits of a socket (rule U2). */
 const MAX_MESSAGE_BYTES = 4096;
 const MAX_MESSAGES_PER_SECOND = 20;
 const MAX_BROKEN_MESSAGES = 20;
-const POLICY_VIOLATION = 1008;
 /** How long a client may take to answer the close frame. */
 const CLOSE_TIMEOUT_MS = 2_000;
 

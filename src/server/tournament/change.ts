@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { repeatOnConflict } from '#server/db/conflict.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
 import type { tournaments } from '#server/db/schema.ts';
-import { AppError } from '#server/http/errors.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { type Award, payAwards } from './awards.ts';
 import * as data from './data.ts';
+import { tournamentNotFound } from './not-found.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
 
@@ -36,8 +36,7 @@ export async function changeTournament<T>(
   apply: (change: TournamentChange) => Promise<T>,
 ): Promise<T> {
   const outcome = await runChange(context, (tx) => data.lockTournament(tx, tournamentId), apply);
-  if (!outcome)
-    throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+  if (!outcome) throw tournamentNotFound();
   return outcome.result;
 }
 

@@ -60,10 +60,7 @@ export async function drawGroupStage(change: TournamentChange): Promise<void> {
   await scheduleWhenAutomatic(change);
 }
 
-/**
- * Draws the whole knockout; later rounds have no songs yet (rule B6). An existing knockout stays as it is (rule
- * K4).
- */
+/** Draws the whole knockout, later rounds without songs. An existing knockout stays (rules B6, K4). */
 export async function drawKnockout(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
   const existing = await data.findMatchups(tx, tournament.id);

@@ -1,12 +1,11 @@
-import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { automaticStart } from '#engine/schedule/starting.ts';
 import type { Context } from '#server/context.ts';
 import { changeDueTournament, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { drawKnockout } from './draw.ts';
 import { finishMatchup } from './finish-matchup.ts';
+import { openScheduledMatchup } from './open-matchup.ts';
 import { startTournament } from './start.ts';
-import { endOfMatch, shiftLaterMatchups } from './times.ts';
 
 type DueChange = { at: Date; apply: () => Promise<void> };
 
@@ -59,37 +58,5 @@ function dueMatchupChanges(change: TournamentChange, matchup: data.MatchupRow): 
   if (!startTime || !endTime) return [];
   if (matchup.status === 'active') return [{ at: endTime, apply: () => finishMatchup(change, matchup.id) }];
   if (matchup.status !== 'scheduled') return [];
-  return [{ at: startTime, apply: () => openMatchup(change, matchup) }];
-}
-
-/**
- * Opens a matchup at its start time. If no server ran during the whole voting window, the matchup starts now
- * with its full length instead (rule K9).
- */
-async function openMatchup(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
-  const { now } = change;
-  if (!matchup.startTime || !matchup.endTime) return;
-  if (matchup.endTime.getTime() - now.getTime() > VOTING_LOCK_MS) return activate(change, matchup, {});
-  const durationMs = matchup.endTime.getTime() - matchup.startTime.getTime();
-  const endTime = new Date(now.getTime() + durationMs);
-  await activate(change, matchup, { startTime: now, endTime });
-  await shiftLaterMatchups(change, { id: matchup.id, endTime });
-}
-
-/** Opens a matchup for the creator: from now for the match duration (rule K7). */
-export async function openMatchupNow(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
-  const endTime = endOfMatch(change, change.now);
-  await activate(change, matchup, { startTime: change.now, endTime });
-  await shiftLaterMatchups(change, { id: matchup.id, endTime });
-}
-
-async function activate(
-  change: TournamentChange,
-  matchup: data.MatchupRow,
-  times: { startTime?: Date; endTime?: Date },
-): Promise<void> {
-  await data.updateMatchup(change.tx, matchup.id, { ...times, status: 'active' });
-  change.changedMatchupIds.add(matchup.id);
-  if (matchup.round > change.tournament.currentRound)
-    await updateTournament(change, { currentRound: matchup.round });
+  return [{ at: startTime, apply: () => openScheduledMatchup(change, matchup) }];
 }

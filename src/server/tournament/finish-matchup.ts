@@ -41,7 +41,8 @@ async function finishWithWinner(
   if (done.parentMatchupId === null) return;
   const songs = await data.findSongs(change.tx, change.tournament.id);
   const mainEntryId = songs.find((song) => song.id === winnerId)?.parentSongId;
-  if (mainEntryId) await decideParent(change, done.parentMatchupId, mainEntryId, 'tiebreaker');
+  if (mainEntryId)
+    await decideParent(change, done.parentMatchupId, { winnerId: mainEntryId, decidedBy: 'tiebreaker' });
 }
 
 async function finishAsTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
@@ -49,10 +50,7 @@ async function finishAsTie(change: TournamentChange, matchup: data.MatchupRow): 
   await addSongResults(change.tx, done);
 }
 
-/**
- * Starts the next tiebreaker of a drawn knockout matchup; without one the higher-ranked entry wins (rules T1,
- * T3).
- */
+/** Starts the next tiebreaker of a drawn matchup, or lets the higher-ranked entry win (rules T1, T3). */
 async function breakTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const { tx, tournament } = change;
   const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: null });
@@ -69,7 +67,7 @@ async function breakTie(change: TournamentChange, matchup: data.MatchupRow): Pro
     rankOf(parent.song1Id, songs, all),
     rankOf(parent.song2Id, songs, all),
   );
-  await decideParent(change, parent.id, songId, decidedBy);
+  await decideParent(change, parent.id, { winnerId: songId, decidedBy });
 }
 
 function unusedOptions(mainEntryId: number | null, songs: data.SongRow[], all: data.MatchupRow[]): number[] {
@@ -83,7 +81,7 @@ function unusedOptions(mainEntryId: number | null, songs: data.SongRow[], all: d
 /** What ranks an entry: votes of all its songs in the tournament, group points, draw position (rule T3). */
 function rankOf(entryId: number | null, songs: data.SongRow[], all: data.MatchupRow[]) {
   const entry = songs.find((song) => song.id === entryId);
-  if (!entry) throw new Error('A drawn matchup has two entries');
+  if (!entry) throw new Error('A drawn matchup lacks an entry');
   const songIds = new Set(
     songs.filter((s) => s.id === entry.id || s.parentSongId === entry.id).map((s) => s.id),
   );
@@ -135,8 +133,7 @@ async function startTiebreaker(
 async function decideParent(
   change: TournamentChange,
   parentId: number,
-  winnerId: number,
-  decidedBy: MatchupDecision,
+  { winnerId, decidedBy }: { winnerId: number; decidedBy: MatchupDecision },
 ): Promise<void> {
   const parent = await data.lockMatchup(change.tx, parentId);
   if (parent.winnerId !== null) return;
@@ -144,10 +141,7 @@ async function decideParent(
   await applyDecision(change, decided, winnerId);
 }
 
-/**
- * Pays for a decided matchup and places winner and loser in their next matchups; a tiebreaker leaves that to
- * its parent.
- */
+/** Pays for a decided matchup and, unless it is a tiebreaker, places its songs in their next matchups. */
 async function applyDecision(
   change: TournamentChange,
   matchup: data.MatchupRow,
@@ -169,15 +163,15 @@ async function applyDecision(
   if (matchup.groupId === null && loserId && !matchup.loserToId) {
     await data.updateSongs(change.tx, [loserId], { isEliminated: true });
   }
-  await placeInNextMatchup(change, matchup.winnerToId, matchup.winnerToSlot, winnerId);
-  await placeInNextMatchup(change, matchup.loserToId, matchup.loserToSlot, loserId);
+  await placeSong(change, winnerId, { nextId: matchup.winnerToId, slot: matchup.winnerToSlot });
+  await placeSong(change, loserId, { nextId: matchup.loserToId, slot: matchup.loserToSlot });
 }
 
-async function placeInNextMatchup(
+/** Places a song in its next matchup, which becomes scheduled once both songs and times are known. */
+async function placeSong(
   change: TournamentChange,
-  nextId: number | null,
-  slot: number | null,
   songId: number | null,
+  { nextId, slot }: { nextId: number | null; slot: number | null },
 ): Promise<void> {
   if (nextId === null || songId === null) return;
   const next = await data.lockMatchup(change.tx, nextId);

@@ -1,5 +1,5 @@
 import { isGroupPhase } from '#engine/formats/phases.ts';
-import type { TournamentStatus } from '#engine/kinds.ts';
+import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import { applyCorrection } from './correction.ts';
@@ -147,7 +147,10 @@ async function knockoutRefusal(change: TournamentChange): Promise<Outcome | null
   return isPlayoff(change) || hasGroups ? null : { ok: false, reason: 'groups_not_drawn' };
 }
 
-async function dropMatchups(change: TournamentChange, isDropped: (phase: string) => boolean): Promise<void> {
+async function dropMatchups(
+  change: TournamentChange,
+  isDropped: (phase: MatchupPhase) => boolean,
+): Promise<void> {
   const all = await data.findMatchups(change.tx, change.tournament.id);
   await data.deleteMatchups(
     change.tx,
@@ -170,10 +173,10 @@ async function dropKnockout(change: TournamentChange): Promise<void> {
 /** Clears the times of open matchups, which closes voting. Their votes stay (rule O5). */
 async function closeVoting(
   change: TournamentChange,
-  isStopped: (phase: string) => boolean = () => true,
+  isClosed: (phase: MatchupPhase) => boolean = () => true,
 ): Promise<void> {
   const all = await data.findMatchups(change.tx, change.tournament.id);
-  const open = all.filter(({ status, phase }) => /^(active|scheduled)$/.test(status) && isStopped(phase));
+  const open = all.filter(({ status, phase }) => ['active', 'scheduled'].includes(status) && isClosed(phase));
   const ids = open.map(({ id }) => id);
   await unscheduleMatchups(change.tx, ids);
   for (const id of ids) change.changedMatchupIds.add(id);

@@ -1,4 +1,5 @@
 import { isGroupPhase } from '#engine/formats/phases.ts';
+import type { MatchupPhase } from '#engine/kinds.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import {
   FIRST_MATCH_DELAY_MS,
@@ -25,9 +26,11 @@ export async function assignTimes(change: TournamentChange): Promise<number> {
   return slots.length;
 }
 
-/** An admin who forces the knockout leaves group matches unplayed; they get no times any more (rule O5). */
-const isStillToPlay = ({ phase }: { phase: string }, { currentPhase }: TournamentChange['tournament']) =>
-  currentPhase !== 'knockout_stage' || !isGroupPhase(phase);
+/** When an admin forces the knockout, group matches may stay unplayed; they get no times (rule O5). */
+const isStillToPlay = (
+  { phase }: { phase: MatchupPhase },
+  { currentPhase }: TournamentChange['tournament'],
+) => currentPhase !== 'knockout_stage' || !isGroupPhase(phase);
 
 /** Five minutes from now, or the custom date if that is later (rule S1), in epoch milliseconds. */
 function firstMatchAt({ tournament, now }: TournamentChange): number {

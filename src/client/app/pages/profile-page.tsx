@@ -1,7 +1,6 @@
 import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { Achievements } from '#client/features/profile/achievements.tsx';
@@ -81,7 +80,7 @@ function Profile({ user }: { user: CurrentUser }) {
               </LinkButton>
             }
           >
-            <OwnTournaments userId={user.id} statusBadge={(status) => <StatusBadge status={status} />} />
+            <OwnTournaments userId={user.id} />
           </Section>
         </>
       )}

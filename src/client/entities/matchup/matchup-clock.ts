@@ -1,12 +1,13 @@
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import type { MatchupPhase } from '#engine/kinds.ts';
 import type { MatchupClock } from '#engine/matchup/voting-window.ts';
 
 /** A matchup with its times in epoch milliseconds, as the engine needs them. */
 export type ClockedMatchup = MatchupClock & {
   id: number;
-  phase: string;
+  phase: MatchupPhase;
   tiebreakerLevel: number;
   parentMatchupId: number | null;
   matchup: Matchup;

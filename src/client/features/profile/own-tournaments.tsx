@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
-import type { TournamentStatus } from '#engine/kinds.ts';
 import { userTournamentsQuery } from './queries.ts';
 
 /** A longer list shows after a press of the button. */
@@ -17,10 +17,10 @@ const SHOWN = 6;
 const SKELETONS = [1, 2, 3];
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';
 
-type Props = { userId: number; statusBadge: (status: TournamentStatus) => ReactNode };
+type Props = { userId: number };
 
 /** The tournaments that the user created or joined (rule W14). */
-export function OwnTournaments({ userId, statusBadge }: Props) {
+export function OwnTournaments({ userId }: Props) {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(userTournamentsQuery(userId));
   const [isExpanded, setIsExpanded] = useState(false);
   if (isPending) {
@@ -50,7 +50,7 @@ export function OwnTournaments({ userId, statusBadge }: Props) {
     <>
       <ul className={LIST}>
         {(isExpanded ? data : data.slice(0, SHOWN)).map((tournament) => (
-          <Entry key={tournament.id} tournament={tournament} userId={userId} statusBadge={statusBadge} />
+          <Entry key={tournament.id} tournament={tournament} userId={userId} />
         ))}
       </ul>
       {data.length > SHOWN && !isExpanded && (
@@ -62,14 +62,14 @@ export function OwnTournaments({ userId, statusBadge }: Props) {
   );
 }
 
-function Entry({ tournament, userId, statusBadge }: Props & { tournament: TournamentCard }) {
+function Entry({ tournament, userId }: Props & { tournament: TournamentCard }) {
   const { id, name, status, songCount, maxParticipants, creatorId, champion } = tournament;
   return (
     <Card as="li" className="transition-colors duration-150 hover:border-edge">
       <Link href={`/tournaments/${id}`} className="flex items-center gap-3 rounded-panel p-4">
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">
-            {statusBadge(status)}
+            <StatusBadge status={status} />
             {creatorId === userId && <Badge tone="quiet">Yours</Badge>}
           </span>
           <span className="mt-2 block font-display text-18 font-bold wrap-anywhere">{name}</span>

@@ -1,4 +1,4 @@
-import type { TournamentPhase, TournamentStatus } from '#engine/kinds.ts';
+import type { MatchupPhase, TournamentPhase, TournamentStatus } from '#engine/kinds.ts';
 import { hasOpenPlaces, isReadyToStart } from '#engine/matchup/tournament-rules.ts';
 import { canVote, type MatchupClock } from '#engine/matchup/voting-window.ts';
 import { knockoutDecision } from '#engine/schedule/starting.ts';
@@ -24,7 +24,7 @@ export type Moment = {
     songCount: number;
     maxParticipants: number;
   };
-  matchups: readonly (MatchupClock & { id: number; phase: string })[];
+  matchups: readonly (MatchupClock & { id: number; phase: MatchupPhase })[];
   userId: number | null;
   hasJoined: boolean;
   hasUnfinishedSongs: boolean;

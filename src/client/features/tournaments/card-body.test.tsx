@@ -58,7 +58,7 @@ describe("a card's body (rule W10)", () => {
     const markup = render(card, { id: 2 }, [next, current]);
     expect(textOf(markup)).toContain('KNOCKOUT STAGE');
     expect(textOf(markup)).toContain('Ends in');
-    expect(textOf(markup)).toContain('1 / 2');
+    expect(textOf(markup)).toContain('1/2');
     expect(buttonNames(markup)).toEqual(expect.arrayContaining(['Previous matchup', 'Next matchup']));
   });
 

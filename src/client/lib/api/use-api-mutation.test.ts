@@ -32,40 +32,40 @@ function create<Answer>(options: ApiMutationOptions<Answer, string>) {
 }
 
 /** A call that fails with each error in turn, then succeeds, and records the keys that it gets. */
-function failing(...errors: Error[]) {
-  const keys: string[] = [];
+function call(...errors: Error[]) {
+  const sentKeys: string[] = [];
   const mutationFn = async (_input: string, key: string) => {
-    keys.push(key);
+    sentKeys.push(key);
     const error = errors.shift();
     if (error) throw error;
     return 'done';
   };
-  return { keys, mutationFn };
+  return { sentKeys, mutationFn };
 }
 
 describe('the idempotency key of a call (rule L6)', () => {
   it('stays the same for equal input until the call succeeds', async () => {
-    const { keys, mutationFn } = failing(new TypeError('Failed to fetch'), refused(409, 'CONFLICT', 'No'));
+    const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'), refused(409, 'CONFLICT', 'No'));
     const mutate = create({ mutationFn });
-    for (let call = 0; call < 4; call += 1) await mutate('song');
-    expect(new Set(keys.slice(0, 3)).size).toBe(1);
-    expect(keys[3]).not.toBe(keys[0]);
+    for (let index = 0; index < 4; index += 1) await mutate('song');
+    expect(new Set(sentKeys.slice(0, 3)).size).toBe(1);
+    expect(sentKeys[3]).not.toBe(sentKeys[0]);
   });
 
   it('differs for other input', async () => {
-    const { keys, mutationFn } = failing(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
+    const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
     const mutate = create({ mutationFn });
     await mutate('one');
     await mutate('two');
     await mutate('one');
-    expect(keys[1]).not.toBe(keys[0]);
-    expect(keys[2]).toBe(keys[0]);
+    expect(sentKeys[1]).not.toBe(sentKeys[0]);
+    expect(sentKeys[2]).toBe(sentKeys[0]);
   });
 });
 
 describe('a failed call', () => {
   it("shows the server's message", async () => {
-    await create(failing(refused(409, 'CONFLICT', 'The last place is taken.')))('song');
+    await create({ ...call(refused(409, 'CONFLICT', 'The last place is taken.')) })('song');
     expect(toast).toHaveBeenCalledWith({
       title: 'Error',
       description: 'The last place is taken.',
@@ -75,7 +75,7 @@ describe('a failed call', () => {
 
   it('shows the fallback when the server cannot be reached', async () => {
     const failure = { title: 'Failed to add songs', fallback: 'The connection broke.' };
-    await create({ ...failing(new TypeError('Failed to fetch')), failure })('song');
+    await create({ ...call(new TypeError('Failed to fetch')), failure })('song');
     expect(toast).toHaveBeenCalledWith({
       title: 'Failed to add songs',
       description: 'The connection broke.',
@@ -85,16 +85,16 @@ describe('a failed call', () => {
 
   it('shows fixed words instead of the message, and no toast when there are none', async () => {
     const error = refused(409, 'CONFLICT', 'No');
-    await create({ ...failing(error), failure: { description: 'Failed to cast vote' } })('yes');
+    await create({ ...call(error), failure: { description: 'Failed to cast vote' } })('yes');
     expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ description: 'Failed to cast vote' }));
     toast.mockClear();
-    await create({ ...failing(error), failure: () => null })('yes');
+    await create({ ...call(error), failure: () => null })('yes');
     expect(toast).not.toHaveBeenCalled();
   });
 
   it('shows the messages of form fields', async () => {
     const showAtField = vi.fn();
-    await create({ ...failing(refused(400, 'INVALID_INPUT', 'No')), showAtField })('song');
+    await create({ ...call(refused(400, 'INVALID_INPUT', 'No')), showAtField })('song');
     expect(showAtField).toHaveBeenCalledExactlyOnceWith('title', 'Too long');
   });
 
@@ -104,14 +104,14 @@ describe('a failed call', () => {
       likes.add(input);
       return () => void likes.delete(input);
     };
-    await create({ ...failing(new TypeError('Failed to fetch')), onMutate })('first');
+    await create({ ...call(new TypeError('Failed to fetch')), onMutate })('first');
     expect(likes).toEqual(new Set());
-    await create({ ...failing(), onMutate })('second');
+    await create({ ...call(), onMutate })('second');
     expect(likes).toEqual(new Set(['second']));
   });
 
   it('leads to the sign-in screen after 500 ms when the session is over (rule L11)', async () => {
-    await create(failing(refused(401, 'UNAUTHENTICATED', 'Unauthorized')))('song');
+    await create(call(refused(401, 'UNAUTHENTICATED', 'Unauthorized')))('song');
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
@@ -125,7 +125,7 @@ describe('a failed call', () => {
 
   it('stays on the page after a 401 that the caller expects', async () => {
     const error = refused(401, 'UNAUTHENTICATED', 'Unauthorized');
-    await create({ ...failing(error), isUnauthorizedExpected: true })('song');
+    await create({ ...call(error), isUnauthorizedExpected: true })('song');
     vi.advanceTimersByTime(1000);
     expect(assign).not.toHaveBeenCalled();
     expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Error' }));
@@ -134,7 +134,7 @@ describe('a failed call', () => {
 
 it('a call refreshes after success and after failure', async () => {
   const refresh = vi.fn();
-  const mutate = create({ ...failing(new TypeError('Failed to fetch')), refresh });
+  const mutate = create({ ...call(new TypeError('Failed to fetch')), refresh });
   await mutate('song');
   await mutate('song');
   expect(refresh).toHaveBeenCalledTimes(2);

@@ -7,7 +7,7 @@ export const dumpHeader = z.object({
   takenAt: z.string(),
   migrations: z.array(z.string()),
 });
-/** The lines after it: a table, its rows as PostgreSQL writes them, where ids go on, and at last how many rows. */
+/** The other lines: a table's name, its rows as PostgreSQL writes them, the sequences, and the number of rows at the end. */
 export const dumpLine = z.union([
   z.string(),
   z.object({ table: z.string() }),
@@ -16,17 +16,17 @@ export const dumpLine = z.union([
 ]);
 type DumpLine = z.infer<typeof dumpHeader> | z.infer<typeof dumpLine>;
 
-const ROWS_A_FETCH = 200;
+const ROWS_PER_FETCH = 200;
 
-/** What one server writes is what another one reads, whatever they are set to, and a slow disk is waited for. */
-export const FOR_FILES = [
+/** Makes the text format independent of the server's settings, and waits for slow disks. */
+export const DUMP_SETTINGS = [
   "set local datestyle = 'ISO'",
   "set local timezone = 'UTC'",
   "set local bytea_output = 'hex'",
   "set local idle_in_transaction_session_timeout = '5min'",
 ].join('; ');
 
-/** All tables of the house, in an order that never changes. */
+/** All tables by name. */
 export async function findTables(connection: pg.PoolClient): Promise<string[]> {
   const { rows } = await connection.query(
     "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname",
@@ -34,7 +34,7 @@ export async function findTables(connection: pg.PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The hashes of the migrations that made this schema, the oldest first. */
+/** The hashes of the applied migrations, the oldest first. */
 export async function findMigrations(connection: pg.PoolClient): Promise<string[]> {
   const { rows } = await connection.query(
     'select hash from drizzle.__drizzle_migrations order by created_at',
@@ -43,8 +43,8 @@ export async function findMigrations(connection: pg.PoolClient): Promise<string[
 }
 
 /**
- * Everything in the database as lines of JSON, all of one instant: votes that are cast meanwhile wait for nothing and
- * are not in it. The rows come as they are read, so that no table has to fit into memory.
+ * Dumps the database as lines of JSON, in one snapshot. Concurrent votes do not wait and are not included. Rows are
+ * streamed, so that no table has to fit into memory.
  */
 export async function* dumpDatabase(pool: pg.Pool, takenAt: Date): AsyncGenerator<string> {
   const connection = await pool.connect();
@@ -52,13 +52,13 @@ export async function* dumpDatabase(pool: pg.Pool, takenAt: Date): AsyncGenerato
     await connection.query('begin isolation level repeatable read, read only');
     for await (const line of dumpLines(connection, takenAt)) yield `${JSON.stringify(line)}\n`;
   } finally {
-    // Whoever stops reading leaves a cursor behind: the connection ends with it.
+    // Close the connection instead of reusing it: a reader that stops early leaves a cursor open.
     connection.release(true);
   }
 }
 
 async function* dumpLines(connection: pg.PoolClient, takenAt: Date): AsyncGenerator<DumpLine> {
-  await connection.query(FOR_FILES);
+  await connection.query(DUMP_SETTINGS);
   const migrations = await findMigrations(connection);
   yield { format: 'battle-of-the-beats/1', takenAt: takenAt.toISOString(), migrations };
   let count = 0;
@@ -69,7 +69,7 @@ async function* dumpLines(connection: pg.PoolClient, takenAt: Date): AsyncGenera
       yield row;
     }
   }
-  // Read after the rows: sequences stand outside of transactions and only grow.
+  // Read after the rows, because sequences ignore the snapshot and only grow.
   const { rows } = await connection.query(
     'select quote_ident(sequencename) as name, last_value from pg_sequences where schemaname = $1 order by 1',
     ['public'],
@@ -83,9 +83,9 @@ async function* dumpLines(connection: pg.PoolClient, takenAt: Date): AsyncGenera
 async function* readRows(connection: pg.PoolClient, table: string): AsyncGenerator<string> {
   await connection.query(`declare dump no scroll cursor for select t::text as row from public.${table} t`);
   for (;;) {
-    const { rows } = await connection.query(`fetch ${ROWS_A_FETCH} from dump`);
+    const { rows } = await connection.query(`fetch ${ROWS_PER_FETCH} from dump`);
     for (const { row } of rows) yield row;
-    if (rows.length < ROWS_A_FETCH) break;
+    if (rows.length < ROWS_PER_FETCH) break;
   }
   await connection.query('close dump');
 }

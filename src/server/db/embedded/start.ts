@@ -4,17 +4,17 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { loadBinaries } from './binaries.ts';
-import { lockDataDir } from './data-dir-lock.ts';
 import { asOwner, type Cluster, locateCluster } from './cluster.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { keepRunning } from './keep-running.ts';
 import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './server-process.ts';
 
 const DATABASE = 'beats';
-/** The role of the embedded server; who may enter the socket's folder needs no password. */
+/** The role of the app. It needs no password, because only the app's user may enter the socket's folder. */
 const USER = 'beats';
-/** Names the socket's file; said, as PGPORT in the environment would otherwise decide. No TCP port is opened. */
+/** Part of the socket's file name. Set here, because PGPORT would otherwise decide. The server opens no TCP port. */
 const PORT = 5432;
-const UNFINISHED = '.unfinished-';
+const UNFINISHED_SUFFIX = '.unfinished-';
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; database: string; user: string };
@@ -22,10 +22,9 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the package: its data in DATA_DIR/postgres, reached over a Unix socket alone.
- * A first start that is killed leaves nothing half made; a server that a killed app left behind is ended first, and one
- * that ends by itself is started again.
- * @throws Error with one line that says what to do, also when another app uses the folder
+ * Starts the embedded PostgreSQL. Its data is in DATA_DIR/postgres, and it listens on a Unix socket only. It first ends a
+ * server that a killed app left behind, and it restarts a server that ends unexpectedly.
+ * @throws Error with one line that tells the user what to do, also when another app uses the folder
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -42,25 +41,25 @@ export async function startEmbeddedPostgres({
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
-    const home = locateCluster(dataDir, binaries, log);
-    await endOrphan(home);
-    if (!existsSync(join(home.clusterDir, 'PG_VERSION'))) await createCluster(home, { fsync });
+    const cluster = locateCluster(dataDir, binaries, log);
+    await endOrphan(cluster);
+    if (!existsSync(join(cluster.clusterDir, 'PG_VERSION'))) await createCluster(cluster, { fsync });
     const logPath = join(dataDir, 'postgres.log');
     rmSync(logPath, { force: true });
     const settings = { port: PORT, user: USER, fsync, maxConnections, logPath };
-    const server = await startProcess(home, settings);
-    const connection = connectionOf(home);
+    const server = await startProcess(cluster, settings);
+    const connection = connectionOf(cluster);
     try {
       await createDatabase(connection);
     } catch (error) {
       await endProcess(server);
       throw error;
     }
-    const startAgain = async () => {
-      await endOrphan(home);
-      return startProcess(home, settings);
+    const restart = async () => {
+      await endOrphan(cluster);
+      return startProcess(cluster, settings);
     };
-    const kept = keepRunning(server, startAgain, log);
+    const kept = keepRunning(server, restart, log);
     return {
       connection,
       async stop() {
@@ -74,7 +73,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For a command beside the app: the database of the server that runs on this folder, or else one of its own. */
+/** For commands: connects to the database of a running app, or starts the database when no app runs. */
 export async function joinEmbeddedPostgres(options: {
   dataDir: string;
   log: { warn(message: string): void };
@@ -98,36 +97,36 @@ const connectionOf = ({ socketDir }: Cluster) => ({
   database: DATABASE,
 });
 
-/** initdb works in a folder of its own, and only a finished cluster gets the name that is looked for. */
-async function createCluster(home: Cluster, { fsync }: { fsync: boolean }): Promise<void> {
-  removeUnfinished(home.clusterDir);
-  // A name of its own: the initdb of a killed app may still be writing into the last one.
-  const unfinished = `${home.clusterDir}${UNFINISHED}${randomUUID()}`;
+/** initdb works in a temporary folder, which is renamed when the cluster is complete. */
+async function createCluster(cluster: Cluster, { fsync }: { fsync: boolean }): Promise<void> {
+  removeUnfinished(cluster.clusterDir);
+  // A unique name, because the initdb of a killed app may still write to its folder.
+  const unfinished = `${cluster.clusterDir}${UNFINISHED_SUFFIX}${randomUUID()}`;
   mkdirSync(unfinished, { mode: 0o700 });
-  if (home.owner) chownSync(unfinished, home.owner.uid, home.owner.gid);
+  if (cluster.owner) chownSync(unfinished, cluster.owner.uid, cluster.owner.gid);
   const encoding = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = ['-D', unfinished, '-U', USER, '--auth=trust', ...encoding, ...(fsync ? [] : ['--no-sync'])];
-  const initdb = spawn(home.binaries.initdb, args, {
-    ...asOwner(home),
+  const initdb = spawn(cluster.binaries.initdb, args, {
+    ...asOwner(cluster),
     cwd: unfinished,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const watcher = endWithApp(initdb, home);
-  let problem = '';
+  const watcher = endWithApp(initdb, cluster);
+  let errorOutput = '';
   initdb.stderr.on('data', (chunk) => {
-    problem += chunk;
+    errorOutput += chunk;
   });
   const code = await exitOf(initdb).finally(() => watcher.kill());
-  if (code !== 0) throw new Error(`The embedded database could not be created: ${problem.trim()}`);
-  renameSync(unfinished, home.clusterDir);
-  // Once more: the initdb of a killed app may have gone on writing while its folder was removed, and has ended by now.
-  removeUnfinished(home.clusterDir);
+  if (code !== 0) throw new Error(`The embedded database could not be created: ${errorOutput.trim()}`);
+  renameSync(unfinished, cluster.clusterDir);
+  // Again, because the initdb of a killed app may have written files during the first removal. It has ended by now.
+  removeUnfinished(cluster.clusterDir);
 }
 
 function removeUnfinished(clusterDir: string): void {
   const parent = dirname(clusterDir);
   for (const name of readdirSync(parent)) {
-    if (!name.startsWith(`${basename(clusterDir)}${UNFINISHED}`)) continue;
+    if (!name.startsWith(`${basename(clusterDir)}${UNFINISHED_SUFFIX}`)) continue;
     rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 export type Owner = { uid: number; gid: number };
 
-/** PostgreSQL refuses root, so root runs it as this user. */
+/** PostgreSQL refuses to run as root, so root runs it as this user. */
 const SYSTEM_USER = 'postgres';
 
-/** The user who runs the database for root; made when the system has none. @throws Error when that fails */
+/** The user that runs the database for root. Creates it when it is missing. @throws Error when that fails */
 export function systemUser(): Owner {
   const known = findUser();
   if (known) return known;
@@ -17,14 +17,14 @@ export function systemUser(): Owner {
     '/usr/sbin/nologin',
     SYSTEM_USER,
   ]);
-  const made = findUser();
-  if (made) return made;
+  const created = findUser();
+  if (created) return created;
   throw new Error(
-    `PostgreSQL does not run as root and the user ${SYSTEM_USER} could not be made: start the app as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and the user ${SYSTEM_USER} could not be created. Start the app as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
-/** Whether that user may enter a folder, or run a program. */
+/** Whether that user may enter a folder or run a program. */
 export function canEnter(path: string, owner: Owner): boolean {
   return spawnSync('test', ['-x', path], { uid: owner.uid, gid: owner.gid, cwd: '/' }).status === 0;
 }
@@ -35,7 +35,7 @@ function findUser(): Owner | null {
   return uid && gid ? { uid, gid } : null;
 }
 
-/** Asked of the system, which knows users that stand in no file (macOS, directories). */
+/** Asks the system, because /etc/passwd lacks users of macOS and of directory services. */
 function idOf(option: string): number | null {
   try {
     return Number(

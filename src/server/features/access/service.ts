@@ -2,13 +2,9 @@ import type { Context, Viewer } from '#server/context.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
-
-const tournamentNotFound = () =>
-  new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
-
-const matchupNotFound = () => new AppError('NOT_FOUND', 'Match not found.');
 
 /**
  * Finds a tournament that the viewer may open.

@@ -18,8 +18,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
   const startSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    user: UserRow,
-    remember: boolean,
+    { user, remember = false }: { user: UserRow; remember?: boolean | undefined },
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
     const { token, expiresAt } = await sessions.start(user, { remember });
@@ -39,7 +38,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
       await limits.registrations.take(clientNetwork(request.ip));
       const user = await service.register(context, body);
       request.log.info({ userId: user.id }, 'registered');
-      return startSession(request, reply, user, body.rememberMe ?? false);
+      return startSession(request, reply, { user, remember: body.rememberMe });
     }
     // Failures count for this account at this address only, so the owner can sign in elsewhere (rule L8).
     const network = clientNetwork(request.ip);
@@ -51,7 +50,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
         if (service.isWrongPassword(error)) await limits.signInsByAddress.take(network);
         throw error;
       });
-    return startSession(request, reply, user, body.rememberMe ?? false);
+    return startSession(request, reply, { user, remember: body.rememberMe });
   });
 
   registerRoute(app, context, routes.logOut, async ({ request, reply }) => {

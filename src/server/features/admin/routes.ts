@@ -37,7 +37,7 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   });
 
   registerRoute(app, context, routes.adminSetStats, async ({ context, viewer, params, body }) => {
-    const user = await service.setStats(context, viewer, params.id, body);
+    const user = await service.setStats(context, viewer, { userId: params.id, body });
     logAction(viewer, 'set stats', params.id);
     return user;
   });

@@ -11,7 +11,7 @@ import type { TournamentStatus } from '#engine/kinds.ts';
 import { levelForPoints } from '#engine/rewards/points.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { repeatOnConflict } from '#server/db/conflict.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
 import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
@@ -71,7 +71,7 @@ export async function deleteTournament(context: Context, id: number): Promise<vo
   });
 }
 
-const userMissing = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
+const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
 
 /** Locks several users, not always in id order as ballot batches do, so a deadlock repeats the transaction. */
 const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
@@ -92,7 +92,7 @@ export async function setRole(
 ): Promise<AdminUser> {
   const user = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
-    if (!(await data.lockUser(tx, userId))) throw userMissing();
+    if (!(await data.lockUser(tx, userId))) throw userNotFound();
     if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
     return presentUser(await data.updateUser(tx, userId, { role, updatedAt: clock.now() }));
   });
@@ -107,12 +107,11 @@ export async function setRole(
 export async function setStats(
   { db, clock }: Context,
   admin: Viewer,
-  id: number,
-  body: StatsBody,
+  { userId, body }: { userId: number; body: StatsBody },
 ): Promise<AdminUser> {
   return changeUsers(db, async (tx) => {
-    const user = await data.lockUser(tx, id);
-    if (!user) throw userMissing();
+    const user = await data.lockUser(tx, userId);
+    if (!user) throw userNotFound();
     const now = clock.now();
     const points = body.points ?? user.points;
     const levelAdjustment =
@@ -130,10 +129,10 @@ export async function setStats(
     ].filter(({ delta }) => delta !== 0);
     await data.insertAdjustments(
       tx,
-      deltas.map((change) => ({ ...change, userId: id, adminId: admin.id, createdAt: now })),
+      deltas.map((change) => ({ ...change, userId, adminId: admin.id, createdAt: now })),
     );
-    const changed = await data.updateUser(tx, id, { ...wanted, levelAdjustment, updatedAt: now });
-    await awardAchievements(tx, [id], now);
+    const changed = await data.updateUser(tx, userId, { ...wanted, levelAdjustment, updatedAt: now });
+    await awardAchievements(tx, [userId], now);
     return presentUser(changed);
   });
 }
@@ -151,7 +150,7 @@ export async function deleteUser(
   if (admin.id === userId) throw new AppError('CONFLICT', 'You cannot delete your own account.');
   await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
-    if (!(await data.lockUser(tx, userId))) throw userMissing();
+    if (!(await data.lockUser(tx, userId))) throw userNotFound();
     requireAnotherAdmin(adminIds, userId);
     const now = clock.now();
     await data.updateUser(tx, userId, {

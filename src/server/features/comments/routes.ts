@@ -32,7 +32,7 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.updateComment,
-    ({ context, viewer, params, body }) => service.updateComment(context, viewer, params.id, body),
+    ({ context, viewer, params, body }) => service.updateComment(context, viewer, { ...body, id: params.id }),
     { limit: 'comments' },
   );
 

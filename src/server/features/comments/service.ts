@@ -3,6 +3,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
 import { presentComment } from './presenter.ts';
@@ -34,8 +35,7 @@ export async function createComment(context: Context, viewer: Viewer, body: Comm
   const { db, clock, bus } = context;
   const tournament = await openTournamentOfMatchup(context, viewer, body.matchupId);
   const id = await db.transaction(async (tx) => {
-    if (!(await data.lockMatchupAgainstDeletion(tx, body.matchupId)))
-      throw new AppError('NOT_FOUND', 'Match not found.');
+    if (!(await data.lockMatchupAgainstDeletion(tx, body.matchupId))) throw matchupNotFound();
     const position = body.parentId
       ? await findReplyPosition(tx, body.matchupId, body.parentId)
       : { parentId: null, depth: 1 };
@@ -55,9 +55,7 @@ export async function createComment(context: Context, viewer: Viewer, body: Comm
   return presentComment(row, []);
 }
 
-/**
- * The parent and depth of a reply. Locks the parent, so that it cannot be deleted before the reply is inserted.
- */
+/** The parent and depth of a reply. Locks the parent against deletion until the reply is inserted. */
 async function findReplyPosition(tx: Transaction, matchupId: number, parentId: number) {
   const parent = await data.lockCommentAgainstDeletion(tx, parentId);
   if (!parent || parent.matchupId !== matchupId || parent.deletedAt) {
@@ -82,8 +80,7 @@ async function openComment(context: Context, viewer: Viewer, id: number) {
 export async function updateComment(
   context: Context,
   viewer: Viewer,
-  id: number,
-  { content }: CommentChange,
+  { id, content }: { id: number } & CommentChange,
 ): Promise<Comment> {
   const { db, clock, bus } = context;
   const { comment, tournament } = await openComment(context, viewer, id);

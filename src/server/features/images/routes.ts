@@ -14,7 +14,7 @@ export async function imagesRoutes(app: FastifyInstance, context: Context) {
     await scope.register(uploads);
 
     registerRoute(scope, context, routes.uploadArtwork, ({ context, viewer, params, file }) =>
-      service.uploadArtwork(context, viewer, params.id, file),
+      service.uploadArtwork(context, viewer, { songId: params.id, file }),
     );
 
     registerRoute(scope, context, routes.uploadProfileImage, ({ context, viewer, file }) =>

@@ -18,8 +18,7 @@ const imageNotFound = () => new AppError('NOT_FOUND', 'This picture does not exi
 export async function uploadArtwork(
   context: Context,
   viewer: Viewer,
-  songId: number,
-  file: Buffer,
+  { songId, file }: { songId: number; file: Buffer },
 ): Promise<{ message: string; artworkUrl: string }> {
   const song = await data.findSong(context.db, songId);
   if (!song) throw songNotFound();

@@ -30,7 +30,7 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
   );
 
   registerRoute(app, context, routes.updateSchedule, ({ context, viewer, params, body }) =>
-    service.updateSchedule(context, viewer, params.id, body),
+    service.updateSchedule(context, viewer, { ...body, id: params.id }),
   );
 
   registerRoute(app, context, routes.deleteMatchup, async ({ context, viewer, params }) => {

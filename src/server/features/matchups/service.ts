@@ -13,8 +13,9 @@ import {
   type TournamentChange,
 } from '#server/tournament/change.ts';
 import { deleteMatchup as removeMatchup } from '#server/tournament/correction.ts';
-import { openMatchupNow } from '#server/tournament/due.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { matchupNotFound } from '#server/tournament/not-found.ts';
+import { openMatchupNow } from '#server/tournament/open-matchup.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
 import * as data from './data.ts';
 import { presentMatchup } from './presenter.ts';
@@ -49,7 +50,7 @@ export async function getMatchup(context: Context, viewer: Viewer | null, id: nu
 
 async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
   const row = await data.findMatchup(db, id);
-  if (!row) throw new AppError('NOT_FOUND', 'Match not found.');
+  if (!row) throw matchupNotFound();
   const songs = new Map((await loadSongs(db, row.tournamentId)).map((song) => [song.id, song]));
   return presentMatchup(row, songs);
 }
@@ -57,8 +58,7 @@ async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
 /** Runs a change of a matchup by the tournament's creator or an admin (rule A16). */
 async function changeMatchup(
   context: Context,
-  viewer: Viewer,
-  id: number,
+  { viewer, id }: { viewer: Viewer; id: number },
   apply: (change: TournamentChange, matchup: MatchupRow) => Promise<void>,
 ): Promise<Matchup> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
@@ -87,7 +87,7 @@ const ACTIVATION_REFUSALS = {
 
 /** Opens a matchup now, for the match duration (rule K7). @throws AppError FORBIDDEN, WRONG_STATE */
 export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
-  return changeMatchup(context, viewer, id, async (change, matchup) => {
+  return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));
     if (!decision.ok) throw new AppError('WRONG_STATE', ACTIVATION_REFUSALS[decision.reason]);
     await openMatchupNow(change, matchup);
@@ -101,12 +101,11 @@ export async function activateMatchup(context: Context, viewer: Viewer, id: numb
 export async function updateSchedule(
   context: Context,
   viewer: Viewer,
-  id: number,
-  body: ScheduleBody,
+  { id, ...body }: { id: number } & ScheduleBody,
 ): Promise<Matchup> {
   const startTime = body.startTime ? new Date(body.startTime) : null;
   const endTime = body.endTime ? new Date(body.endTime) : null;
-  return changeMatchup(context, viewer, id, async (change, matchup) => {
+  return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     if (matchup.status === 'completed') {
       throw new AppError('WRONG_STATE', 'This match is completed. Its times can no longer be changed.');
     }
@@ -172,7 +171,7 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     requireRunning(change);
     const all = await findMatchups(change.tx, tournament.id);
     const matchup = all.find((row) => row.id === id);
-    if (!matchup) throw new AppError('NOT_FOUND', 'Match not found.');
+    if (!matchup) throw matchupNotFound();
     const decision = canDelete(matchup, all);
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);

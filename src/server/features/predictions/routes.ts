@@ -34,11 +34,12 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.voteOnPrediction,
-    ({ context, viewer, params, body }) => service.voteOnPrediction(context, viewer, params.id, body),
+    ({ context, viewer, params, body }) =>
+      service.voteOnPrediction(context, viewer, { ...body, id: params.id }),
     { limit: 'predictions' },
   );
 
   registerRoute(app, context, routes.resolvePrediction, ({ context, viewer, params, body }) =>
-    service.resolvePrediction(context, viewer, params.id, body),
+    service.resolvePrediction(context, viewer, { ...body, id: params.id }),
   );
 }

@@ -74,8 +74,7 @@ export async function createPrediction(
 export async function voteOnPrediction(
   { db, clock, bus }: Context,
   viewer: Viewer,
-  id: number,
-  { vote }: PredictionVoteBody,
+  { id, vote }: { id: number } & PredictionVoteBody,
 ): Promise<PredictionVoteAnswer> {
   const tokens = await db.transaction(async (tx) => {
     const prediction = await data.lockPrediction(tx, id);
@@ -111,8 +110,7 @@ export async function voteOnPrediction(
 export async function resolvePrediction(
   { db, clock, bus }: Context,
   viewer: Viewer,
-  id: number,
-  { outcome }: ResolveBody,
+  { id, outcome }: { id: number } & ResolveBody,
 ): Promise<Prediction> {
   await db.transaction(async (tx) => {
     const prediction = await data.lockPrediction(tx, id);

@@ -15,6 +15,6 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
   );
 
   registerRoute(app, context, routes.deleteSongs, ({ context, viewer, params, body }) =>
-    deleteSongs(context, viewer, params.id, body.songIds),
+    deleteSongs(context, viewer, { ...body, tournamentId: params.id }),
   );
 }

@@ -122,8 +122,7 @@ export async function loadTiebreakerUsage(
 export async function deleteSongs(
   context: Context,
   viewer: Viewer,
-  tournamentId: number,
-  songIds: number[],
+  { tournamentId, songIds }: { tournamentId: number; songIds: number[] },
 ): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
   return changeTournament(context, tournamentId, async (change) => {
     requireManager(viewer, change.tournament);

@@ -108,8 +108,11 @@ export async function findGroups(db: Executor, tournamentId: number) {
     .orderBy(asc(groups.position));
 }
 
-export async function findPerson(db: Executor, id: number) {
-  const [person] = await db
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number];
+
+export async function findUser(db: Executor, id: number) {
+  const [user] = await db
     .select({
       id: users.id,
       username: users.username,
@@ -119,7 +122,7 @@ export async function findPerson(db: Executor, id: number) {
     })
     .from(users)
     .where(eq(users.id, id));
-  return person;
+  return user;
 }
 
 /** A tournament can have 100,000 followers, so the list has a limit. */

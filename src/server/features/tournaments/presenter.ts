@@ -1,18 +1,17 @@
 import type { Song } from '#contract/song.ts';
-import type { Tournament } from '#contract/tournament.ts';
-import type { CountedTournament } from './data.ts';
+import type { Participant, Tournament, TournamentDetail } from '#contract/tournament.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
+import type { CountedTournament, ParticipantRow, UserRow } from './data.ts';
 
-/**
- * A tournament's fields. The seed is null until the songs are drawn, so that submitters cannot use it (rule
- * D2).
- */
+/** A tournament. Its seed is null until the songs are drawn, so that submitters cannot use it (rule D2). */
 export function presentTournament(
-  { tournament: t, ...counts }: CountedTournament,
+  { tournament: t, songCount, totalVotes }: CountedTournament,
   songs: ReadonlyMap<number, Song>,
 ): Tournament {
   const isDrawn = t.currentPhase !== 'submission' && t.totalRounds > 0;
   return {
-    ...counts,
+    songCount,
+    totalVotes,
     participantCount: t.participantCount,
     id: t.id,
     name: t.name,
@@ -47,5 +46,22 @@ export function presentTournament(
     playoffsDueAt: t.playoffsDueAt?.toISOString() ?? null,
     createdAt: t.createdAt.toISOString(),
     version: t.version,
+  };
+}
+
+/** The creator of a tournament. */
+export function presentCreator(user: UserRow): TournamentDetail['creator'] {
+  return { ...presentPerson(user), id: user.id, username: user.username };
+}
+
+/** A participant with their songs. The e-mail address is always null (rule A12). */
+export function presentParticipant(row: ParticipantRow, songs: Participant['songs']): Participant {
+  return {
+    id: row.id,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    isFollowing: row.isFollowing,
+    user: { ...presentPerson(row), id: row.userId, username: row.username, email: null },
+    songs,
   };
 }

@@ -61,11 +61,11 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   );
 
   registerRoute(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
-    service.updateBackground(context, viewer, params.id, body),
+    service.updateBackground(context, viewer, { id: params.id, heroBackground: body }),
   );
 
   registerRoute(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
-    service.deleteParticipants(context, viewer, params.id, body.participantIds),
+    service.deleteParticipants(context, viewer, { ...body, id: params.id }),
   );
 
   registerRoute(app, context, routes.listUserTournaments, ({ context, viewer, params, reply }) => {

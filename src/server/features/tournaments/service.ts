@@ -12,7 +12,7 @@ import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournament, requireCreator, requireManager } from '#server/features/access/service.ts';
-import { presentPerson, requireUser } from '#server/features/accounts/service.ts';
+import { requireUser } from '#server/features/accounts/service.ts';
 import { loadCurrentMatchups, loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
@@ -23,10 +23,11 @@ import {
   updateTournament,
 } from '#server/tournament/change.ts';
 import { createDrawSeed, drawKnockout } from '#server/tournament/draw.ts';
+import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant, insertParticipant } from '#server/tournament/participants.ts';
 import { startTournament, updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
-import { presentTournament } from './presenter.ts';
+import { presentCreator, presentParticipant, presentTournament } from './presenter.ts';
 
 type TournamentAnswer = { message: string; tournament: Tournament };
 
@@ -72,7 +73,7 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
     loadSongs(db, id),
     loadMatchups(db, id),
     data.findGroups(db, id),
-    data.findPerson(db, row.tournament.creatorId),
+    data.findUser(db, row.tournament.creatorId),
   ]);
   if (!creator) throw new Error(`Tournament ${id} has no creator`);
   const byId = new Map(songs.map((song) => [song.id, song]));
@@ -81,14 +82,14 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
     songs,
     matchups,
     groups,
-    creator: { ...presentPerson(creator), id: creator.id, username: creator.username },
+    creator: presentCreator(creator),
   };
 }
 
 async function findExisting(db: Executor, id: number): Promise<data.CountedTournament> {
   const row = await data.findTournament(db, id);
-  if (row) return row;
-  throw new AppError('NOT_FOUND', "The tournament you're looking for doesn't exist or has been removed.");
+  if (!row) throw tournamentNotFound();
+  return row;
 }
 
 /** Whether a user joined or follows the tournament, without the list of all participants. */
@@ -111,17 +112,13 @@ export async function loadParticipants(db: Executor, tournamentId: number): Prom
     songs.filter((song) => song.submissionType === MAIN_ENTRY),
     (song) => song.submitterId,
   );
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.userId,
-    createdAt: row.createdAt.toISOString(),
-    isFollowing: row.isFollowing,
-    user: { ...presentPerson(row), id: row.userId, username: row.username, email: null },
-    songs: (entries.get(row.userId) ?? []).map((mainEntry) => ({
-      mainEntry,
-      tiebreakers: tiebreakers.get(mainEntry.id) ?? [],
-    })),
-  }));
+  return rows.map((row) => {
+    const mainEntries = entries.get(row.userId) ?? [];
+    return presentParticipant(
+      row,
+      mainEntries.map((mainEntry) => ({ mainEntry, tiebreakers: tiebreakers.get(mainEntry.id) ?? [] })),
+    );
+  });
 }
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
@@ -233,8 +230,7 @@ export async function generateKnockout(
 export async function updateBackground(
   context: Context,
   viewer: Viewer,
-  id: number,
-  heroBackground: Background,
+  { id, heroBackground }: { id: number; heroBackground: Background },
 ): Promise<TournamentAnswer> {
   await changeTournament(context, id, async (change) => {
     requireManager(viewer, change.tournament);
@@ -247,8 +243,7 @@ export async function updateBackground(
 export async function deleteParticipants(
   context: Context,
   viewer: Viewer,
-  id: number,
-  participantIds: number[],
+  { id, participantIds }: { id: number; participantIds: number[] },
 ): Promise<{ deletedCount: number }> {
   return changeTournament(context, id, async (change) => {
     requireManager(viewer, change.tournament);

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
-import { codeOf, repeatOnConflict } from '#server/db/conflict.ts';
+import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
@@ -75,7 +75,7 @@ export function createBallotBox({
       const ballots = ballotsOf(batch);
       finishBatch(batch, await repeatOnConflict(() => countBallots({ pool, clock, ballots, lockTimeoutMs })));
     } catch (error) {
-      if (lockTimeoutMs === QUICK_LOCK_MS && codeOf(error) === LOCK_NOT_AVAILABLE)
+      if (lockTimeoutMs === QUICK_LOCK_MS && errorCode(error) === LOCK_NOT_AVAILABLE)
         return writeUnlocked(batch);
       if (batch.length > 1 && isDataError(error)) {
         const half = Math.ceil(batch.length / 2);
@@ -137,7 +137,7 @@ export function createBallotBox({
 const ballotsOf = (batch: PendingBallot[]) => batch.map(({ ballot }) => ballot);
 
 /** The database refused a value or a reference, which is the fault of one ballot. */
-const isDataError = (error: unknown) => /^2[23]/.test(codeOf(error));
+const isDataError = (error: unknown) => /^2[23]/.test(errorCode(error));
 
 type BatchInput = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
 
@@ -173,7 +173,7 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput)
     // After a failed statement, PostgreSQL turns the commit into a rollback.
     const [tallies] = await Promise.all([
       data.moveTallies(connection, counted, matchups),
-      data.moveVoters(connection, effects, matchups, now),
+      data.moveVoters(connection, effects, { matchups, now }),
       data.commit(connection),
     ]);
     return toOutcomes(judged, effects, tallies);

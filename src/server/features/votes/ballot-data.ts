@@ -212,8 +212,7 @@ const VOTER_THRESHOLDS = ACHIEVEMENTS.voter.map(({ threshold }) => threshold);
 export async function moveVoters(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
-  matchups: ReadonlyMap<number, LockedMatchup>,
-  now: Date,
+  { matchups, now }: { matchups: ReadonlyMap<number, LockedMatchup>; now: Date },
 ): Promise<void> {
   const deltas = new Map<number, { votes: number; points: number }>();
   for (const ballot of ballots) {

@@ -6,6 +6,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { matchupNotFound } from '#server/tournament/not-found.ts';
 import type { BallotRefusal } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 import * as data from './data.ts';
@@ -60,7 +61,7 @@ export async function listUserVotes(
 export async function checkVote(context: Context, viewer: Viewer, matchupId: number) {
   await openTournamentOfMatchup(context, viewer, matchupId);
   const row = await data.findVote(context.db, viewer.id, matchupId);
-  if (!row) throw new AppError('NOT_FOUND', 'Match not found.');
+  if (!row) throw matchupNotFound();
   return {
     hasVoted: row.songId !== null,
     songId: row.songId,

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export const CARD_SIZES = ['compact', 'standard', 'expanded'] as const;
 export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
 
-/** How the user wants a matchup's card: its size, its orientation, and whether its discussion is shown below. */
+/** How the user wants to see matchup cards: size, orientation, and whether the discussion is shown below (rule W20). */
 export type CardOptions = {
   size: (typeof CARD_SIZES)[number];
   layout: (typeof CARD_LAYOUTS)[number];

@@ -52,7 +52,11 @@ type Props<T extends { id: number }> = {
 };
 
 /** The lines of the bracket: gold after a win, glowing for the champion and for the highlighted song. */
-export function BracketConnectors<T extends { id: number }>({ layout, highlightedIds, championId }: Props<T>) {
+export function BracketConnectors<T extends { id: number }>({
+  layout,
+  highlightedIds,
+  championId,
+}: Props<T>) {
   const placed = layout.columns.flatMap((column) => column.matches);
   const places = new Map<number, Place>(placed.map((each) => [each.match.id, each]));
   const look = ({ winnerId }: Connector) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildBracket } from '#engine/formats/bracket.ts';
+import type { MatchupPhase } from '#engine/kinds.ts';
 import { layOutBracket, matchTitle, openSlotLabel } from './bracket-layout.ts';
 
 /** The engine's bracket as the server stores it, with ids instead of keys. */
@@ -72,7 +73,7 @@ describe('the layout of a bracket (rule B13)', () => {
 
 describe('a side without a song yet', () => {
   const matches = knockout(8);
-  const idOf = (phase: string) => matches.find((match) => match.phase === phase)?.id ?? 0;
+  const idOf = (phase: MatchupPhase) => matches.find((match) => match.phase === phase)?.id ?? 0;
 
   it('names the match that decides it', () => {
     expect(openSlotLabel(idOf('Semifinals'), 1, matches)).toBe('Winner of Quarterfinals A');

@@ -1,9 +1,10 @@
-import { normalizePhase, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { normalizePhase, positionLetters, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
+import type { MatchupPhase } from '#engine/kinds.ts';
 
 /** The fields of a knockout matchup that the layout needs. */
 export type BracketNode = {
   id: number;
-  phase: string;
+  phase: MatchupPhase;
   round: number;
   position: number;
   tiebreakerLevel: number;
@@ -85,7 +86,12 @@ function connectorOf(match: BracketNode, ids: ReadonlySet<number>): Connector[] 
   return [{ fromId: id, toId: winnerToId, slot: winnerToSlot ?? 1, winnerId }];
 }
 
-type Feeder = { phase: string; position: number; winnerToId: number | null; winnerToSlot: number | null } & {
+type Feeder = {
+  phase: MatchupPhase;
+  position: number;
+  winnerToId: number | null;
+  winnerToSlot: number | null;
+} & {
   loserToId: number | null;
   loserToSlot: number | null;
 };
@@ -100,13 +106,9 @@ export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly F
   return 'To be decided';
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
 /** A match's name in running text: its phase and letter ('Quarterfinals A'), or the phase alone for a single match. */
-export function matchTitle({ phase, position }: { phase: string; position: number }): string {
+export function matchTitle({ phase, position }: { phase: MatchupPhase; position: number }): string {
   const name = normalizePhase(phase);
   if (name === THIRD_PLACE || name === 'Finals') return name;
-  const index = position - 1;
-  const letter = LETTERS[index % LETTERS.length] ?? '';
-  return `${name} ${index < LETTERS.length ? '' : 'A'}${letter}`;
+  return `${name} ${positionLetters(position)}`;
 }

@@ -23,7 +23,8 @@ export function KnockoutBracket({
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
   const pager = useRoundPager(layout.columns.length, roundInPlay(layout));
-  const highlight = (songIds: readonly number[]) => setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
+  const highlight = (songIds: readonly number[]) =>
+    setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
   const width = columnX(layout.columns.length) - MEASURES.gap;
   const height = rowY(layout.rows);
 
@@ -77,7 +78,12 @@ export function KnockoutBracket({
                       className="md:absolute md:top-[var(--y)] md:w-full"
                       style={{ '--y': `${rowY(row)}px` } as CSSProperties}
                     >
-                      <BracketMatch matchup={match} all={matchups} highlightedIds={highlightedIds} onHighlight={highlight} />
+                      <BracketMatch
+                        matchup={match}
+                        all={matchups}
+                        highlightedIds={highlightedIds}
+                        onHighlight={highlight}
+                      />
                     </li>
                   ))}
                 </ol>

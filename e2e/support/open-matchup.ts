@@ -1,38 +1,38 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 
-export type Stage = {
+export type OpenMatchup = {
   tournamentId: number;
   matchupId: number;
-  /** Of the two songs that play, in their corners. */
+  /** The titles of song 1 and song 2. */
   titles: [string, string];
-  /** When the match ends, in milliseconds since 1970. */
+  /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
-  /** How it stands, by the server. */
+  /** Reads the counts from the server. */
   votes(): Promise<[number, number]>;
 };
 
-let stages = 0;
+let created = 0;
 
-export type Scene = {
-  /** Till the first semifinal begins; without it, it has begun. */
+export type OpenMatchupOptions = {
+  /** Seconds until the first semifinal starts. It has started if absent. */
   startsInSeconds?: number;
-  /** Till it ends. */
+  /** Seconds until it ends. */
   seconds?: number;
-  /** The link of each song, if any. */
+  /** The link of each song. */
   url?: string;
 };
 
-/** A playoff of four songs of one creator, of which one semifinal has its time: nobody votes in it but the test. */
-export async function setStage(
+/** Creates a playoff with four songs of one creator and schedules one semifinal. No other user votes on it. */
+export async function createOpenMatchup(
   address: string,
-  { startsInSeconds = -1, seconds = 600, url }: Scene = {},
-): Promise<Stage> {
-  stages += 1;
-  const number = stages;
+  { startsInSeconds = -1, seconds = 600, url }: OpenMatchupOptions = {},
+): Promise<OpenMatchup> {
+  created += 1;
+  const number = created;
   const api = await request.newContext({ baseURL: address });
-  await register(api, `stager${number}`);
+  await register(api, `creator${number}`);
   const { id: tournamentId } = await post(api, '/api/tournaments', {
-    name: `Stage ${number}`,
+    name: `Open Matchup ${number}`,
     tournamentType: 'playoff',
     maxParticipants: 4,
     minUsers: 2,
@@ -72,22 +72,22 @@ export async function setStage(
   };
 }
 
-/** Signs the page's reader up at the API. */
+/** Registers a user over the API and signs the page in. */
 export async function register(
   api: Page['request'],
   username: string,
-  domain = 'stage.example',
+  domain = 'matchup.example',
 ): Promise<void> {
   await post(api, '/api/auth/login', {
     email: `${username}@${domain}`,
     password: 'long enough',
     firstName: username,
-    lastName: 'Stage',
+    lastName: 'Tester',
     username,
   });
 }
 
-/** Signs the server's admin in, who may have registered in another test. */
+/** Signs in as the admin of the server, and registers the account unless another test has done it. */
 export async function signInAsAdmin(api: APIRequestContext): Promise<void> {
   const credentials = { email: 'keeper@journey.example', password: 'long enough' };
   const names = { firstName: 'Keeper', lastName: 'Journey', username: 'keeper' };

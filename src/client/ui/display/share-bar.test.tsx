@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ShareBar } from './share-bar.tsx';
+
+/** The share of the left side in percent: the bar is twice as wide and moves by half of the rest. */
+function leftShare(left: number, right: number): number {
+  const bar = renderToStaticMarkup(<ShareBar left={left} right={right} label="Votes" />);
+  return 100 + 2 * Number(/translateX\(([-\d.]+)%\)/.exec(bar)?.[1]);
+}
+
+test.each([
+  [0, 0, 50],
+  [3, 1, 75],
+  [0, 4, 0],
+  [4, 0, 100],
+])('%i against %i votes show a left share of %i percent', (left, right, percent) => {
+  expect(leftShare(left, right)).toBe(percent);
+});
+
+test('a bar of one side has no line between the sides', () => {
+  expect(renderToStaticMarkup(<ShareBar left={4} right={0} label="Votes" />)).not.toContain('border-r-2');
+  expect(renderToStaticMarkup(<ShareBar left={3} right={1} label="Votes" />)).toContain('border-r-2');
+});

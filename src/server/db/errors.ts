@@ -1,0 +1,38 @@
+const MAX_ATTEMPTS = 5;
+/** Deadlock and serialization failure: PostgreSQL rolled the transaction back, so it can be repeated. */
+const REPEATABLE = new Set(['40P01', '40001']);
+
+/** PostgreSQL's code of an error, also when Drizzle wraps it. Empty for other errors. */
+export function errorCode(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
+/**
+ * Repeats a transaction that ends in a deadlock. Our lock order makes deadlocks unlikely, but SQL of an administrator
+ * and share locks of foreign keys do not follow it.
+ */
+export async function repeatOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === MAX_ATTEMPTS || !REPEATABLE.has(errorCode(error))) throw error;
+    }
+  }
+}
+
+/** No connection, or a server that stops, starts, is full or is read-only, as during a failover. */
+const UNAVAILABLE =
+  /^(08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** Messages of the driver for broken connections, which have no code. */
+const BROKEN_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+
+/** Whether the database cannot be reached or cannot work now, so that a later try may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  const isConnecting = 'syscall' in cause && cause.syscall === 'connect';
+  return isConnecting || UNAVAILABLE.test(errorCode(cause)) || BROKEN_CONNECTION.test(cause.message);
+}
