@@ -17,7 +17,7 @@ test('the profile lists the user’s sessions and ends another one with the pass
   await expect(section.getByText('This browser')).toHaveCount(1);
   await section.getByRole('button', { name: /^Sign out of the session of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out of this session?' });
-  await dialog.getByLabel('Your Password').fill('not it at all');
+  await dialog.getByLabel('Your Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Sign Out' }).click();
   await expect(dialog.getByLabel('Your Password')).toHaveAccessibleDescription(
     'This is not your current password.',

@@ -32,8 +32,8 @@ const EXEMPT_FILES = [
   // Chat messages of demo accounts.
   /^demo\/.+\.json$/,
 ];
-/** Words of the specification, which appear on screens as they are. */
-const EXEMPT_TEXTS: string[] = [];
+/** Titles of songs, and words of the specification, which appear on screens as they are. */
+const EXEMPT_TEXTS = ['Somebody to Love'];
 
 type Finding = { file: string; line: number; word: string };
 

@@ -28,7 +28,7 @@ it.each(figures)('$figure is what $part measured: $row', ({ figure, part, row })
   expect(cellsOf(part, row)).toContain(figure);
 });
 
-it('the evening is the simulated one', () => {
+it('the table of voters is the simulated one', () => {
   const rows = doc.match(/^\|( [\d,.]+ \|){7}$/gm) ?? [];
   expect(rows).toHaveLength(5);
   for (const row of rows) expect(parts.get('Capacity')).toContain(row);

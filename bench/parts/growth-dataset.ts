@@ -7,7 +7,7 @@ export type Size = { users: number; tournaments: number; votes: number };
 /** Of ten tournaments six are completed, three are in their semifinals and one has not started. One of seven is private. */
 const MATCHUPS = 7;
 const SONGS = 8;
-const VOTED_MATCHUPS_PER_TEN = 60;
+const VOTED_MATCHUPS_PER_TEN_TOURNAMENTS = 60;
 const DISTINCT_SONGS = 30_000;
 const COMMENTS = 6;
 const LARGEST_TABLES = ['users', 'sessions', 'votes', 'comments', 'comment_likes', 'achievements'];
@@ -57,7 +57,7 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 }
 
 function rowsOf({ users, tournaments, votes }: Size): string[] {
-  const votesEach = Math.round(votes / ((tournaments * VOTED_MATCHUPS_PER_TEN) / 10));
+  const votesEach = Math.round(votes / ((tournaments * VOTED_MATCHUPS_PER_TEN_TOURNAMENTS) / 10));
   const predictions = users / 20;
   return [
     `insert into sessions (id, user_id, expires_at)

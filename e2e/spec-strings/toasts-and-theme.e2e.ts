@@ -45,6 +45,8 @@ test('one toast is visible at a time, for 5 s, F8 focuses it and a swipe to the 
 
 test('a tooltip opens after 700 ms, and the next one at once within 300 ms (rule W8)', async ({ page }) => {
   await page.clock.install();
+  // Both buttons are in view: a scroll would close the tooltip.
+  await page.setViewportSize({ width: 1280, height: 2400 });
   await signInAs(page, 'fader');
   await page.goto('/');
   const joins = page.getByRole('button', { name: /^(Join tournament|Already joined):/ });
@@ -56,11 +58,14 @@ test('a tooltip opens after 700 ms, and the next one at once within 300 ms (rule
   await expect(joins.nth(0)).toHaveAttribute('data-state', 'closed');
   await page.clock.runFor(20);
   await expect(page.getByRole('tooltip')).toBeVisible();
-  // The first tooltip closes while the pointer moves on the second button.
-  await joins.nth(1).scrollIntoViewIfNeeded();
+  await page.clock.resume();
+  // On a busy machine the pointer may take longer than 300 ms, so it tries again.
   await expect(async () => {
-    for (const x of [8, 16]) await joins.nth(1).hover({ position: { x, y: 8 } });
-    await expect(joins.nth(1)).toHaveAttribute('data-state', 'instant-open', { timeout: 500 });
+    await joins.nth(0).hover();
+    await expect(joins.nth(0)).toHaveAttribute('data-state', /open/);
+    await joins.nth(1).hover();
+    await joins.nth(1).hover({ position: { x: 8, y: 8 } });
+    await expect(joins.nth(1)).toHaveAttribute('data-state', 'instant-open', { timeout: 300 });
   }).toPass();
   await expect(page.getByRole('tooltip', { name: /./ })).toHaveCount(1);
 });

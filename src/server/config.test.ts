@@ -150,7 +150,9 @@ describe('a secret from a file', () => {
   ] as const)('%s_FILE provides %s', (name, key, value) => {
     expect(loadConfig({ [`${name}_FILE`]: file(`${value}\n`) })[key]).toBe(value);
     expect(() => loadConfig({ [`${name}_FILE`]: file('short') })).toThrow(new RegExp(`^${name}: `));
-    expect(() => loadConfig({ [`${name}_FILE`]: file('\n') })).toThrow(/^\w+_FILE: has to name a file that is not empty/);
+    expect(() => loadConfig({ [`${name}_FILE`]: file('\n') })).toThrow(
+      /^\w+_FILE: has to name a file that is not empty/,
+    );
     expect(() => loadConfig({ [`${name}_FILE`]: file(value), [name]: value })).toThrow(
       /^\w+_FILE: has to stand/,
     );

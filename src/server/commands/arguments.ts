@@ -1,13 +1,28 @@
 import { parseArgs } from 'node:util';
 
-/** The command's only argument, such as an e-mail address or a file. Without it the command prints `usage` and exits with 1. */
+/** The command's only argument, such as an e-mail address or a file. Otherwise it prints `usage` and exits with 1. */
 export function requireArgument(usage: string): string {
+  const { positionals } = parseOrExit(usage, () => parseArgs({ allowPositionals: true }));
+  const [argument, ...others] = positionals;
+  return argument && others.length === 0 ? argument.trim() : exitWithUsage(usage);
+}
+
+/** Whether the command line has the option `--fix`. On anything else it prints `usage` and exits with 1. */
+export function hasFixOption(usage: string): boolean {
+  const { values } = parseOrExit(usage, () => parseArgs({ options: { fix: { type: 'boolean' } } }));
+  return values.fix ?? false;
+}
+
+/** parseArgs throws on unknown options. */
+function parseOrExit<T>(usage: string, parse: () => T): T {
   try {
-    const [argument, ...others] = parseArgs({ allowPositionals: true }).positionals;
-    if (argument && others.length === 0) return argument.trim();
+    return parse();
   } catch {
-    // An unknown option.
+    return exitWithUsage(usage);
   }
+}
+
+function exitWithUsage(usage: string): never {
   process.stderr.write(`${usage}\n`);
   process.exit(1);
 }

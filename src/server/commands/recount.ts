@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '#server/config.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
+import { hasFixOption } from './arguments.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
  * `npm run recount` counts everything again from the facts and prints the differences; `-- --fix` repairs them (rule P7).
  * A running server shows repaired counts within a minute.
  */
-const { fix } = parseArgs({ options: { fix: { type: 'boolean', default: false } } }).values;
+const fix = hasFixOption('Use npm run recount, or npm run recount -- --fix');
 const { differences, left } = await withDatabase(loadConfig(process.env), async (pool) => ({
   differences: await (fix ? repairDifferences(pool) : findDifferences(pool)),
   left: fix ? await findDifferences(pool) : null,

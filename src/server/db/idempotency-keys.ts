@@ -21,7 +21,7 @@ export async function reserveKey(
   return rows.length === 1;
 }
 
-export async function findKeptAnswer(db: Executor, userId: number, key: string) {
+export async function findStoredAnswer(db: Executor, userId: number, key: string) {
   const [row] = await db
     .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
@@ -29,7 +29,7 @@ export async function findKeptAnswer(db: Executor, userId: number, key: string) 
   return row;
 }
 
-export async function keepAnswer(db: Executor, userId: number, key: string, answer: unknown): Promise<void> {
+export async function storeAnswer(db: Executor, userId: number, key: string, answer: unknown): Promise<void> {
   await db
     .update(idempotencyKeys)
     .set({ answer })

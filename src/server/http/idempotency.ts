@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { findKeptAnswer, keepAnswer, reserveKey } from '#server/db/idempotency-keys.ts';
+import { findStoredAnswer, reserveKey, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { AppError } from './errors.ts';
@@ -44,11 +44,11 @@ export async function idempotently<T>(
   const answer = await context.db.transaction(async (tx) => {
     const isFirst = await reserveKey(tx, { userId: viewer.id, key, requestHash, now: context.clock.now() });
     if (!isFirst) {
-      const kept = await findKeptAnswer(tx, viewer.id, key);
-      if (kept?.requestHash !== requestHash) {
+      const stored = await findStoredAnswer(tx, viewer.id, key);
+      if (stored?.requestHash !== requestHash) {
         throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for another request.');
       }
-      return kept.answer as T;
+      return stored.answer as T;
     }
     const fresh = await run({
       ...context,
@@ -58,7 +58,7 @@ export async function idempotently<T>(
         mustWake = true;
       },
     });
-    await keepAnswer(tx, viewer.id, key, fresh);
+    await storeAnswer(tx, viewer.id, key, fresh);
     return fresh;
   });
   for (const event of events) context.bus.publish(event);

@@ -59,11 +59,11 @@ export async function startEmbeddedPostgres({
       await endOrphan(cluster);
       return startProcess(cluster, settings);
     };
-    const kept = keepRunning(server, restart, log);
+    const running = keepRunning(server, restart, log);
     return {
       connection,
       async stop() {
-        await kept.stop();
+        await running.stop();
         unlock();
       },
     };

@@ -98,7 +98,7 @@ function describe(route: Route, schema: FastifySchema): FastifySchema {
   return {
     ...schema,
     // Rule numbers are for readers of the code.
-    summary: route.summary.replace(/ \((rules? [^)]+|[ART][ §\d]+)\)$/, ''),
+    summary: route.summary.replace(/ \(rules? [^)]+\)$/, ''),
     tags: [resource],
     ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...(route.upload
