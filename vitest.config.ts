@@ -17,7 +17,7 @@ export default defineConfig({
         : []),
     ],
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',

@@ -9,10 +9,10 @@ function countRequests(page: Page): (path: string) => number {
   return (path) => paths.filter((each) => each === path).length;
 }
 
-/** Waits until every request that the page has begun is counted. */
+/** Waits until every earlier request of the page is counted, by sending one more. */
 const flushRequests = (page: Page) => page.evaluate(async () => void (await fetch('/healthz')));
 
-/** Hides the page and shows it again, as a user does who changes to another window and back. */
+/** Hides the page and shows it again, as when the user switches to another window and back. */
 async function refocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -40,7 +40,7 @@ test('the client reads the list of tournaments every 30 s and on focus, and a le
     await flushRequests(page);
     expect(requests('/api/tournaments')).toBe(before + 1);
   }
-  expect(requests('/api/auth/user'), 'the page brings its user along').toBe(0);
+  expect(requests('/api/auth/user'), 'the page contains the current user').toBe(0);
 
   await page.goto('/leaderboard');
   await expect(page.getByText('Rank #1').first()).toBeVisible();
@@ -63,7 +63,7 @@ test('the client does not read the current user again while it is fresh (rule U8
   expect(requests('/api/auth/user')).toBe(0);
 });
 
-test('the client does not repeat a refused or broken call (rule L10)', async ({ page }) => {
+test('the client does not repeat a call that failed or got no answer (rule L10)', async ({ page }) => {
   await page.clock.install();
   await signInAs(page, 'tide');
   const requests = countRequests(page);

@@ -4,6 +4,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { killAtExit } from '#tests/support/child-process.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
 import { GUARDS, type Guard } from './guard-list.ts';
 
@@ -25,6 +26,11 @@ const COPIED = ['src', 'tests', 'scripts', 'docs', 'demo', 'e2e', 'package.json'
 for (const name of COPIED) cpSync(name, join(copy, name), { recursive: true });
 for (const name of ['node_modules', 'dist']) symlinkSync(resolve(name), join(copy, name));
 
+// All test runs share one PostgreSQL, because starting it takes longer than most of the tests.
+const postgres = await startPostgres();
+const { host, port, user } = postgres.connection;
+const TEST_DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}`;
+
 let missed = 0;
 for (const guard of chosen) {
   const withGuard = await runTests(guard);
@@ -36,6 +42,7 @@ for (const guard of chosen) {
     `| ${guard.guard} | \`${guard.file}\` | ${isNoticed ? `\`${guard.test}\`: ${failed}` : 'NOT NOTICED'} |`,
   );
 }
+await postgres.stop();
 console.log(`${chosen.length} guards taken out, ${missed} not noticed`);
 process.exitCode = missed === 0 && chosen.length > 0 ? 0 : 1;
 
@@ -46,7 +53,7 @@ async function runTests({ test, names }: Guard): Promise<{ haveAllPassed: boolea
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   const options = ['run', test, '--testNamePattern', names, '--reporter=json', `--outputFile=${out}`];
   // The results file of an outer test run must not be overwritten.
-  const env = { ...process.env, VITEST_JSON: '' };
+  const env = { TEST_DATABASE_URL, ...process.env, VITEST_JSON: '' };
   const tests = spawn(process.execPath, [vitest, ...options], { cwd: copy, stdio: 'ignore', env });
   killAtExit(tests);
   await once(tests, 'exit');

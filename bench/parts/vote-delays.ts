@@ -6,9 +6,9 @@ import type { SeededTournament } from '#bench/support/seed.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 export const STEADY_VOTES_PER_SECOND = 500;
-/** The share of the sockets of the live part that watch here. */
+/** The share of the live part's sockets that are open during this measurement. */
 const WATCHING_SHARE = 0.8;
-/** Seconds of steady votes for each second of the pace. */
+/** A round lasts this many times the seconds of the pace. */
 const SECONDS_FACTOR = 4;
 
 export type Delays = {
@@ -17,7 +17,7 @@ export type Delays = {
   rounds: { p50Ms: number; p99Ms: number; messagesPerSecond: number }[];
 };
 
-/** Measures the delay of votes while thousands of sockets watch, from when a vote was due to its answer. */
+/** Measures the time from when a vote is due until its answer, while thousands of sockets watch. */
 export async function measureDelays(
   { startServer }: BenchEnvironment,
   seeded: SeededTournament,

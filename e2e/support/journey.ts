@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 
 const PASSWORD = 'correct horse';
 
-/** Signs up on the auth screen, as a newcomer does. */
+/** Registers a user on the auth screen. */
 export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(`${username}@journey.example`);
@@ -14,7 +14,7 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** Fills the four steps of the song dialog and sends them. */
+/** Fills in the four steps of the song dialog and submits it. */
 export async function addSongs(
   page: Page,
   artist: string,
@@ -31,7 +31,7 @@ export async function addSongs(
   await expect(dialog).toBeHidden();
 }
 
-/** An instant as a `datetime-local` input takes it, in the browser's zone. */
+/** Formats an instant for a `datetime-local` input, in the browser's time zone. */
 export function localInput(instant: Date): string {
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 19);

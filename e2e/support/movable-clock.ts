@@ -16,8 +16,8 @@ export type ServerClock = {
 };
 
 /**
- * The real server with a clock that tests move forward: no test waits until a match ends, and no test must be faster
- * than a match. Each worker has one server for all files that use it.
+ * The real server with a clock that tests move forward. A test does not wait for the end of a matchup, and need not be
+ * faster than one. Each worker has one server for all files that use it.
  */
 export const test = base.extend<object, { movableServer: { address: string; clock: ServerClock } }>({
   movableServer: [

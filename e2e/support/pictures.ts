@@ -5,10 +5,10 @@ export const PNG = Buffer.from(
 );
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Returns a file for an input. */
+/** Returns a file for `setInputFiles`. */
 export const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeType, buffer });
 
-/** The largest allowed size, and one byte more (rule I2). */
+/** Files of zeros, for tests of the size alone: the largest allowed one, and one with a byte more (rule I2). */
 export const LARGEST_IMAGE = Buffer.alloc(MAX_BYTES);
 export const TOO_LARGE_IMAGE = Buffer.alloc(MAX_BYTES + 1);
 

@@ -43,7 +43,7 @@ import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
 import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
 import { VERSION } from './version.ts';
 
-/** How stale a cached answer may be when this process missed an event: as the only server, and beside others. */
+/** The greatest age of a cached answer when this process missed an event: as a single server, and as one of several. */
 const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -106,8 +106,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     context,
     timekeeper,
     sessions,
-    // One function instead of onClose hooks, because their order would be fixed by the plugins. The timekeeper and the
-    // ballot box must outlive the last running request.
+    // One function instead of onClose hooks, which would run in the order of the plugins. The timekeeper and the ballot box
+    // must outlive the last running request.
     async stop() {
       http.refuseNewRequests();
       // A connection that becomes idle after the close began would stay open and keep the server from closing.
@@ -122,7 +122,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 type Built = { headers: SecurityHeaders; sessions: Sessions; hub: Hub; timekeeper: Timekeeper };
 
-/** Registers what all routes share. Each plugin declares the plugins that it needs, and Fastify checks them. */
+/** Registers the plugins that all routes share. Each one declares the plugins that it needs, and Fastify checks this. */
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,

@@ -14,9 +14,9 @@ export type Program = {
 };
 
 /**
- * Starts the server or the demo in a separate process on a free port. Without `DATA_DIR` it gets an empty data folder
- * that is removed when it stops.
- * @throws Error when it ends before it listens, or does not listen within two minutes
+ * Starts a program that listens, such as the server or the demo, in a separate process on a free port. Without `DATA_DIR`
+ * it gets an empty data folder, which is removed when the program stops.
+ * @throws Error when the program ends before it listens, or does not listen within two minutes
  */
 export async function startProgram(script: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const folder = env.DATA_DIR ? null : makeTempFolder('data');
@@ -54,7 +54,7 @@ export function spawnProgram(
 
 /**
  * Resolves with the address that a program prints when it listens.
- * @throws Error when it ends before, or does not listen within two minutes; it is killed then
+ * @throws Error when the program ends first, or does not listen within two minutes and is killed
  */
 export function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -5,20 +5,23 @@ import { spread } from './spread.ts';
 /** A main entry in the draw. */
 export type DrawEntry = { id: number; submitterId: number | null; artist: string };
 
-/** The fewest groups of a group stage, and the fewest songs of a group (rule G1). */
+/** The smallest number of groups, and the smallest number of songs in a group (rule G1). */
 const MIN_GROUPS = 2;
 const MIN_GROUP_SIZE = 2;
 
-/** Returns the entries in draw order, which the seed alone decides, not the order of `entries` (rules D1, D4). */
+/** Returns the entries in draw order. It depends on the seed, and not on the order of `entries` (rules D1, D4). */
 export function drawOrder(entries: readonly DrawEntry[], seed: string): DrawEntry[] {
   const sorted = [...entries].sort((a, b) => a.id - b.id);
   return shuffle(sorted, createRandom(seed));
 }
 
-/** Returns the number of groups: `round(maxParticipants / songsPerGroup)`, at least 2, none with a single song (rule G1). */
-export function groupCount(maxParticipants: number, songsPerGroup: number): number {
-  const wanted = Math.max(MIN_GROUPS, Math.round(maxParticipants / songsPerGroup));
-  return Math.max(1, Math.min(wanted, Math.floor(maxParticipants / MIN_GROUP_SIZE)));
+/**
+ * Returns the number of groups: `round(songCount / songsPerGroup)`, at least 2, and no group with a single song (rule G1). Fewer
+ * than four songs make one group.
+ */
+export function groupCount(songCount: number, songsPerGroup: number): number {
+  const wanted = Math.max(MIN_GROUPS, Math.round(songCount / songsPerGroup));
+  return Math.max(1, Math.min(wanted, Math.floor(songCount / MIN_GROUP_SIZE)));
 }
 
 /**
@@ -26,9 +29,9 @@ export function groupCount(maxParticipants: number, songsPerGroup: number): numb
  * submitter, then those of one artist, over the groups (rule D3). The songs of a group keep the draw order.
  */
 export function drawGroups(entries: readonly DrawEntry[], count: number, seed: string): DrawEntry[][] {
-  const small = Math.floor(entries.length / count);
-  const larger = entries.length % count;
-  const sizes = Array.from({ length: count }, (_, index) => (index < larger ? small + 1 : small));
+  const smallSize = Math.floor(entries.length / count);
+  const largerGroups = entries.length % count;
+  const sizes = Array.from({ length: count }, (_, index) => smallSize + (index < largerGroups ? 1 : 0));
   return spread(drawOrder(entries, seed), sizes, createRandom(`${seed} groups`));
 }
 

@@ -6,10 +6,10 @@ import { type Bracket, buildBracket, type Slot } from './bracket.ts';
 import { roundRobin } from './round-robin.ts';
 import { gridSize } from './seeding.ts';
 
-/** Writes a bracket as nested pairs of seeds. The text does not depend on which side of a match is the upper one. */
+/** Writes a match as its two sides, in an order that does not depend on which side is the upper one. */
 const pairUp = (a: string, b: string) => `(${[a, b].sort().join(' ')})`;
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const SIZES = seedsOf(64).slice(1);
+const SIZES = Array.from({ length: 63 }, (_, index) => index + 2);
 
 function treeOfBracket(bracket: Bracket): string {
   const treeOf = (slot: Slot): string => {
@@ -45,7 +45,10 @@ async function bracketsManagerMatches(
   return ((await storage.select('match')) ?? []) as unknown as StoredMatch[];
 }
 
-/** Returns the tree of brackets-manager. Its first round holds every line, and match numbers give the later rounds. */
+/**
+ * Returns the bracket of brackets-manager as nested pairs. Its first round has a side for each line, empty for a bye, and the
+ * winners of two matches with neighbouring numbers meet in the next round.
+ */
 function bracketsManagerTree(matches: StoredMatch[]): string {
   let lines = matches
     .filter((match) => match.round_id === matches[0]?.round_id)

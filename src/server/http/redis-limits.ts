@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
 /**
- * A count that Redis does not answer quickly is made in memory instead, so that no vote waits for it. A silent connection
- * closes after a second, so a hanging Redis delays calls for that long only.
+ * A command without an answer fails after 300 ms, and the count is made in memory, so that votes do not wait for Redis. A
+ * silent connection closes after a second, so a hanging Redis delays calls for one second only.
  */
-const IMPATIENT = {
+const FAIL_FAST = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
@@ -15,7 +15,7 @@ const IMPATIENT = {
 
 /** The Redis connection for limits that all servers share. */
 export function connectLimits(redisUrl: string, log: FastifyBaseLogger): Redis {
-  const redis = new Redis(redisUrl, IMPATIENT);
+  const redis = new Redis(redisUrl, FAIL_FAST);
   redis.on('error', (error) => log.debug({ err: error }, 'Redis is not available'));
   return redis;
 }

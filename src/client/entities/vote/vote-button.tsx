@@ -29,7 +29,7 @@ function colorsOf(size: Size, slot: Slot, isOwn: boolean, isOpen: boolean): stri
 
 type Props = { ballot: Ballot; song: Song; slot: Slot; size: Size };
 
-/** Votes for a song with one press, and removes the vote with another; after the end it shows the outcome. */
+/** The first press votes for the song and the second removes the vote. After the end it shows the outcome. */
 export function VoteButton({ ballot, song, slot, size }: Props) {
   const clock = clockOf(ballot.matchup);
   const state = votingState(clock, useMatchupNow(clock));
@@ -44,7 +44,7 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       type="button"
       data-fill
       aria-pressed={isOwn}
-      // Not disabled outside the voting window: a press then tells the reason.
+      // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
       aria-disabled={ballot.isPending || undefined}
       aria-label={size === 'compact' ? shortLabel(song.title, isOwn) : longLabel(song.title, isOwn, state)}
       onClick={() => ballot.vote(song.id)}

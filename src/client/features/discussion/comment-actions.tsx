@@ -24,31 +24,31 @@ type Props = {
 const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
 
 /** Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). */
-export function CommentActions({ comment, reader, ...state }: Props) {
+export function CommentActions({ comment, reader, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === reader.userId;
   return (
     <div className="-ml-2 flex flex-wrap items-center">
       <LikeButton comment={comment} isLiked={reader.likedIds?.has(comment.id) ?? null} />
       <Button
-        ref={state.replyButton}
+        ref={buttons.replyButton}
         variant="ghost"
         size="small"
         className={QUIET}
-        aria-expanded={state.isReplying}
-        onClick={state.onReply}
+        aria-expanded={buttons.isReplying}
+        onClick={buttons.onReply}
       >
         <CornerDownRight aria-hidden="true" />
         Reply
       </Button>
       {isOwn && (
         <Button
-          ref={state.editButton}
+          ref={buttons.editButton}
           variant="ghost"
           size="small"
           className={QUIET}
-          aria-expanded={state.isEditing}
-          onClick={state.onEdit}
+          aria-expanded={buttons.isEditing}
+          onClick={buttons.onEdit}
         >
           Edit
         </Button>
@@ -65,7 +65,7 @@ export function CommentActions({ comment, reader, ...state }: Props) {
 
 const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}`;
 
-/** `isLiked` is null while it loads. The button does nothing until then, because a press may like or unlike. */
+/** `isLiked` is null until the reader's likes have loaded. A press does nothing before, because it could like or unlike. */
 function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean | null }) {
   const like = useLikeComment(comment);
   return (

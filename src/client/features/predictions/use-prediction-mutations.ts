@@ -24,12 +24,12 @@ function replacePrediction(client: QueryClient, next: Prediction): void {
   );
 }
 
-/** Votes for one token. An unanswered vote is repeated under the same key and costs no second token (rules Q2, L6). */
+/** Votes for one token. A vote that got no answer is sent again with its key and costs no second token (rules Q2, L6). */
 export function useVoteOnPrediction(id: number) {
   return useApiMutation({
     mutationFn: (vote: PredictionSide, idempotencyKey) =>
       call('POST /api/predictions/:id/vote', { params: { id }, body: { vote }, idempotencyKey }),
-    // A running read would bring back the list from before this vote.
+    // Otherwise a read that began before the vote would overwrite the new list with the old one.
     onMutate: (_vote, client) => client.cancelQueries({ queryKey: predictionKeys.list }),
     success: ({ message }) => ({ title: message }),
     failure: voteFailure,
@@ -45,7 +45,7 @@ export function useVoteOnPrediction(id: number) {
   });
 }
 
-/** Creates a prediction. The same unanswered draft, sent again, creates no second one (rule L6). */
+/** Creates a prediction. A draft that got no answer and is sent again creates no second prediction (rule L6). */
 export function useCreatePrediction() {
   return useApiMutation({
     mutationFn: (body: PredictionBody, idempotencyKey) =>

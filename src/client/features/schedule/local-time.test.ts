@@ -4,7 +4,7 @@ import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
 describe('times in the edit form (rule S5)', () => {
   const stored = new Date(2030, 4, 9, 18, 5, 7, 123).toISOString();
 
-  it('appear in local time and keep their instant while unchanged (rule S6)', () => {
+  it('appear in local time, and unchanged ones are sent to the millisecond (rule S6)', () => {
     expect(toLocalInput(stored)).toBe('2030-05-09T18:05:07');
     expect(fromLocalInput(toLocalInput(stored), stored)).toBe(stored);
     expect(fromLocalInput('2030-05-09T18:06', stored)).toBe(new Date(2030, 4, 9, 18, 6).toISOString());

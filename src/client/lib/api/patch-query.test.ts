@@ -4,7 +4,7 @@ import { patchQuery } from './patch-query.ts';
 
 const KEY = ['list'];
 
-test('a patched answer keeps its age', () => {
+test('a patch keeps the time of the last read', () => {
   const client = new QueryClient();
   client.setQueryData(KEY, [1], { updatedAt: 1000 });
   patchQuery<number[]>(client, KEY, (cached) => [...cached, 2]);
@@ -12,7 +12,7 @@ test('a patched answer keeps its age', () => {
   expect(client.getQueryState(KEY)?.dataUpdatedAt).toBe(1000);
 });
 
-test('a patched answer stays invalidated', async () => {
+test('a patch leaves an invalidated answer invalidated', async () => {
   const client = new QueryClient();
   client.setQueryData(KEY, [1], { updatedAt: 1000 });
   await client.invalidateQueries({ queryKey: KEY });
@@ -21,7 +21,7 @@ test('a patched answer stays invalidated', async () => {
   expect(client.getQueryState(KEY)?.isInvalidated).toBe(true);
 });
 
-test.each([undefined, null])('an answer of %s is not patched', (cached) => {
+test.each([undefined, null])('a missing answer (%s) is not patched', (cached) => {
   const client = new QueryClient();
   if (cached === null) client.setQueryData(KEY, cached, { updatedAt: 1000 });
   patchQuery<number[]>(client, KEY, () => [1]);

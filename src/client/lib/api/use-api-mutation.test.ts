@@ -61,6 +61,15 @@ describe('the idempotency key of a call (rule L6)', () => {
     expect(sentKeys[1]).not.toBe(sentKeys[0]);
     expect(sentKeys[2]).toBe(sentKeys[0]);
   });
+
+  it('is new for an older unanswered input once another call succeeded', async () => {
+    const { sentKeys, mutationFn } = call(new TypeError('Failed to fetch'));
+    const mutate = create({ mutationFn });
+    await mutate('one');
+    await mutate('two');
+    await mutate('one');
+    expect(sentKeys[2]).not.toBe(sentKeys[0]);
+  });
 });
 
 describe('a failed call', () => {

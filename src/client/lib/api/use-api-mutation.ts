@@ -17,7 +17,7 @@ export type ApiMutationOptions<Answer, Input> = Pick<
   UseMutationOptions<Answer, Error, Input>,
   'mutationKey' | 'networkMode'
 > & {
-  /** Makes the call. `key` is the idempotency key of this input until a call with it succeeds. */
+  /** Makes the call. `key` is the idempotency key of this input until a call succeeds. */
   mutationFn: (input: Input, key: string) => Promise<Answer>;
   /** May show the change before the answer; the function that it returns takes it back when the call fails. */
   onMutate?: (input: Input, client: QueryClient) => MaybeRollback | Promise<MaybeRollback>;
@@ -29,7 +29,7 @@ export type ApiMutationOptions<Answer, Input> = Pick<
   showAtField?: (field: string, message: string) => void;
   /** For calls whose 401 does not mean that the session is over, such as sign-in. */
   isUnauthorizedExpected?: boolean;
-  /** Where unanswered keys are kept when they must outlive the component. */
+  /** The keys of unanswered calls, when they must outlive the component. */
   keys?: Map<string, string>;
   onSuccess?: (answer: Answer, input: Input, client: QueryClient) => unknown;
   onError?: (error: Error, input: Input, client: QueryClient) => unknown;
@@ -66,7 +66,8 @@ export function mutationOptionsOf<Answer, Input>(
     },
     onMutate: (input) => options.onMutate?.(input, client),
     onSuccess: (answer, input) => {
-      keys.delete(nameOf(input));
+      // A later call with the input of an older, unanswered one is a new call.
+      keys.clear();
       if (success) toast(typeof success === 'function' ? success(answer, input) : success);
       return options.onSuccess?.(answer, input, client);
     },

@@ -1,10 +1,10 @@
-/** A touch keyboard would cover the form, so only devices with a fine pointer count. */
-const hasKeyboard = () => !matchMedia('(pointer: coarse)').matches;
+/** Whether focusing a field leaves the form visible: on touch devices the on-screen keyboard would cover it. */
+const hasFinePointer = () => !matchMedia('(pointer: coarse)').matches;
 
-/** Focuses the first editable field. @returns false without such a field or without a hardware keyboard */
+/** Focuses the first editable field. @returns false without such a field, and on touch devices */
 export function focusFirstField(within: Element | null): boolean {
   const field = within?.querySelector<HTMLElement>('input:not([readonly]), textarea:not([readonly])');
-  if (!field || !hasKeyboard()) return false;
+  if (!field || !hasFinePointer()) return false;
   field.focus();
   return true;
 }

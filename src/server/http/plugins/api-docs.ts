@@ -14,6 +14,7 @@ import { errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { createLazy } from '#server/lib/lazy.ts';
+import { VERSION } from '#server/version.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 export const DOCS_PATH = '/api/docs';
@@ -40,7 +41,7 @@ export const apiDocs = fp(
           title: 'Battle of the Beats',
           description:
             'Sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
-          version: '1',
+          version: VERSION,
         },
         components: {
           securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
@@ -97,8 +98,6 @@ function describe(route: Route, schema: FastifySchema): FastifySchema {
   const success = route.answer === imageBytes ? PICTURE : route.answer;
   return {
     ...schema,
-    // Rule numbers are for readers of the code.
-    summary: route.summary.replace(/ \(rules? [^)]+\)$/, ''),
     tags: [resource],
     ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...(route.upload

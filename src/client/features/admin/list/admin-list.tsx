@@ -22,7 +22,7 @@ type Props<Row> = TabProps & {
   actions?: (row: Row) => ReactNode;
 };
 
-/** From this many rows on, the pager is repeated below the list. */
+/** A list of this many rows or more has a second pager below it. */
 const LONG_LIST_ROWS = 10;
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -34,8 +34,8 @@ export function AdminList<Row>(props: Props<Row>) {
     (text: string) => onListStateChange({ ...listState, search: text, page: 1 }),
     [listState, onListStateChange],
   );
-  useLastPage(props);
-  const root = useTopOfPage(listState.page);
+  useExistingPage(props);
+  const root = useScrollToTop(listState.page);
   const { data } = query;
   const pager = { listState, onListStateChange, total: data?.total ?? 0 };
   return (
@@ -95,8 +95,8 @@ function Rows<Row>({ isNarrow, ...props }: Props<Row> & { isNarrow: boolean }) {
   return <AdminTable {...list} listState={listState} onListStateChange={onListStateChange} />;
 }
 
-/** Goes to the last page when deleted rows have left the current page beyond the end. */
-function useLastPage<Row>({ listState, onListStateChange, query }: Props<Row>) {
+/** Goes to the last page when deletions made the list so short that the current page no longer exists. */
+function useExistingPage<Row>({ listState, onListStateChange, query }: Props<Row>) {
   const total = query.isPlaceholderData ? undefined : query.data?.total;
   const last = total === undefined ? null : pageCount(total);
   useEffect(() => {
@@ -104,8 +104,8 @@ function useLastPage<Row>({ listState, onListStateChange, query }: Props<Row>) {
   }, [last, listState, onListStateChange]);
 }
 
-/** Scrolls to the first row of a new page, also when the user changed the page below the last row. */
-function useTopOfPage(page: number) {
+/** Scrolls to the top of the list when the page changes while the top is out of view, as with the pager below it. */
+function useScrollToTop(page: number) {
   const root = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
   useEffect(() => {

@@ -20,8 +20,8 @@ type BracketColumn<T> = { round: number; label: string; matches: PlacedMatch<T>[
 export type Connector = { fromId: number; toId: number; slot: number; winnerId: number | null };
 export type BracketLayout<T> = { columns: BracketColumn<T>[]; connectors: Connector[]; rows: number };
 
-/** The gap between the final and the third place match, in match heights. */
-const THIRD_PLACE_GAP = 1.25;
+/** The distance from the top of the final to the top of the third place match, in match heights. */
+const THIRD_PLACE_OFFSET = 1.25;
 
 /**
  * Lays out a knockout of any size (rule B13). Rounds are columns, and a match is centered on its feeders. The third place
@@ -35,8 +35,8 @@ export function layOutBracket<T extends BracketNode>(matchups: readonly T[]): Br
   const rowOf = new Map<number, number>();
   let leaves = 0;
   const place = (match: T): number => {
-    const below = (feeders.get(match.id) ?? []).toSorted(bySlot).map(place);
-    const row = below.length > 0 ? (Math.min(...below) + Math.max(...below)) / 2 : leaves++;
+    const feederRows = (feeders.get(match.id) ?? []).toSorted(bySlot).map(place);
+    const row = feederRows.length > 0 ? (Math.min(...feederRows) + Math.max(...feederRows)) / 2 : leaves++;
     rowOf.set(match.id, row);
     return row;
   };
@@ -46,7 +46,7 @@ export function layOutBracket<T extends BracketNode>(matchups: readonly T[]): Br
   const columns = toColumns(tree, rowOf);
   const last = columns.at(-1);
   if (thirdPlace && last) {
-    const row = Math.max(...last.matches.map((placed) => placed.row)) + THIRD_PLACE_GAP;
+    const row = Math.max(...last.matches.map((placed) => placed.row)) + THIRD_PLACE_OFFSET;
     last.matches.push({ match: thirdPlace, column: columns.length - 1, row });
   }
   const rows = columns.flatMap((column) => column.matches.map((placed) => placed.row + 1));

@@ -9,8 +9,14 @@ type Target = { userId: number; matchupId: number; parentId: number | null };
 export const draftPlaceOf = ({ matchupId, parentId }: Omit<Target, 'userId'>): DraftPlace =>
   parentId === null ? `matchup ${matchupId}` : `reply ${parentId}`;
 
-/** Keys of unanswered messages. They outlive the form, so that a repeated message is stored once (rule L6). */
-const keys = new Map<string, string>();
+/** Keys of unanswered messages by place. They outlive the form, so that a repeated message is stored once (rule L6). */
+const keysByPlace = new Map<DraftPlace, Map<string, string>>();
+
+function keysOf(place: DraftPlace): Map<string, string> {
+  const keys = keysByPlace.get(place) ?? new Map<string, string>();
+  keysByPlace.set(place, keys);
+  return keys;
+}
 
 /**
  * Sends a message or a reply. A message that fails becomes a draft again, before any text typed since, and `onFailed`
@@ -21,7 +27,7 @@ export function useSendComment(target: Target, onFailed: () => void) {
   const owner = { userId, place: draftPlaceOf(target) };
   const mutation = useApiMutation({
     mutationKey: sendingKey(matchupId),
-    keys,
+    keys: keysOf(owner.place),
     mutationFn: (body: NewComment, idempotencyKey) => call('POST /api/comments', { body, idempotencyKey }),
     success: { title: 'Message sent' },
     failure: { description: 'Failed to send message. Please try again.' },

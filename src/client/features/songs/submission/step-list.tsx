@@ -4,7 +4,7 @@ import { STEPS, type Submission } from './submission.ts';
 
 type Props = { step: number; submission: Submission; onStep: (step: number) => void };
 
-/** The four steps; the user can open each of them. */
+/** The four steps of a submission, one for each song. The user can open them in any order. */
 export function StepList({ step, submission, onStep }: Props) {
   return (
     <ol aria-label="Steps" className="grid grid-cols-4 gap-2">
