@@ -120,13 +120,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 }
 
-type Built = { headers: SecurityHeaders; sessions: Sessions; hub: Hub; timekeeper: Timekeeper };
+type AppParts = { headers: SecurityHeaders; sessions: Sessions; hub: Hub; timekeeper: Timekeeper };
 
 /** Registers the plugins that all routes share. Each one declares the plugins that it needs, and Fastify checks this. */
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { headers, sessions, hub, timekeeper }: Built,
+  { headers, sessions, hub, timekeeper }: AppParts,
 ): void {
   http.register(responseHeaders, { clock });
   http.register(requestLog);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roundedPercentage, shareRanks, winPercentage } from './ranking.ts';
+import { competitionRanks, roundedPercentage, winPercentage } from './ranking.ts';
 
 test.each([
   [
@@ -17,14 +17,14 @@ test.each([
   ],
   [[], []],
 ])('the values %j have the ranks %j (rule P13)', (values, ranks) => {
-  expect(shareRanks(values)).toEqual(ranks);
+  expect(competitionRanks(values)).toEqual(ranks);
 });
 
 test('a rank is one more than the number of greater values (rule P13)', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 })), (values) => {
       const expected = values.map((value) => 1 + values.filter((other) => other > value).length);
-      expect(shareRanks(values)).toEqual(expected);
+      expect(competitionRanks(values)).toEqual(expected);
     }),
   );
 });

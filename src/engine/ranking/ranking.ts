@@ -2,7 +2,7 @@
  * Returns the rank of each value, in the order of `values`. The greatest value has rank 1, equal values share a rank, and
  * the next rank is skipped, as in 1, 2, 2, 4 (rule P13).
  */
-export function shareRanks(values: readonly number[]): number[] {
+export function competitionRanks(values: readonly number[]): number[] {
   const rankOf = new Map<number, number>();
   [...values]
     .sort((a, b) => b - a)

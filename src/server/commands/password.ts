@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one (rule A11). */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
-process.stdout.write(`New password of ${email}, typed by its owner: `);
+process.stdout.write(`New password for ${email} (typed by the owner of the account): `);
 const password = await readHidden();
 
 const clock = { now: () => new Date() };

@@ -1,6 +1,6 @@
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { shareRanks } from '#engine/ranking/ranking.ts';
+import { competitionRanks } from '#engine/ranking/ranking.ts';
 import type { Executor } from '#server/db/client.ts';
 import * as data from './data.ts';
 import { presentSong, presentUser } from './presenter.ts';
@@ -9,7 +9,7 @@ import { presentSong, presentUser } from './presenter.ts';
 export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric): Promise<LeaderboardUser[]> {
   const rows = await data.findUsers(db, metric);
   const field = { points: 'points', votes: 'totalVotes', tournaments: 'tournamentsWon' } as const;
-  const ranks = shareRanks(rows.map((row) => row[field[metric]]));
+  const ranks = competitionRanks(rows.map((row) => row[field[metric]]));
   return rows.map((row, index) => presentUser(row, ranks[index] ?? 0));
 }
 
@@ -20,6 +20,6 @@ export async function loadSongLeaderboard(
 ): Promise<LeaderboardSong[]> {
   const rows = await data.findSongs(db, metric);
   const field = { points: 'points', votes: 'votesReceived', tournaments: 'championshipWins' } as const;
-  const ranks = shareRanks(rows.map((row) => row[field[metric]]));
+  const ranks = competitionRanks(rows.map((row) => row[field[metric]]));
   return rows.map((row, index) => presentSong(row, ranks[index] ?? 0));
 }
