@@ -72,7 +72,5 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   );
 const findings = files.flatMap(findIn);
 for (const { file, line, word } of findings) console.log(`${file}:${line}: ${word}`);
-const counts = Map.groupBy(findings, ({ word }) => word);
-for (const word of [...BANNED_WORDS, 'an old citation'])
-  console.log(`${String(counts.get(word)?.length ?? 0).padStart(5)} ${word}`);
+console.log(`${findings.length} banned words and old citations in ${files.length} files`);
 process.exitCode = findings.length === 0 ? 0 : 1;

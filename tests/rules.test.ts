@@ -42,12 +42,18 @@ describe('docs/rules.md', () => {
 
   it('defines each rule that code, tests or documents cite', () => {
     const dangling = citations.filter(({ rule }) => !defined.includes(rule));
-    expect(dangling.map(({ rule, file }) => `${file}: ${rule}`)).toEqual([]);
+    expect(
+      dangling.map(({ rule, file }) => `${file}: ${rule}`),
+      'docs/rules.md does not define these rules',
+    ).toEqual([]);
     expect(citations.length).toBeGreaterThan(200);
   });
 
   it('holds no rule without a test that cites it', () => {
     const cited = new Set(citations.filter(({ file }) => IS_TEST.test(file)).map(({ rule }) => rule));
-    expect(defined.filter((rule) => !cited.has(rule))).toEqual([]);
+    expect(
+      defined.filter((rule) => !cited.has(rule)),
+      'cite these rules in the title of a test',
+    ).toEqual([]);
   });
 });

@@ -59,7 +59,10 @@ describe('docs/security.md', () => {
     'names existing files and tests for %s',
     (_, shown = '') => {
       expect(quoted(shown).filter(isPath)).not.toEqual([]);
-      expect(missing(shown)).toEqual([]);
+      expect(
+        missing(shown),
+        'docs/security.md quotes these words, and the files that it names do not contain them',
+      ).toEqual([]);
     },
   );
 

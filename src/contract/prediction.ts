@@ -1,26 +1,14 @@
 import { z } from 'zod';
 import { PREDICTION_OUTCOMES, PREDICTION_SIDES } from '#engine/kinds.ts';
-import { isHttpUrl } from '#engine/songs/platform.ts';
-import { id, instant, line, paragraph, personName, plausibleInstant } from './shapes.ts';
+import { id, instant, line, optionalUrl, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 
 const MISSING = 'Please fill in the title and expiration date.';
 
 /** The body of `POST /api/predictions` (rule Q3). The service checks that `expiresAt` is in the future. */
 export const predictionBody = z.object({
   title: line(MISSING).min(1, MISSING).max(255, 'Questions can be at most 255 characters.'),
-  description: paragraph()
-    .max(2000, 'Descriptions can be at most 2,000 characters.')
-    .transform((value) => value || null)
-    .nullish()
-    .transform((value) => value ?? null),
-  imageUrl: z
-    .string()
-    .trim()
-    .max(2048, 'Please enter a valid URL')
-    .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL')
-    .transform((value) => value || null)
-    .nullish()
-    .transform((value) => value ?? null),
+  description: orNull(paragraph().max(2000, 'Descriptions can be at most 2,000 characters.')),
+  imageUrl: optionalUrl,
   expiresAt: z.string(MISSING).min(1, MISSING).pipe(plausibleInstant),
 });
 export type PredictionBody = z.infer<typeof predictionBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHttpUrl } from '#engine/songs/platform.ts';
 
 /** The largest integer of PostgreSQL. */
 const MAX_ID = 2_147_483_647;
@@ -56,6 +57,22 @@ export const paragraph = () =>
       (value) => !CONTROL_CHARACTERS_EXCEPT_BREAKS.test(value) && isWellFormed(value),
       'Please remove the control characters.',
     );
+
+/** An optional text: empty, null or missing becomes null. */
+export const orNull = <S extends z.ZodType<string, string>>(text: S) =>
+  text
+    .transform((value) => value || null)
+    .nullish()
+    .transform((value) => value ?? null);
+
+/** An http(s) URL; an empty or missing one is null (rules C13, C14). */
+export const optionalUrl = orNull(
+  z
+    .string()
+    .trim()
+    .max(2048, 'Please enter a valid URL')
+    .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
+);
 
 /** The name and picture of a user, without the e-mail address (rule A12). */
 export const personName = z.object({

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
-import { isHttpUrl } from '#engine/songs/platform.ts';
-import { id, instant, line, paragraph, personName } from './shapes.ts';
-
-/** An http(s) URL; an empty or missing one is null (rules C13, C14). */
-const optionalUrl = z
-  .string()
-  .trim()
-  .max(2048, 'Please enter a valid URL')
-  .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL')
-  .transform((value) => value || null)
-  .nullish()
-  .transform((value) => value ?? null);
+import { id, instant, line, optionalUrl, orNull, paragraph, personName } from './shapes.ts';
 
 /** The body of `POST /api/tournaments/:id/songs`, one call for each song (rules C9, C13). */
 export const songBody = z.object({
@@ -25,11 +14,7 @@ export const songBody = z.object({
   spotifyUrl: optionalUrl,
   youtubeUrl: optionalUrl,
   coverUrl: optionalUrl,
-  pitch: paragraph()
-    .max(500, 'Pitch must be under 500 characters')
-    .transform((value) => value || null)
-    .nullish()
-    .transform((value) => value ?? null),
+  pitch: orNull(paragraph().max(500, 'Pitch must be under 500 characters')),
   /** Ignored, because the server derives the platform from the link's host (rule C15). */
   platform: z.string().max(50).nullish(),
   submissionType: z.enum(SUBMISSION_TYPES),

@@ -11,7 +11,7 @@ import {
 import { hasUnevenBracket, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { background } from './background.ts';
 import { matchup } from './matchup.ts';
-import { id, instant, line, paragraph, personName, plausibleInstant } from './shapes.ts';
+import { id, instant, line, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
 const LIMITS = TOURNAMENT_LIMITS;
@@ -27,11 +27,7 @@ export const createTournamentBody = z
     name: line('Tournament name is required')
       .min(1, 'Tournament name is required')
       .max(LIMITS.nameLength, 'Name too long'),
-    description: paragraph()
-      .max(5000, 'Description can be at most 5,000 characters.')
-      .transform((value) => value || null)
-      .nullish()
-      .transform((value) => value ?? null),
+    description: orNull(paragraph().max(5000, 'Description can be at most 5,000 characters.')),
     maxParticipants: wholeNumber(LIMITS.playoffSize, 'Tournament size'),
     minUsers: wholeNumber(LIMITS.minUsers, 'Minimum participants').default(LIMITS.minUsers.default),
     songsPerGroup: wholeNumber(LIMITS.songsPerGroup, 'Songs per group').default(LIMITS.songsPerGroup.default),

@@ -20,7 +20,7 @@ export const createForm = createTournamentBody.refine(
 );
 
 /** The defaults of the form (rules C4, C6). */
-export const CREATE_DEFAULTS: CreateTournamentInput = {
+export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   name: '',
   description: '',
   isPublic: true,

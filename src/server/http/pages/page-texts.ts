@@ -25,19 +25,19 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
   const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, now) : [];
-  const texts: [keyof Texts, string | null | undefined][] = [
-    ['firstName', greetedName(user)],
-    ['name', name],
-    ['description', description],
-    ['title1', song1?.title],
-    ['artist1', song1?.artist],
-    ['pitch1', song1?.pitch],
-    ['title2', song2?.title],
-    ['artist2', song2?.artist],
-    ['pitch2', song2?.pitch],
-  ];
+  const texts: Record<keyof Texts, string | null | undefined> = {
+    firstName: greetedName(user),
+    name,
+    description,
+    title1: song1?.title,
+    artist1: song1?.artist,
+    pitch1: song1?.pitch,
+    title2: song2?.title,
+    artist2: song2?.artist,
+    pitch2: song2?.pitch,
+  };
   return Object.fromEntries(
-    texts.flatMap(([placeholder, text]) =>
+    Object.entries(texts).flatMap(([placeholder, text]) =>
       text === undefined ? [] : [[placeholder, escapeHtml(text ?? '')]],
     ),
   );
