@@ -6,10 +6,12 @@ import { CHROMIUM } from './chromium.ts';
 if (!CHROMIUM) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+      stdio: 'inherit',
+    });
   } else {
     process.stderr.write(
-      'The browser tests need Chromium: install it, on Debian with "sudo apt-get install chromium".\n',
+      'The browser tests need Chromium: install it, on Debian with "sudo apt-get install chromium-headless-shell".\n',
     );
     process.exit(1);
   }

@@ -4,7 +4,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { DEMO_PASSWORD } from '#demo/content.ts';
-import { CHROMIUM, CHROMIUM_FLAGS } from '#scripts/chromium.ts';
+import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '#scripts/chromium.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -19,7 +19,7 @@ export async function benchPages({ rounds }: Pace): Promise<Section> {
   execFileSync(process.execPath, ['scripts/build-client.ts'], { stdio: 'inherit' });
   const demo = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
   const chrome = await launch({
-    ...(CHROMIUM ? { chromePath: CHROMIUM } : {}),
+    ...(FULL_CHROMIUM ? { chromePath: FULL_CHROMIUM } : {}),
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
   });
   try {

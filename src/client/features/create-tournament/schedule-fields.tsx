@@ -44,7 +44,7 @@ export function ScheduleFields({ form }: { form: CreateForm }) {
   };
   const isAutomatic = watch('schedulingType') === 'automatic';
   return (
-    <fieldset className="flex flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
+    <fieldset className="flex min-w-0 flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
       <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
       <Field label="Scheduling Method">
         {(wiring) => (
