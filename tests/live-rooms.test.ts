@@ -142,7 +142,7 @@ describe('the number of watching users', () => {
     const { received, member } = openSocket();
     await member.join(id);
     const report = (count: number) =>
-      app.context.bus.publish({ type: 'watching', server: 'elsewhere', tournamentId: id, count });
+      app.context.bus.publish({ type: 'viewer_count', server: 'elsewhere', tournamentId: id, count });
     report(41);
     await eventually(() => expect(received.at(-1)).toMatchObject({ watching: 42 }));
     report(0);

@@ -134,7 +134,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     redis.kill('SIGSTOP');
     await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([false, false]));
     const missedEventCount = buses[1].missedEventCount();
-    buses[0].publish({ type: 'person_changed' });
+    buses[0].publish({ type: 'user_changed' });
     redis.kill('SIGCONT');
     await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([true, true]));
     await eventually(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount));

@@ -67,7 +67,7 @@ it('a Redis whose certificate no trusted authority signed receives nothing', asy
   const server = createTlsServer(pair, (socket) => socket.on('data', (data) => said.push(data)));
   const refused = once(server, 'tlsClientError');
   const bus = createRedisBus(`rediss://localhost:${await portOf(server)}`, pino({ level: 'silent' }));
-  bus.publish({ type: 'person_changed' });
+  bus.publish({ type: 'user_changed' });
   await refused;
   expect(bus.isInSync()).toBe(false);
   expect(said).toEqual([]);

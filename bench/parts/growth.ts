@@ -80,7 +80,7 @@ async function openSite({ pool: adminPool, connection }: BenchEnvironment, size:
   return {
     pool,
     requests: createRequests(app, await drawSample(pool)),
-    clearCaches: () => bus.publish({ type: 'person_changed' }),
+    clearCaches: () => bus.publish({ type: 'user_changed' }),
     async close() {
       await app.stop();
       await pool.end();

@@ -27,6 +27,7 @@ const MATCHUP = {
   },
 };
 
+/** The part of a `TournamentCard` that the tournament's page shows before its own data are loaded. */
 function cardOf(currentMatchup: typeof MATCHUP | null) {
   const { name, description } = PRERENDER_PLACEHOLDERS;
   return { id: ANY_ID, name, description, currentMatchup };

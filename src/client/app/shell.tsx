@@ -30,6 +30,15 @@ function LoadingUser() {
   );
 }
 
+/** Below every page of a member. Leaves room for the navigation at the bottom of phones. */
+function VersionFooter() {
+  return (
+    <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6">
+      Battle of the Beats, version {__APP_VERSION__}
+    </footer>
+  );
+}
+
 /** The frame around every page: skip link, navigation, main content. */
 export function Shell() {
   const { user, isLoading } = useCurrentUser();
@@ -48,13 +57,14 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      <main id="content" ref={main} tabIndex={-1} className={clsx('outline-none', user && 'pb-16 lg:pb-0')}>
+      <main id="content" ref={main} tabIndex={-1} className={clsx('outline-none', user && 'min-h-svh')}>
         <Suspense fallback={<LoadingScreen />}>
           <ErrorBoundary key={path} isWithinPage>
             {isLoading ? <LoadingUser /> : user ? <MemberRoutes /> : <VisitorRoutes />}
           </ErrorBoundary>
         </Suspense>
       </main>
+      {user && <VersionFooter />}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
   const scopes = new LRUCache<string, Scope>({ max: MAX_SCOPES, maxSize: MAX_BYTES });
   bus.subscribe((event) => {
     // Lists, brackets, discussions and leaderboards all show users, and a user's name or picture rarely changes.
-    if (event.type === 'person_changed') scopes.clear();
+    if (event.type === 'user_changed') scopes.clear();
     for (const scope of staleScopes(event)) scopes.delete(scope);
   });
 

@@ -15,9 +15,9 @@ export type BusEvent =
       action: CommentAction;
     }
   /** The number of a tournament's viewers on one server. */
-  | { type: 'watching'; server: string; tournamentId: number; count: number }
+  | { type: 'viewer_count'; server: string; tournamentId: number; count: number }
   /** The name or the picture of a user changed, which any answer may show. */
-  | { type: 'person_changed' }
+  | { type: 'user_changed' }
   /** A prediction was created, voted on or settled. */
   | { type: 'predictions_changed' }
   /** The user of these sessions changed, so cached sessions are read again. */

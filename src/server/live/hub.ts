@@ -89,7 +89,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (!room) return;
-    if (event.type === 'watching') {
+    if (event.type === 'viewer_count') {
       if (event.server === serverId) return;
       room.viewers.remote.set(event.server, { count: event.count, receivedAt: performance.now() });
       sendChangedCount(room);
@@ -135,7 +135,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
 
   /** Tells the other servers. */
   function publishCount({ id, viewers }: Room<Member>): void {
-    bus.publish({ type: 'watching', server: serverId, tournamentId: id, count: viewers.local });
+    bus.publish({ type: 'viewer_count', server: serverId, tournamentId: id, count: viewers.local });
   }
 
   /** Tells the members of the room. */
@@ -223,7 +223,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     if (room.timer) clearTimeout(room.timer);
     if (room.viewers.timer) clearTimeout(room.viewers.timer);
     rooms.delete(room.id);
-    bus.publish({ type: 'watching', server: serverId, tournamentId: room.id, count: 0 });
+    bus.publish({ type: 'viewer_count', server: serverId, tournamentId: room.id, count: 0 });
   }
 
   return {

@@ -7,11 +7,11 @@ import type { Comment } from '#contract/comment.ts';
 import { useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
 
 /** The signed-in user who reads. `canModerate` allows deleting any message (rule M4). */
-export type Reader = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };
+export type CommentViewer = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };
 
 type Props = {
   comment: Comment;
-  reader: Reader;
+  viewer: CommentViewer;
   isReplying: boolean;
   isEditing: boolean;
   replyButton: Ref<HTMLButtonElement>;
@@ -24,12 +24,12 @@ type Props = {
 const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
 
 /** Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). */
-export function CommentActions({ comment, reader, ...buttons }: Props) {
+export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const isOwn = comment.userId === reader.userId;
+  const isOwn = comment.userId === viewer.userId;
   return (
     <div className="-ml-2 flex flex-wrap items-center">
-      <LikeButton comment={comment} isLiked={reader.likedIds?.has(comment.id) ?? null} />
+      <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
       <Button
         ref={buttons.replyButton}
         variant="ghost"
@@ -53,7 +53,7 @@ export function CommentActions({ comment, reader, ...buttons }: Props) {
           Edit
         </Button>
       )}
-      {(isOwn || reader.canModerate) && (
+      {(isOwn || viewer.canModerate) && (
         <Button variant="ghost" size="small" className={QUIET} onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
@@ -65,7 +65,7 @@ export function CommentActions({ comment, reader, ...buttons }: Props) {
 
 const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}`;
 
-/** `isLiked` is null until the reader's likes have loaded. A press does nothing before, because it could like or unlike. */
+/** `isLiked` is null until the viewer's likes have loaded. A press does nothing before, because it could like or unlike. */
 function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean | null }) {
   const like = useLikeComment(comment);
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Comment } from '#contract/comment.ts';
-import type { Reader } from './comment-actions.tsx';
+import type { CommentViewer } from './comment-actions.tsx';
 import { CommentItem } from './comment-item.tsx';
 
 const NOON = '2030-06-01T12:00:00.000Z';
@@ -25,9 +25,9 @@ const comment = (id: number, over: Partial<Comment> = {}): Comment => ({
 });
 const replies = (count: number) => Array.from({ length: count }, (_, index) => comment(index + 2));
 
-const READER: Reader = { userId: 7, canModerate: false, likedIds: new Set() };
-const render = (over: Partial<Comment> = {}, reader: Reader | null = READER) =>
-  renderMarkup(<CommentItem comment={comment(1, over)} reader={reader} sending={[]} />);
+const VIEWER: CommentViewer = { userId: 7, canModerate: false, likedIds: new Set() };
+const render = (over: Partial<Comment> = {}, viewer: CommentViewer | null = VIEWER) =>
+  renderMarkup(<CommentItem comment={comment(1, over)} viewer={viewer} sending={[]} />);
 
 describe('the actions of a message', () => {
   test('a visitor reads the message and its likes without actions (rule A2)', () => {
@@ -41,12 +41,12 @@ describe('the actions of a message', () => {
   });
 
   test('only the author also edits (rules M3, M4)', () => {
-    const author = { ...READER, userId: AUTHOR_ID };
+    const author = { ...VIEWER, userId: AUTHOR_ID };
     expect(buttonNames(render({}, author))).toEqual(['Like, 0 likes', 'Reply', 'Edit', 'Delete']);
   });
 
   test('the creator and admins delete messages of others (rule M4)', () => {
-    expect(buttonNames(render({}, { ...READER, canModerate: true }))).toEqual([
+    expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([
       'Like, 0 likes',
       'Reply',
       'Delete',
@@ -54,7 +54,7 @@ describe('the actions of a message', () => {
   });
 
   test('a liked message has a pressed button (rule M6)', () => {
-    expect(render({}, { ...READER, likedIds: new Set([1]) })).toContain('aria-pressed="true"');
+    expect(render({}, { ...VIEWER, likedIds: new Set([1]) })).toContain('aria-pressed="true"');
     expect(render()).toContain('aria-pressed="false"');
   });
 });
@@ -102,9 +102,9 @@ describe('the replies of a message', () => {
   test('a reply on its way shows above the others (rules M2, M7)', () => {
     const sending = [{ content: 'Go!', matchupId: 1, parentId: 1, sentAt: 0, key: 1 }];
     const item = (
-      <CommentItem comment={comment(1, { replies: replies(1) })} reader={READER} sending={sending} />
+      <CommentItem comment={comment(1, { replies: replies(1) })} viewer={VIEWER} sending={sending} />
     );
-    const currentUser = { id: READER.userId, firstName: 'Grace', lastName: 'Hopper', profileImageUrl: null };
+    const currentUser = { id: VIEWER.userId, firstName: 'Grace', lastName: 'Hopper', profileImageUrl: null };
     const text = textOf(renderMarkup(item, answer({ queryKey: userKeys.current }, currentUser)));
     expect(text).toMatch(/Grace Hopper Sending\.\.\. Go! .*Message 2/);
   });

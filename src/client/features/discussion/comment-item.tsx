@@ -4,7 +4,7 @@ import { plainInstant, shortInstant } from '#client/lib/time/date-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { CommentActions, LikeCount, type Reader } from './comment-actions.tsx';
+import { CommentActions, type CommentViewer, LikeCount } from './comment-actions.tsx';
 import { CommentEditor } from './writing/comment-editor.tsx';
 import { CommentForm } from './writing/comment-form.tsx';
 import type { Sending } from './writing/sending.ts';
@@ -12,15 +12,15 @@ import { SendingItem } from './writing/sending-item.tsx';
 
 type Props = {
   comment: Comment;
-  reader: Reader | null;
-  /** All messages of the reader that are on their way, at any level. */
+  viewer: CommentViewer | null;
+  /** All messages of the viewer that are on their way, at any level. */
   sending: readonly Sending[];
-  /** Reports whether the reader writes a reply or an edit here or below. Such an item must stay visible. */
+  /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
-export function CommentItem({ comment, reader, sending, onUse }: Props) {
+export function CommentItem({ comment, viewer, sending, onUse }: Props) {
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [isUsedBelow, setIsUsedBelow] = useState(false);
@@ -49,10 +49,10 @@ export function CommentItem({ comment, reader, sending, onUse }: Props) {
           ) : (
             <CommentText comment={comment} />
           )}
-          {reader && !isDeleted && (
+          {viewer && !isDeleted && (
             <CommentActions
               comment={comment}
-              reader={reader}
+              viewer={viewer}
               isReplying={isReplying}
               isEditing={isEditing}
               replyButton={replyButton}
@@ -61,13 +61,13 @@ export function CommentItem({ comment, reader, sending, onUse }: Props) {
               onEdit={() => setIsEditing(!isEditing)}
             />
           )}
-          {!reader && !isDeleted && <LikeCount likes={likes} />}
+          {!viewer && !isDeleted && <LikeCount likes={likes} />}
         </div>
       </div>
-      {isReplying && !isDeleted && reader && (
+      {isReplying && !isDeleted && viewer && (
         <div className="mt-1 ml-10">
           <CommentForm
-            userId={reader.userId}
+            userId={viewer.userId}
             matchupId={comment.matchupId}
             parentId={comment.id}
             label={`Reply to ${name}`}
@@ -77,7 +77,7 @@ export function CommentItem({ comment, reader, sending, onUse }: Props) {
           />
         </div>
       )}
-      <Replies comment={comment} reader={reader} sending={sending} onUse={setIsUsedBelow} />
+      <Replies comment={comment} viewer={viewer} sending={sending} onUse={setIsUsedBelow} />
     </article>
   );
 }
@@ -110,7 +110,7 @@ const NO_IDS: ReadonlySet<number> = new Set();
 
 type RepliesProps = Omit<Props, 'onUse'> & { onUse: (isInUse: boolean) => void };
 
-function Replies({ comment: { id, replies }, reader, sending, onUse }: RepliesProps) {
+function Replies({ comment: { id, replies }, viewer, sending, onUse }: RepliesProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const [usedIds, setUsedIds] = useState<ReadonlySet<number>>(NO_IDS);
   const trackUse = useCallback((replyId: number, isInUse: boolean) => {
@@ -123,7 +123,7 @@ function Replies({ comment: { id, replies }, reader, sending, onUse }: RepliesPr
   useEffect(() => onUse(usedIds.size > 0), [onUse, usedIds]);
   const sendingReplies = sending.filter(({ parentId }) => parentId === id);
   if (replies.length === 0 && sendingReplies.length === 0) return null;
-  // A reply that the reader answers or edits stays visible when newer replies arrive.
+  // A reply that the viewer answers or edits stays visible when newer replies arrive.
   const shown = replies.filter(
     (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
   );
@@ -134,7 +134,7 @@ function Replies({ comment: { id, replies }, reader, sending, onUse }: RepliesPr
         <SendingItem key={message.key} message={message} />
       ))}
       {shown.map((reply) => (
-        <CommentItem key={reply.id} comment={reply} reader={reader} sending={sending} onUse={trackUse} />
+        <CommentItem key={reply.id} comment={reply} viewer={viewer} sending={sending} onUse={trackUse} />
       ))}
       {hidden > 0 && (
         <Button

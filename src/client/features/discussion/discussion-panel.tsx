@@ -31,7 +31,7 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
   });
   const comments = data ?? [];
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
-  const reader = user && { userId: user.id, canModerate, likedIds: liked ? new Set(liked) : null };
+  const viewer = user && { userId: user.id, canModerate, likedIds: liked ? new Set(liked) : null };
   const sending = useSending(matchupId, comments, user?.id ?? null);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
   return (
@@ -84,7 +84,7 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
           ))}
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} reader={reader} sending={sending} />
+              <CommentItem comment={comment} viewer={viewer} sending={sending} />
             </li>
           ))}
         </ol>

@@ -110,7 +110,7 @@ export async function updateProfile(
     if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
     throw error;
   }
-  context.bus.publish({ type: 'person_changed' });
+  context.bus.publish({ type: 'user_changed' });
   return getCurrentUser(context, ranks, userId);
 }
 

@@ -168,7 +168,7 @@ export async function deleteUser(
     await data.deletePersonalRows(tx, userId);
   });
   await sessions.endAllOf(userId);
-  bus.publish({ type: 'person_changed' });
+  bus.publish({ type: 'user_changed' });
 }
 
 /** Ends all sessions of a user (rule O9). @throws AppError NOT_FOUND */

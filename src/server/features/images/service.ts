@@ -58,7 +58,7 @@ export async function uploadProfileImage(
       setReference: () => data.setUserImage(tx, userId, { imageSha: picture.sha, updatedAt: now }),
     });
   });
-  bus.publish({ type: 'person_changed' });
+  bus.publish({ type: 'user_changed' });
   return {
     message: 'Your profile image has been successfully updated.',
     profileImageUrl: imagePath(picture.sha),
