@@ -151,7 +151,7 @@ describe('the song leaderboard', () => {
     expect((await songs('votes')).find((row: { id: number }) => row.id === first.id)).toMatchObject({
       title: first.title,
     });
-    const fresh = await loadSongLeaderboard(app.context.db, 'points');
+    const { rows: fresh } = await loadSongLeaderboard(app.context.db, 'points');
     expect(fresh.slice(0, 2).map(({ id, title }) => ({ id, title }))).toEqual([
       { id: shown, title: 'Copy' },
       { id: first.id, title: first.title },

@@ -306,6 +306,29 @@ describe('a leaderboard is read in the order of an index (rule P14)', () => {
     ]);
   });
 
+  it.each(LEADERBOARD_METRICS)('a later page by %s (rule L12)', async (metric) => {
+    const { db } = app.context;
+    const users = await statementsOf(async () => {
+      await loadLeaderboard(db, metric, (await loadLeaderboard(db, metric)).nextCursor ?? '');
+    });
+    expect(users.length).toBeGreaterThan(1);
+    for (const statement of users) expect(await scansOf(statement)).toEqual([`users_${indexes[metric]}`]);
+    const songs = await statementsOf(async () => {
+      await loadSongLeaderboard(db, metric, (await loadSongLeaderboard(db, metric)).nextCursor ?? '');
+    });
+    expect(songs.length).toBeGreaterThan(1);
+    for (const statement of songs) {
+      expect(await scansOf(statement)).toEqual([
+        `song_stats_${indexes[metric]}`,
+        'songs_by_key',
+        'tournaments_pkey',
+      ]);
+      for (const [table, rows] of await rowsRead(app.pool, statement)) {
+        expect(rows, table).toBeLessThan(4 * 101);
+      }
+    }
+  });
+
   it('a rank is counted from the index alone (rule P13)', async () => {
     const statements = await statementsOf(() => createRanks().rankOf(app.context.db, 1));
     expect(statements).toHaveLength(2);

@@ -18,6 +18,12 @@ const pathId = z
 /** The path parameters of a call about one item. */
 export const idParams = z.object({ id: pathId });
 
+/**
+ * The query of a list that is read page by page (rule L12). The header `Next-Cursor` of a page is the cursor of the next
+ * one. Without a cursor the answer is the first page.
+ */
+export const cursorQuery = z.object({ cursor: z.string().max(4096).optional() });
+
 /** An instant as an ISO 8601 string (rule K10). */
 export const instant = z.iso.datetime({
   offset: true,

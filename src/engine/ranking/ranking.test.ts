@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { competitionRanks, roundedPercentage, winPercentage } from './ranking.ts';
+import { competitionRanks, type RankedAbove, roundedPercentage, winPercentage } from './ranking.ts';
 
 test.each([
   [
@@ -18,6 +18,21 @@ test.each([
   [[], []],
 ])('the values %j have the ranks %j (rule P13)', (values, ranks) => {
   expect(competitionRanks(values)).toEqual(ranks);
+});
+
+test('the ranks of the parts of a list are those of the whole list (rule P13)', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 9 })), fc.integer({ min: 1, max: 5 }), (unordered, length) => {
+      const values = unordered.toSorted((a, b) => b - a);
+      const ranks: number[] = [];
+      let above: RankedAbove | undefined;
+      for (let start = 0; start < values.length; start += length) {
+        ranks.push(...competitionRanks(values.slice(start, start + length), above));
+        above = { value: values[ranks.length - 1] ?? 0, rank: ranks.at(-1) ?? 0, count: ranks.length };
+      }
+      expect(ranks).toEqual(competitionRanks(values));
+    }),
+  );
 });
 
 test('a rank is one more than the number of greater values (rule P13)', () => {

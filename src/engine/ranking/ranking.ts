@@ -1,13 +1,17 @@
+/** The last ranked value above a part of a list: its rank, and the number of values up to and with it. */
+export type RankedAbove = { value: number; rank: number; count: number };
+
 /**
  * Returns the rank of each value, in the order of `values`. The greatest value has rank 1, equal values share a rank, and
- * the next rank is skipped, as in 1, 2, 2, 4 (rule P13).
+ * the next rank is skipped, as in 1, 2, 2, 4 (rule P13). For a later part of a list, `above` tells what stands before it.
  */
-export function competitionRanks(values: readonly number[]): number[] {
-  const rankOf = new Map<number, number>();
+export function competitionRanks(values: readonly number[], above?: RankedAbove): number[] {
+  const rankOf = new Map(above ? [[above.value, above.rank]] : []);
+  const start = above?.count ?? 0;
   [...values]
     .sort((a, b) => b - a)
     .forEach((value, index) => {
-      if (!rankOf.has(value)) rankOf.set(value, index + 1);
+      if (!rankOf.has(value)) rankOf.set(value, start + index + 1);
     });
   return values.map((value) => rankOf.get(value) as number);
 }

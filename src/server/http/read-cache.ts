@@ -3,12 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
 import { compressOnce, type Encoding } from './compression.ts';
+import type { Page } from './cursor.ts';
 
 /** An answer that is serialized once, compressed once in each encoding, and sent to every reader. */
 export type CachedAnswer = {
   bytes: Buffer;
   etag: string;
   compress: (encoding: Encoding) => MaybePromise<Buffer>;
+  /** The cursor of the page that follows, for a page of a list. */
+  nextCursor?: string | null;
 };
 
 type Options = { maxAgeMs?: number };
@@ -22,6 +25,13 @@ export type ReadCache = {
     scope: string,
     part: string,
     load: () => Promise<unknown>,
+    options?: Options,
+  ): MaybePromise<CachedAnswer>;
+  /** The same for a page of a list: its rows are sent, and its cursor in a header (rule L12). */
+  getPage(
+    scope: string,
+    part: string,
+    load: () => Promise<Page<unknown>>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
   /** The same for values that the server needs itself: returns what `load` returned. */
@@ -38,6 +48,16 @@ function toAnswer(value: unknown): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(value));
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
   return { bytes, etag, compress: compressOnce(bytes) };
+}
+
+/** The tag covers the cursor too: the same rows may be followed by another page, or by none. */
+function toPageAnswer({ rows, nextCursor }: Page<unknown>): CachedAnswer {
+  const bytes = Buffer.from(JSON.stringify(rows));
+  const digest = createHash('sha1')
+    .update(bytes)
+    .update(nextCursor ?? '')
+    .digest('base64url');
+  return { bytes, etag: `"${digest}"`, compress: compressOnce(bytes), nextCursor };
 }
 
 /**
@@ -97,12 +117,16 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
     return value;
   };
 
+  const sizedBy = ({ maxAgeMs: partAgeMs = maxAgeMs }: Options = {}) => ({
+    bytesOf: ({ bytes }: CachedAnswer) => bytes.length,
+    ageMs: Math.min(partAgeMs, maxAgeMs),
+  });
+
   return {
-    get: (scope, part, load, { maxAgeMs: partAgeMs = maxAgeMs } = {}) =>
-      getOrLoad(scope, part, () => load().then(toAnswer), {
-        bytesOf: ({ bytes }) => bytes.length,
-        ageMs: Math.min(partAgeMs, maxAgeMs),
-      }),
+    get: (scope, part, load, options) =>
+      getOrLoad(scope, part, () => load().then(toAnswer), sizedBy(options)),
+    getPage: (scope, part, load, options) =>
+      getOrLoad(scope, part, () => load().then(toPageAnswer), sizedBy(options)),
     recall: (scope, part, load) => getOrLoad(scope, part, load, { bytesOf: () => 0, ageMs: maxAgeMs }),
   };
 }

@@ -4,6 +4,7 @@ import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
+import { NEXT_CURSOR } from './cursor.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -110,11 +111,19 @@ function isBytes(answer: unknown): answer is BytesAnswer {
 function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, compress, type = 'application/json; charset=utf-8', cacheControl = 'no-cache' }: BytesAnswer,
+  {
+    bytes,
+    etag,
+    compress,
+    nextCursor,
+    type = 'application/json; charset=utf-8',
+    cacheControl = 'no-cache',
+  }: BytesAnswer,
 ): MaybePromise<FastifyReply> {
   // Called last: an error answer must not carry these headers.
   const head = (tag: string) => {
     reply.header('etag', tag).header('cache-control', cacheControl);
+    if (nextCursor) reply.header(NEXT_CURSOR, nextCursor);
     return compress ? reply.header('vary', 'accept-encoding') : reply;
   };
   if (hasEtag(request, etag)) return head(etag).status(304).send();

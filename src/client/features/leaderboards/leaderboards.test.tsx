@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import {
+  answer,
+  buttonNames,
+  failure,
+  pageAnswer,
+  renderMarkup,
+  textOf,
+} from '#client/lib/testing/render-markup.tsx';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import { leaderboardQuery, songLeaderboardQuery } from './queries.ts';
 import { SongLeaderboard } from './song-leaderboard.tsx';
@@ -37,10 +44,10 @@ const song = (over: Partial<LeaderboardSong> = {}): LeaderboardSong => ({
 
 const USERS = leaderboardQuery('points');
 const SONGS = songLeaderboardQuery('points');
-const renderUsers = (...answers: Parameters<typeof answer>[1][]) =>
-  renderMarkup(<UserLeaderboard metric="points" />, answer(USERS, answers));
+const renderUsers = (...rows: LeaderboardUser[]) =>
+  renderMarkup(<UserLeaderboard metric="points" />, pageAnswer(USERS, rows));
 const renderSong = (over: Partial<LeaderboardSong>) =>
-  textOf(renderMarkup(<SongLeaderboard metric="points" />, answer(SONGS, [song(over)])));
+  textOf(renderMarkup(<SongLeaderboard metric="points" />, pageAnswer(SONGS, [song(over)])));
 
 describe('the user leaderboard', () => {
   test('the first three ranks have icons, later ones a number (rule W13)', () => {
@@ -52,7 +59,7 @@ describe('the user leaderboard', () => {
   test('a row shows the metric of the tab with its unit (rules P14, W13)', () => {
     const votes = leaderboardQuery('votes');
     expect(textOf(renderUsers(user(1)))).toContain('1,500 points');
-    expect(textOf(renderMarkup(<UserLeaderboard metric="votes" />, answer(votes, [user(1)])))).toContain(
+    expect(textOf(renderMarkup(<UserLeaderboard metric="votes" />, pageAnswer(votes, [user(1)])))).toContain(
       '1 vote',
     );
   });
@@ -65,7 +72,7 @@ describe('the user leaderboard', () => {
   test('the row of the reader is marked', () => {
     const rows = [user(1), user(2)];
     const reader = answer({ queryKey: userKeys.current }, { id: 2 });
-    const text = textOf(renderMarkup(<UserLeaderboard metric="points" />, answer(USERS, rows), reader));
+    const text = textOf(renderMarkup(<UserLeaderboard metric="points" />, pageAnswer(USERS, rows), reader));
     expect(text).toContain('Rank #2 You');
     expect(text).not.toContain('Rank #1 You');
   });
@@ -80,6 +87,12 @@ describe('the user leaderboard', () => {
     const empty = renderUsers();
     expect(textOf(empty)).toContain('No users found on the leaderboard yet.');
     expect(empty).toContain('href="/tournaments"');
+  });
+
+  test('a leaderboard that goes on offers more (rules L12, P14)', () => {
+    const more = pageAnswer(USERS, [user(1)], 'next');
+    expect(buttonNames(renderMarkup(<UserLeaderboard metric="points" />, more))).toEqual(['Show more']);
+    expect(buttonNames(renderUsers(user(1)))).toEqual([]);
   });
 
   test('a leaderboard that failed to load offers a retry', () => {

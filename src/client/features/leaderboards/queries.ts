@@ -1,18 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { RANKING_FRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
+import { RANKING_FRESH_MS } from '#client/lib/api/read-query.ts';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 
+const options = { staleTime: RANKING_FRESH_MS };
+
 export const leaderboardQuery = (metric: LeaderboardMetric) =>
-  queryOptions({
-    queryKey: ['/api/leaderboard', metric],
-    queryFn: read<LeaderboardUser[] | null>,
-    staleTime: RANKING_FRESH_MS,
-  });
+  pagedQuery<LeaderboardUser>(['/api/leaderboard', metric], options);
 
 export const songLeaderboardQuery = (metric: LeaderboardMetric) =>
-  queryOptions({
-    queryKey: ['/api/song-leaderboard', metric],
-    queryFn: read<LeaderboardSong[] | null>,
-    staleTime: RANKING_FRESH_MS,
-  });
+  pagedQuery<LeaderboardSong>(['/api/song-leaderboard', metric], options);

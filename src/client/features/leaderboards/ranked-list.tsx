@@ -1,8 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { type LoadedPages, moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 
@@ -11,7 +13,7 @@ const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-1 gap-2.5';
 
 type Props<Row> = {
-  query: UseQueryResult<Row[] | null>;
+  query: UseInfiniteQueryResult<LoadedPages<Row>>;
   label: string;
   /** The classes that give a skeleton the height of a row. */
   skeletonHeight: string;
@@ -21,8 +23,8 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** A leaderboard with its loading, failed and empty states. */
-export function RankedList<Row>({
+/** A leaderboard with its loading, failed and empty states. More rows load as the reader scrolls. */
+export function RankedList<Row extends { id: number }>({
   skeletonHeight,
   query,
   label,
@@ -43,11 +45,15 @@ export function RankedList<Row>({
   if (isLoadingError) {
     return <LoadFailed title={`${label} could not be loaded`} isRetrying={isFetching} onRetry={refetch} />;
   }
-  if (!data?.length) return <EmptyState title={emptyText} action={emptyAction} />;
+  const rows = rowsOf(data);
+  if (rows.length === 0) return <EmptyState title={emptyText} action={emptyAction} />;
   return (
-    <ol aria-label={label} className={LIST}>
-      {data.map(children)}
-    </ol>
+    <>
+      <ol aria-label={label} className={LIST}>
+        {rows.map(children)}
+      </ol>
+      <ShowMore {...moreOf(query)} />
+    </>
   );
 }
 

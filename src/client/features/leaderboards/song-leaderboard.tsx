@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -16,9 +16,9 @@ const VALUES = {
   tournaments: 'championshipWins',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardSong>;
 
-/** The first songs by one metric over all tournaments (rules P11, P14). */
+/** The songs by one metric over all tournaments (rules P11, P14). */
 export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
-  const query = useQuery(songLeaderboardQuery(metric));
+  const query = useInfiniteQuery(songLeaderboardQuery(metric));
   return (
     <RankedList
       query={query}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -17,9 +17,9 @@ const VALUES = {
   tournaments: 'tournamentsWon',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardUser>;
 
-/** The first users by one metric (rules P13, P14). */
+/** The users by one metric (rules P13, P14). */
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
-  const query = useQuery(leaderboardQuery(metric));
+  const query = useInfiniteQuery(leaderboardQuery(metric));
   const { user: reader } = useCurrentUser();
   return (
     <RankedList

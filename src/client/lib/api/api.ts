@@ -107,16 +107,30 @@ async function send(path: string, init: RequestInit): Promise<Reply> {
   return { body: text === '' ? null : JSON.parse(text), headers: response.headers };
 }
 
+type Read = { queryKey: readonly unknown[]; signal?: AbortSignal };
+
 /** The default read: the path is the key's segments joined with slashes, and a 401 gives null (rule L10). */
-export async function readByKey({
-  queryKey,
-  signal,
-}: {
-  queryKey: readonly unknown[];
-  signal?: AbortSignal;
-}): Promise<unknown> {
+export async function readByKey({ queryKey, signal }: Read): Promise<unknown> {
+  const reply = await sendUnlessSignedOut(queryKey.join('/'), { signal: signal ?? null });
+  return reply ? reply.body : null;
+}
+
+/** A page of a list, with the cursor of the page that follows; null on the last page (rule L12). */
+export type ListPage<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** The same for a page of a list. Without a cursor it is the first page; a 401 gives an empty list. */
+export async function readPageByKey<Row>(
+  { queryKey, signal }: Read,
+  cursor: string | null,
+): Promise<ListPage<Row>> {
+  const path = queryKey.join('/') + queryText({ cursor: cursor ?? undefined });
+  const reply = await sendUnlessSignedOut(path, { signal: signal ?? null });
+  return { rows: (reply?.body ?? []) as Row[], nextCursor: reply?.headers.get('next-cursor') ?? null };
+}
+
+async function sendUnlessSignedOut(path: string, init: RequestInit): Promise<Reply | null> {
   try {
-    return (await send(queryKey.join('/'), { signal: signal ?? null })).body;
+    return await send(path, init);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -11,6 +11,13 @@ export const answer = <T,>({ queryKey }: { queryKey: readonly unknown[] }, data:
   data,
 });
 
+/** The first page of a list in the cache. */
+export const pageAnswer = <T,>(
+  { queryKey }: { queryKey: readonly unknown[] },
+  rows: T[],
+  nextCursor: string | null = null,
+): CachedAnswer => ({ queryKey, data: { pages: [{ rows, nextCursor }], pageParams: [null] } });
+
 /** A read that has failed. */
 export const failure = ({ queryKey }: { queryKey: readonly unknown[] }): CachedAnswer => ({ queryKey });
 

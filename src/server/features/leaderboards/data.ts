@@ -1,10 +1,7 @@
-import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
-
-/** Rows of a leaderboard (rule P14). They are read from an index, so the cost does not grow with the table. */
-const ROW_LIMIT = 100;
 
 const USER_METRICS = {
   points: users.points,
@@ -12,19 +9,35 @@ const USER_METRICS = {
   tournaments: users.tournamentsWon,
 } satisfies Record<LeaderboardMetric, unknown>;
 
-/** The users with the highest values above 0, without deleted users. */
-export async function findUsers(db: Executor, metric: LeaderboardMetric) {
+/** A row of a leaderboard; equal values are ordered by the key. */
+type Position<Key> = { value: number; key: Key };
+
+/**
+ * The next `limit` users above 0 after a position, without deleted users. Users of the position's value and of lower
+ * values are two ranges of an index: one condition for both would read every user of an equal value.
+ */
+export async function findUsers(
+  db: Executor,
+  metric: LeaderboardMetric,
+  { after, limit }: { after: Position<number> | undefined; limit: number },
+) {
   const value = USER_METRICS[metric];
-  return db
-    .select()
-    .from(users)
-    .where(and(gt(value, 0), isNull(users.deletedAt)))
-    .orderBy(desc(value), asc(users.id))
-    .limit(ROW_LIMIT);
+  const find = (where: SQL | undefined, rows: number) =>
+    db
+      .select()
+      .from(users)
+      .where(and(where, isNull(users.deletedAt)))
+      .orderBy(desc(value), asc(users.id))
+      .limit(rows);
+  if (!after) return find(gt(value, 0), limit);
+  const equal = await find(and(eq(value, after.value), gt(users.id, after.key)), limit);
+  if (equal.length === limit) return equal;
+  return [...equal, ...(await find(and(gt(value, 0), lt(value, after.value)), limit - equal.length))];
 }
 
 export type SongRow = {
   id: number;
+  songKey: string;
   title: string;
   artist: string;
   imageSha: string | null;
@@ -43,22 +56,32 @@ const SONG_METRICS = {
 } satisfies Record<LeaderboardMetric, unknown>;
 
 /**
- * The songs with the highest values above 0. Each shows the data of its newest main entry in a public
- * tournament, or of its newest tiebreaker song if it has no main entry (rules A14, P11).
+ * The next `limit` songs above 0 after a position. Each shows the data of its newest main entry in a public tournament,
+ * or of its newest tiebreaker song if it has no main entry (rules A14, P11).
  */
-export async function findSongs(db: Executor, metric: LeaderboardMetric): Promise<SongRow[]> {
+export async function findSongs(
+  db: Executor,
+  metric: LeaderboardMetric,
+  { after, limit }: { after: Position<string> | undefined; limit: number },
+): Promise<SongRow[]> {
   const value = SONG_METRICS[metric];
-  const { rows } = await db.execute<SongRow>(sql`
-    select e.id, e.title, e.artist, e.image_sha as "imageSha", e.cover_url as "coverUrl", k.points,
-      k.votes_received as "votesReceived", k.championship_wins as "championshipWins",
-      k.matchups_won as "matchupsWon", k.matchups_decided as "matchupsDecided"
-    from song_stats k cross join lateral (
-      select s.id, s.title, s.artist, s.image_sha, s.cover_url
-      from songs s join tournaments t on t.id = s.tournament_id
-      where s.song_key = k.song_key and t.is_public
-      order by (s.parent_song_id is not null), s.id desc limit 1) e
-    where ${value} > 0
-    order by ${value} desc, k.song_key
-    limit ${ROW_LIMIT}`);
-  return rows;
+  const find = async (where: SQL, rows: number) => {
+    const found = await db.execute<SongRow>(sql`
+      select e.id, k.song_key as "songKey", e.title, e.artist, e.image_sha as "imageSha", e.cover_url as "coverUrl",
+        k.points, k.votes_received as "votesReceived", k.championship_wins as "championshipWins",
+        k.matchups_won as "matchupsWon", k.matchups_decided as "matchupsDecided"
+      from song_stats k cross join lateral (
+        select s.id, s.title, s.artist, s.image_sha, s.cover_url
+        from songs s join tournaments t on t.id = s.tournament_id
+        where s.song_key = k.song_key and t.is_public
+        order by (s.parent_song_id is not null), s.id desc limit 1) e
+      where ${where}
+      order by ${value} desc, k.song_key
+      limit ${rows}`);
+    return found.rows;
+  };
+  if (!after) return find(sql`${value} > 0`, limit);
+  const equal = await find(sql`${value} = ${after.value} and k.song_key > ${after.key}`, limit);
+  if (equal.length === limit) return equal;
+  return [...equal, ...(await find(sql`${value} > 0 and ${value} < ${after.value}`, limit - equal.length))];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import { sendSharedPage } from '#server/http/page-reply.ts';
 import { LEADERBOARDS_SCOPE } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -9,18 +10,26 @@ import * as service from './service.ts';
 const LEADERBOARD_MAX_AGE_MS = 2_000;
 
 export function leaderboardsRoutes(app: FastifyInstance, context: Context) {
-  const options = { maxAgeMs: LEADERBOARD_MAX_AGE_MS };
+  const { reads, db } = context;
+  const shared = { reads, scope: LEADERBOARDS_SCOPE, maxAgeMs: LEADERBOARD_MAX_AGE_MS };
 
-  registerRoute(app, context, routes.getLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
-    reads.get(LEADERBOARDS_SCOPE, `users by ${metric}`, () => service.loadLeaderboard(db, metric), options),
+  registerRoute(app, context, routes.getLeaderboard, ({ params: { metric }, query: { cursor }, reply }) =>
+    sendSharedPage({
+      ...shared,
+      reply,
+      cursor,
+      part: `users by ${metric}`,
+      load: (after) => service.loadLeaderboard(db, metric, after),
+    }),
   );
 
-  registerRoute(app, context, routes.getSongLeaderboard, ({ context: { reads, db }, params: { metric } }) =>
-    reads.get(
-      LEADERBOARDS_SCOPE,
-      `songs by ${metric}`,
-      () => service.loadSongLeaderboard(db, metric),
-      options,
-    ),
+  registerRoute(app, context, routes.getSongLeaderboard, ({ params: { metric }, query: { cursor }, reply }) =>
+    sendSharedPage({
+      ...shared,
+      reply,
+      cursor,
+      part: `songs by ${metric}`,
+      load: (after) => service.loadSongLeaderboard(db, metric, after),
+    }),
   );
 }

@@ -1,25 +1,81 @@
+import { z } from 'zod';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
+import { id } from '#contract/shapes.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { competitionRanks } from '#engine/ranking/ranking.ts';
 import type { Executor } from '#server/db/client.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import * as data from './data.ts';
 import { presentSong, presentUser } from './presenter.ts';
 
-/** The first 100 users by a metric; equal values share a rank (rules P13, P14). */
-export async function loadLeaderboard(db: Executor, metric: LeaderboardMetric): Promise<LeaderboardUser[]> {
-  const rows = await data.findUsers(db, metric);
-  const field = { points: 'points', votes: 'totalVotes', tournaments: 'tournamentsWon' } as const;
-  const ranks = competitionRanks(rows.map((row) => row[field[metric]]));
-  return rows.map((row, index) => presentUser(row, ranks[index] ?? 0));
+/** Rows of a page (rule P14). They are read from an index, so the cost does not grow with the table. */
+const PAGE_ROWS = 100;
+
+const count = z.int().positive().max(2_147_483_647);
+/** The last row of a page, with what the ranks of the next page need. */
+const positionWith = <K extends z.ZodType>(key: K) => z.object({ key, value: count, rank: count, count });
+const userPosition = positionWith(id);
+const songPosition = positionWith(z.string());
+
+const USER_FIELDS = { points: 'points', votes: 'totalVotes', tournaments: 'tournamentsWon' } as const;
+const SONG_FIELDS = { points: 'points', votes: 'votesReceived', tournaments: 'championshipWins' } as const;
+
+/**
+ * A page of users by a metric; equal values share a rank, also across pages (rules P13, P14).
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
+export async function loadLeaderboard(
+  db: Executor,
+  metric: LeaderboardMetric,
+  cursor?: string,
+): Promise<Page<LeaderboardUser>> {
+  const after = cursor === undefined ? undefined : decodeCursor(userPosition, cursor);
+  const rows = await data.findUsers(db, metric, { after, limit: PAGE_ROWS + 1 });
+  return toRankedPage(rows, {
+    after,
+    positionOf: (row) => ({ key: row.id, value: row[USER_FIELDS[metric]] }),
+    present: presentUser,
+  });
 }
 
-/** The first 100 songs by a metric over all tournaments; equal values share a rank (rules P11, P13, P14). */
+/**
+ * A page of songs by a metric over all tournaments; equal values share a rank, also across pages (rules P11, P13, P14).
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
 export async function loadSongLeaderboard(
   db: Executor,
   metric: LeaderboardMetric,
-): Promise<LeaderboardSong[]> {
-  const rows = await data.findSongs(db, metric);
-  const field = { points: 'points', votes: 'votesReceived', tournaments: 'championshipWins' } as const;
-  const ranks = competitionRanks(rows.map((row) => row[field[metric]]));
-  return rows.map((row, index) => presentSong(row, ranks[index] ?? 0));
+  cursor?: string,
+): Promise<Page<LeaderboardSong>> {
+  const after = cursor === undefined ? undefined : decodeCursor(songPosition, cursor);
+  const rows = await data.findSongs(db, metric, { after, limit: PAGE_ROWS + 1 });
+  return toRankedPage(rows, {
+    after,
+    positionOf: (row) => ({ key: row.songKey, value: row[SONG_FIELDS[metric]] }),
+    present: presentSong,
+  });
+}
+
+type Ranking<Row, Shown> = {
+  after: { value: number; rank: number; count: number } | undefined;
+  positionOf: (row: Row) => { key: number | string; value: number };
+  present: (row: Row, rank: number) => Shown;
+};
+
+/** The cursor carries rank and number of the last row, so that the next page goes on without counting again. */
+function toRankedPage<Row, Shown>(
+  rows: readonly Row[],
+  { after, positionOf, present }: Ranking<Row, Shown>,
+): Page<Shown> {
+  const ranks = competitionRanks(
+    rows.map((row) => positionOf(row).value),
+    after,
+  );
+  const ranked = rows.map((row, index) => ({ row, rank: ranks[index] ?? 0 }));
+  const { rows: shown, nextCursor } = toPage(ranked, PAGE_ROWS, ({ row, rank }) => ({
+    ...positionOf(row),
+    rank,
+    count: (after?.count ?? 0) + PAGE_ROWS,
+  }));
+  return { rows: shown.map(({ row, rank }) => present(row, rank)), nextCursor };
 }

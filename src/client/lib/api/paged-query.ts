@@ -1,0 +1,34 @@
+import { type InfiniteData, infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ListPage, readPageByKey } from './api.ts';
+
+/** The pages of a list that are loaded so far. */
+export type LoadedPages<Row> = InfiniteData<ListPage<Row>, unknown>;
+
+type Options = { staleTime?: number; refetchInterval?: number };
+
+/** A list that is read page by page. The key is its path, so the first page is the plain call (rule L12). */
+export const pagedQuery = <Row>(queryKey: readonly (string | number)[], options: Options = {}) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<ListPage<Row>> =>
+      readPageByKey<Row>({ queryKey, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...options,
+  });
+
+/** All loaded rows in order. A row that moved between two reads of pages appears once. */
+export function rowsOf<Row extends { id: number | string }>(data: LoadedPages<Row> | undefined): Row[] {
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const byId = new Map<number | string, Row>();
+  for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row);
+  return [...byId.values()];
+}
+
+/** What the end of the list on the screen needs to know of its query. */
+export const moreOf = (query: UseInfiniteQueryResult) => ({
+  hasMore: query.hasNextPage,
+  isLoading: query.isFetchingNextPage,
+  hasFailed: query.isFetchNextPageError,
+  onMore: () => void query.fetchNextPage(),
+});

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+
+/** How far below the visible part the end of a list may be when the next page loads. */
+const AHEAD = '600px';
+
+export type ShowMoreProps = {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+};
+
+/**
+ * The end of a list that is loaded page by page. The next page loads when this comes near the visible part, or by the
+ * button. After a failure only the button loads.
+ */
+export function ShowMore({ hasMore, isLoading, hasFailed, onMore }: ShowMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const isButtonFocused = useRef(false);
+  const [wasUsed, setWasUsed] = useState(false);
+  const loads = hasMore && !isLoading && !hasFailed;
+  const load = useRef(onMore);
+  useEffect(() => {
+    load.current = onMore;
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !loads) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setWasUsed(true);
+        load.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loads]);
+  useEffect(() => {
+    // The focused button disappears with the last page.
+    if (!hasMore && isButtonFocused.current) end.current?.focus();
+  }, [hasMore]);
+  if (!hasMore) {
+    return wasUsed ? (
+      <p ref={end} tabIndex={-1} className="py-2 text-center text-14 text-muted outline-none">
+        That is everything.
+      </p>
+    ) : null;
+  }
+  return (
+    <div ref={place} className="flex flex-col items-center gap-2 py-2">
+      {hasFailed && (
+        <p role="alert" className="text-14 text-muted">
+          The rest could not be loaded.
+        </p>
+      )}
+      <Button
+        isPending={isLoading}
+        pendingLabel="Loading..."
+        onFocus={() => {
+          isButtonFocused.current = true;
+        }}
+        onBlur={() => {
+          isButtonFocused.current = false;
+        }}
+        onClick={() => {
+          setWasUsed(true);
+          onMore();
+        }}
+      >
+        {hasFailed ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  );
+}

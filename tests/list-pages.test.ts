@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { encodeCursor } from '#server/http/cursor.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readAll, readPages } from './support/pages.ts';
+import { fillTournament, signUpAll } from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  await fillTournament(people[0] as TestUser, people);
+  await app.pool.query(`
+    insert into users (email, username, first_name, points, total_votes, tournaments_won)
+      select 'u' || n || '@test.example', 'u' || n, 'U', 1 + n / 60, 1, n from generate_series(1, 350) n`);
+  await app.pool.query("update users set deleted_at = now() where username in ('u7', 'u300')");
+  await app.pool.query(`
+    insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
+      select s.tournament_id, s.submitter_id, 'Ü' || n, 'A', 'ü' || n || e'\\na', 'other', 'main_participant_entry'
+      from generate_series(1, 230) n, (select * from songs limit 1) s;
+    insert into song_stats (song_key, title, artist, points, votes_received, championship_wins)
+      select song_key, title, artist, 1 + id / 60, 1, id from songs where song_key like 'ü%'`);
+});
+afterAll(() => app.close());
+
+const ranksOf = (values: number[]) =>
+  values.map((value) => 1 + values.filter((other) => other > value).length);
+
+describe.each([
+  ['points', 'points', 'totalPoints'],
+  ['votes', 'totalVotes', 'totalVotesReceived'],
+  ['tournaments', 'tournamentsWon', 'championshipWins'],
+])('the leaderboards by %s', (metric, userField, songField) => {
+  it.each([
+    ['users', routes.getLeaderboard, userField, 348],
+    ['songs', routes.getSongLeaderboard, songField, 230],
+  ] as const)(
+    'list all %s, and equal values share a rank across pages (rules L12, P13, P14)',
+    async (_, route, field, total) => {
+      const pages = await readPages(app.visitor, route, { params: { metric } });
+      expect(pages.slice(0, -1).every(({ body }) => body.length === 100)).toBe(true);
+      const rows = pages.flatMap(({ body }) => body as Record<string, number>[]);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(total);
+      expect(rows).toHaveLength(total);
+      const values = rows.map((row) => row[field] ?? 0);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(rows.map(({ rank }) => rank)).toEqual(ranksOf(values));
+    },
+  );
+});
+
+describe('a page of a list', () => {
+  const points = { params: { metric: 'points' } };
+
+  it('names the next page in a header, and the last page names none (rule L12)', async () => {
+    const pages = await readPages(app.visitor, routes.getLeaderboard, points);
+    const named = pages.map(({ headers }) => headers['next-cursor'] !== undefined);
+    expect(named).toEqual([...pages.slice(1).map(() => true), false]);
+  });
+
+  it('is named in an answer 304 too (rule L12)', async () => {
+    const songs = { params: { metric: 'tournaments' } };
+    const first = await app.visitor.call(routes.getSongLeaderboard, songs);
+    const again = await app.visitor.call(routes.getSongLeaderboard, {
+      ...songs,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers['next-cursor']).toBe(first.headers['next-cursor']);
+  });
+
+  it.each([
+    ['no text of this server', 'x'],
+    ['the cursor of another list', encodeCursor({ id: 1 })],
+    ['a value of 0', encodeCursor({ key: 1, value: 0, rank: 1, count: 1 })],
+    ['a value beyond the database', encodeCursor({ key: 1, value: 2 ** 40, rank: 1, count: 1 })],
+  ])('is refused at the cursor that is %s (rule L12)', async (_, cursor) => {
+    expect(await app.visitor.call(routes.getLeaderboard, { ...points, query: { cursor } })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', issues: [{ path: 'cursor' }] },
+    });
+  });
+
+  it('goes on behind a row that is gone (rule L12)', async () => {
+    const [first] = await readPages(app.visitor, routes.getLeaderboard, points);
+    const cursor = String(first?.headers['next-cursor']);
+    const last = first?.body.at(-1);
+    await app.pool.query('update users set deleted_at = now() where id = $1', [last.id]);
+    const { body } = await app.visitor.call(routes.getLeaderboard, { ...points, query: { cursor } });
+    await app.pool.query('update users set deleted_at = null where id = $1', [last.id]);
+    const all = await readAll<{ id: number }>(app.visitor, routes.getLeaderboard, points);
+    expect(body[0].id).toBe(all[100]?.id);
+  });
+});
