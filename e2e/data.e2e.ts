@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './support/demo.ts';
-import { answerWith } from './support/network.ts';
+import { answerWith, flushRequests } from './support/network.ts';
 
 /** Counts the requests that a page sends, by their path. */
 function countRequests(page: Page): (path: string) => number {
@@ -8,9 +8,6 @@ function countRequests(page: Page): (path: string) => number {
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return (path) => paths.filter((each) => each === path).length;
 }
-
-/** Waits until every earlier request of the page is counted, by sending one more. */
-const flushRequests = (page: Page) => page.evaluate(async () => void (await fetch('/healthz')));
 
 /** Hides the page and shows it again, as when the user switches to another window and back. */
 async function refocus(page: Page): Promise<void> {
@@ -112,7 +109,12 @@ test('the client reads matchups every second only without a live connection (rul
   const list = await (await page.request.get('/api/tournaments')).json();
   const { id } = list.find((card: { name: string }) => card.name === 'Clash of the Decades');
   const requests = countRequests(page);
+  // The client polls until its connection has answered.
+  const answered = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', { timeout: 0 }));
   await page.goto(`/tournaments/${id}`);
+  await answered;
   await page.waitForLoadState('networkidle');
   const path = `/api/tournaments/${id}/matchups`;
   const before = requests(path);

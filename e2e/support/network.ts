@@ -38,3 +38,6 @@ export async function openWithoutPageData(page: Page, path: string): Promise<voi
   await page.goto(path);
   await page.unroute(isPage);
 }
+
+/** Waits until every earlier request of the page is counted, by sending one more. */
+export const flushRequests = (page: Page) => page.evaluate(async () => void (await fetch('/healthz')));
