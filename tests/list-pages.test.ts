@@ -3,14 +3,16 @@ import { routes } from '#contract/routes.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { readAll, readPages } from './support/pages.ts';
-import { fillTournament, signUpAll } from './support/tournaments.ts';
+import { createTournament, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
 
 let app: TestApp;
 let people: TestUser[];
+let boss: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  boss = await app.signUp('boss');
   await fillTournament(people[0] as TestUser, people);
   await app.pool.query(`
     insert into users (email, username, first_name, points, total_votes, tournaments_won)
@@ -92,5 +94,79 @@ describe('a page of a list', () => {
     await app.pool.query('update users set deleted_at = null where id = $1', [last.id]);
     const all = await readAll<{ id: number }>(app.visitor, routes.getLeaderboard, points);
     expect(body[0].id).toBe(all[100]?.id);
+  });
+});
+
+describe('the participants of a tournament', () => {
+  it('are read page by page, participants before followers (rule L12)', async () => {
+    const id = await createTournament(people[0] as TestUser);
+    await app.pool.query(
+      `insert into participants (tournament_id, user_id, is_following)
+       select $1, id, id % 3 = 0 from users where first_name = 'U'`,
+      [id],
+    );
+    await app.pool.query(
+      `with n as (insert into users (email, username) select 'f' || n || '@test.example', 'f' || n
+         from generate_series(1, 1800) n returning id)
+       insert into participants (tournament_id, user_id, is_following) select $1, id, id % 3 = 0 from n`,
+      [id],
+    );
+    const pages = await readPages(app.visitor, routes.listParticipants, { params: { id } });
+    expect(pages.map(({ body }) => body.length)).toEqual([1000, 1000, 151]);
+    const rows = pages.flatMap(({ body }) => body as { id: number; isFollowing: boolean }[]);
+    const inOrder = rows.toSorted((a, b) => Number(a.isFollowing) - Number(b.isFollowing) || a.id - b.id);
+    expect(rows).toEqual(inOrder);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(2151);
+  });
+});
+
+describe('the predictions', () => {
+  it('go on page by page with the reader’s votes, also while predictions close (rules L12, Q8)', async () => {
+    const [author, reader] = people as [TestUser, TestUser];
+    await app.pool.query(
+      `insert into predictions (author_id, title, expires_at)
+       select $1, 'N' || n, $2::timestamptz + (n / 2 - 130) * interval '1 minute' from generate_series(1, 520) n`,
+      [author.id, app.clock.now()],
+    );
+    await app.pool.query(
+      `insert into prediction_votes (prediction_id, user_id, vote)
+       select id, $1, 'no' from predictions where id % 5 = 0`,
+      [reader.id],
+    );
+    const rows: { id: number; userVote: object | null }[] = [];
+    let cursor: string | undefined;
+    do {
+      const reply = await reader.call(routes.listPredictions, cursor ? { query: { cursor } } : {});
+      rows.push(...reply.body);
+      cursor = reply.headers['next-cursor'] as string | undefined;
+      // What was open on the first page belongs to the open ones on all pages.
+      app.clock.advance(5 * MINUTE_MS);
+    } while (cursor);
+    expect(rows).toHaveLength(520);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(520);
+    for (const { id, userVote } of rows) expect(userVote).toEqual(id % 5 === 0 ? { vote: 'no' } : null);
+    const visited = await readAll<{ id: number }>(app.visitor, routes.listPredictions);
+    expect(new Set(visited.map(({ id }) => id)).size).toBe(520);
+    const wrong = await app.visitor.call(routes.listPredictions, { query: { cursor: 'wrong' } });
+    expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
+  });
+});
+
+describe('an admin list', () => {
+  it.each([
+    ['tournaments', routes.adminListTournaments],
+    ['users', routes.adminListUsers],
+    ['songs', routes.adminListSongSubmissions],
+    ['participations', routes.adminListUserTournaments],
+  ])('of %s names its next page (rules L12, O3)', async (_, route) => {
+    const [first] = await readPages(boss, route, { query: { limit: 500 } });
+    const total = Number(first?.headers['x-total-count']);
+    expect(total).toBeGreaterThan(1);
+    const limit = Math.min(500, Math.ceil(total / 3));
+    const pages = await readPages(boss, route, { query: { limit } });
+    expect(pages.flatMap(({ body }) => body)).toHaveLength(total);
+    expect(pages.slice(0, -1).every(({ body }) => body.length === limit)).toBe(true);
+    const rows = pages.flatMap(({ body }) => body.map((row: object) => JSON.stringify(row)));
+    expect(new Set(rows).size).toBe(total);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSession } from '#contract/account.ts';
 import { routes } from '#contract/routes.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { readPages } from './support/pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,10 +25,11 @@ const end = (person: TestUser, sessionIds: string[], currentPassword = PASSWORD)
 
 describe('the list of a user’s sessions', () => {
   it('shows the user’s own sessions, the newest first, without their cookies (rule A11)', async () => {
-    const person = await app.signUp('lister');
-    const phone = await elsewhere(person);
+    const first = await app.signUp('lister');
+    const phone = await elsewhere(first);
+    const person: TestUser = { ...first, ...callerOf(phone) };
     const sessions = await listOf(person);
-    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     const week = 7 * 24 * 60 * 60 * 1000;
     for (const { createdAt, expiresAt } of sessions) {
       expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(week);
@@ -48,7 +50,7 @@ describe('the list of a user’s sessions', () => {
   it('ends chosen sessions of the user with the password (rule A11)', async () => {
     const [person, other] = [await app.signUp('ender'), await app.signUp('bystander')];
     const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
-    const [laptopRow, phoneRow] = await listOf(person);
+    const [, laptopRow, phoneRow] = await listOf(person);
     const [otherRow] = await listOf(other);
     const ids = [phoneRow?.id ?? '', otherRow?.id ?? ''];
     expect(await end(person, ids, 'a wrong guess')).toMatchObject({
@@ -64,6 +66,39 @@ describe('the list of a user’s sessions', () => {
       true,
     ]);
     expect((await listOf(person)).map(({ id }) => id)).toContain(laptopRow?.id);
+  });
+
+  it('is read page by page, the current session first however old it is (rules A11, L12)', async () => {
+    const person = await app.signUp('collector');
+    await app.pool.query(
+      `insert into sessions (id, user_id, expires_at, created_at)
+       select 'c' || n, $1, $2::timestamptz + interval '1 day', $2::timestamptz + n / 3 * interval '1 second'
+       from generate_series(1, 120) n`,
+      [person.id, app.clock.now()],
+    );
+    const pages = await readPages(person, routes.listOwnSessions);
+    expect(pages.map(({ body }) => body.length)).toEqual([51, 50, 20]);
+    const sessions: OwnSession[] = pages.flatMap(({ body }) => body);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, ...Array(120).fill(false)]);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(121);
+    const times = sessions.slice(1).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('ends all others at once, however many there are (rule A11)', async () => {
+    const [person, other] = [await app.signUp('leaver'), await app.signUp('stayer')];
+    const [phone, laptop] = [await elsewhere(person), await elsewhere(person)];
+    const endOthers = (currentPassword: string) =>
+      person.call(routes.endOwnSessions, { body: { currentPassword, sessionIds: 'others' } });
+    expect((await endOthers('a wrong guess')).status).toBe(400);
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await endOthers(PASSWORD)).status).toBe(200);
+    expect(await Promise.all([phone, laptop, person.cookie, other.cookie].map(isSignedIn))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('limits wrong passwords (rule L8)', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readAll, readPages } from './support/pages.ts';
 import {
   createTournament,
   fillTournament,
@@ -55,18 +56,39 @@ describe('a profile’s tournaments', () => {
     expect(await idsOf(stranger, guest.id)).toEqual([open]);
   });
 
-  it('are at most 100', async () => {
+  it('are read page by page, those that the reader may see (rules A14, L12)', async () => {
     const first = await createTournament(creator);
     const columns = `name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
-      songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+      songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days,
       scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed`;
     await query(
-      `insert into tournaments (${columns}) select ${columns} from tournaments, generate_series(1, 100) where id = $1`,
+      `insert into tournaments (${columns}, is_public)
+       select ${columns}, n % 3 > 0 from tournaments, generate_series(1, 330) n where id = $1`,
       [first],
     );
-    const ids = await idsOf(stranger, creator.id);
-    expect(ids).toHaveLength(100);
-    expect(ids).not.toContain(first);
+    await query(
+      'insert into participants (tournament_id, user_id) select id, $1 from tournaments where id % 2 = 0',
+      [guest.id],
+    );
+    const at = { params: { id: creator.id } };
+    const listed = async (reader: TestUser) => {
+      const pages = await readPages(reader, routes.listUserTournaments, at);
+      expect(pages.slice(0, -1).every(({ body }) => body.length === 100)).toBe(true);
+      return pages.flatMap(({ body }) => body.map(({ id }: { id: number }) => id));
+    };
+    const visible = async (condition: string) =>
+      (await query(`select id from tournaments where ${condition} order by id desc`)).rows.map(
+        ({ id }) => id,
+      );
+    expect(await listed(stranger)).toEqual(await visible('is_public'));
+    expect(await listed(guest)).toEqual(await visible('is_public or id % 2 = 0'));
+    expect(await listed(creator)).toEqual(await visible('true'));
+    expect(await listed(admin)).toEqual(await visible('true'));
+    // The guest's own list: as many joined ones, of which the stranger sees the public ones.
+    const joined = await readAll<{ id: number }>(stranger, routes.listUserTournaments, {
+      params: { id: guest.id },
+    });
+    expect(joined.map(({ id }) => id)).toEqual(await visible('is_public and id % 2 = 0'));
   });
 });
 

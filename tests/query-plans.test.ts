@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '#contract/admin.ts';
-import { type RouteName, routes } from '#contract/routes.ts';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
@@ -9,7 +9,15 @@ import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboa
 import { findRoomState } from '#server/live/data.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
 import { applyNextDue } from '#server/tournament/due.ts';
-import { createTestApp, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
+import {
+  type ApiClient,
+  type CallInput,
+  createTestApp,
+  PASSWORD,
+  type Reply,
+  type TestApp,
+  type TestUser,
+} from './support/app.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
@@ -232,6 +240,61 @@ describe('the rows that a query reads do not grow with the tables', () => {
       }
     }
   }
+});
+
+describe('a later page reads few rows of large tables (rule L12)', () => {
+  const nextPage = async (client: ApiClient, route: Route, input: CallInput = {}) => {
+    const { headers } = await client.call(route, input);
+    const cursor = String(headers['next-cursor']);
+    const sent = await statementsOf(async () => {
+      const reply = await client.call(route, { ...input, query: { cursor } });
+      expect(reply.body.length).toBeGreaterThan(0);
+    });
+    return sent;
+  };
+  /** Rows of a page, with the rows that a second part of the statement reads. */
+  const FEW = 4 * 101;
+
+  it('of predictions', async () => {
+    for (const statement of await nextPage(app.visitor, routes.listPredictions)) {
+      for (const [table, rows] of await rowsRead(app.pool, statement)) expect(rows, table).toBeLessThan(FEW);
+    }
+  });
+
+  it('of participants', async () => {
+    const sent = await nextPage(app.visitor, routes.listParticipants, at(ids.played));
+    for (const statement of sent) {
+      for (const [table, rows] of await rowsRead(app.pool, statement))
+        expect(rows, table).toBeLessThan(1_100);
+    }
+  });
+
+  it('of the sessions of a user', async () => {
+    await app.pool.query(
+      `insert into sessions (id, user_id, expires_at, created_at)
+       select 'mine' || n, $1, '2040-01-01', '2030-01-01'::timestamptz + n * interval '1 minute'
+       from generate_series(1, 5000) n`,
+      [creator.id],
+    );
+    for (const statement of await nextPage(creator, routes.listOwnSessions)) {
+      for (const [table, rows] of await rowsRead(app.pool, statement)) expect(rows, table).toBeLessThan(FEW);
+    }
+  });
+
+  it('of the tournaments of a user who joined thousands', async () => {
+    await app.pool.query(
+      `insert into participants (tournament_id, user_id)
+       select id, $1 from tournaments where name like 'T%' on conflict do nothing`,
+      [leaver.id],
+    );
+    for (const statement of await nextPage(creator, routes.listUserTournaments, at(leaver.id))) {
+      for (const [table, rows] of await rowsRead(app.pool, statement)) {
+        // Each tournament of the page is read twice, and its participants are counted.
+        expect(rows, `${table}: ${statement.text}`).toBeLessThan(3 * FEW);
+      }
+    }
+    await app.pool.query('delete from participants where user_id = $1', [leaver.id]);
+  });
 });
 
 describe('a foreign key has an index', () => {

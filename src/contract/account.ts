@@ -90,7 +90,8 @@ export type OwnSession = z.infer<typeof ownSession>;
 /** The body of `POST /api/auth/sessions/end`, which needs the password again (rule A11). */
 export const endSessionsBody = z.object({
   currentPassword: z.string(MISSING).min(1, MISSING).max(1024),
-  sessionIds: z.array(z.string().max(100)).min(1).max(1000),
+  /** `others` are all sessions but the current one, however many there are. */
+  sessionIds: z.union([z.literal('others'), z.array(z.string().max(100)).min(1).max(1000)]),
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 

@@ -4,6 +4,8 @@ import { id, instant, line } from './shapes.ts';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_LEVEL = 10_000;
+/** The greatest offset of an admin list. */
+export const MAX_OFFSET = 10_000_000;
 
 /** The columns by which each admin list can be sorted; the first one is the default. */
 export const ADMIN_SORTS = {
@@ -13,14 +15,18 @@ export const ADMIN_SORTS = {
   userTournaments: ['joinedAt', 'userName', 'tournamentName'],
 } as const;
 
-/** The query of an admin list. The answer is an array of rows, and the header `X-Total-Count` is the total (rule O3). */
+/**
+ * The query of an admin list. The answer is an array of rows. The header `X-Total-Count` is the total, and `Next-Cursor`
+ * names the next page, as in every list (rules L12, O3). A cursor replaces the offset.
+ */
 const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     search: line().max(100).default(''),
     sort: z.enum(sorts).default(sorts[0] as never),
     order: z.enum(['asc', 'desc']).default('desc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
-    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
+    cursor: z.string().max(4096).optional(),
   });
 /** The query of the list of tournaments. */
 export const adminTournamentsQuery = pageQuery(ADMIN_SORTS.tournaments);

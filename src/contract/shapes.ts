@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isHttpUrl } from '#engine/songs/platform.ts';
 
 /** The largest integer of PostgreSQL. */
-const MAX_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 const INVALID_ID = 'The id must be a whole number from 1 to 2147483647.';
 
 /** An id in a payload (rule L4). */

@@ -163,7 +163,10 @@ export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
 /** The body of `DELETE /api/tournaments/:id/participants/bulk` (rule C18). */
 export const deleteParticipantsBody = z.object({
-  participantIds: z.array(id).min(1, 'Choose at least one participant.').max(1000),
+  participantIds: z
+    .array(id)
+    .min(1, 'Choose at least one participant.')
+    .max(1000, 'Choose at most 1,000 participants at once.'),
 });
 /** The number of removed participants. */
 export const deletedParticipants = z.object({ deletedCount: z.int() });

@@ -9,7 +9,7 @@ import {
   profileBody,
 } from '#contract/account.ts';
 import { profileImageAnswer } from '#contract/image.ts';
-import { idParams, ok } from '#contract/shapes.ts';
+import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 import { tournamentCard } from '#contract/tournament.ts';
 import type { Route } from './route.ts';
 
@@ -56,7 +56,8 @@ export const accountsRoutes = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: 'List the sessions of the user, newest first',
+    summary: 'List the sessions of the user page by page: this one, then the newest',
+    query: cursorQuery,
     answer: z.array(ownSession),
   },
   endOwnSessions: {
@@ -79,8 +80,9 @@ export const accountsRoutes = {
     method: 'GET',
     path: '/api/users/:id/tournaments',
     access: 'user',
-    summary: 'List the tournaments that a user created or joined',
+    summary: 'List the tournaments that a user created or joined, page by page',
     params: idParams,
+    query: cursorQuery,
     answer: z.array(tournamentCard),
   },
   listAchievements: {

@@ -7,7 +7,7 @@ import {
   resolveBody,
   tokenRecord,
 } from '#contract/prediction.ts';
-import { idParams } from '#contract/shapes.ts';
+import { cursorQuery, idParams } from '#contract/shapes.ts';
 import type { Route } from './route.ts';
 
 export const predictionsRoutes = {
@@ -15,7 +15,8 @@ export const predictionsRoutes = {
     method: 'GET',
     path: '/api/predictions',
     access: 'anyone',
-    summary: 'List predictions: open ones by their end, then the latest closed ones',
+    summary: 'List predictions page by page: open ones by their end, then the latest closed ones',
+    query: cursorQuery,
     answer: z.array(prediction),
   },
   getTokens: {

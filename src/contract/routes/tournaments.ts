@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { background } from '#contract/background.ts';
 import { generatedSchedule, matchup, schedule } from '#contract/matchup.ts';
-import { idParams } from '#contract/shapes.ts';
+import { cursorQuery, idParams } from '#contract/shapes.ts';
 import { deletedSongs, deleteSongsBody, song, songBody } from '#contract/song.ts';
 import {
   createTournamentBody,
@@ -71,8 +71,9 @@ export const tournamentsRoutes = {
     method: 'GET',
     path: '/api/tournaments/:id/participants',
     access: 'anyone',
-    summary: 'List the participants of a tournament with their songs',
+    summary: 'List the participants of a tournament with their songs, page by page',
     params: idParams,
+    query: cursorQuery,
     answer: z.array(participant),
   },
   getParticipation: {

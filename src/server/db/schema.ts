@@ -94,7 +94,10 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
+  (t) => [
+    index('sessions_by_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('sessions_by_expiry').on(t.expiresAt),
+  ],
 );
 
 /** Uploaded pictures by the SHA-256 of their WebP bytes (rule I4). */
@@ -153,7 +156,7 @@ export const tournaments = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    index('tournaments_by_creator').on(t.creatorId),
+    index('tournaments_by_creator').on(t.creatorId, t.id.desc().nullsFirst()),
     index('tournaments_by_status').on(t.status, t.id.desc().nullsFirst()),
     index('tournaments_by_winner').on(t.winnerId),
     index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
@@ -236,7 +239,7 @@ export const participants = pgTable(
   },
   (t) => [
     unique('participants_once').on(t.tournamentId, t.userId),
-    index('participants_by_user').on(t.userId),
+    index('participants_by_user').on(t.userId, t.tournamentId.desc().nullsFirst()),
     index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
   ],
 );

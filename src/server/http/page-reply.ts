@@ -4,7 +4,7 @@ import { NEXT_CURSOR, type Page } from './cursor.ts';
 import type { CachedAnswer, ReadCache } from './read-cache.ts';
 
 /** Names the next page in the reply's header and returns the rows. */
-function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Row>): Row[] {
+export function sendPage<Row>(reply: FastifyReply, { rows, nextCursor }: Page<Row>): Row[] {
   if (nextCursor) reply.header(NEXT_CURSOR, nextCursor);
   return rows;
 }
@@ -34,4 +34,10 @@ export function sendSharedPage<Row>({
 }: SharedPage<Row>): MaybePromise<Row[] | CachedAnswer> {
   if (cursor !== undefined) return load(cursor).then((page) => sendPage(reply, page));
   return reads.getPage(scope, part, () => load(), maxAgeMs === undefined ? {} : { maxAgeMs });
+}
+
+/** The rows of a shared page, for an answer that adds something of the reader. Names the next page in the header. */
+export function rowsOf<Row>(reply: FastifyReply, page: Row[] | CachedAnswer): Row[] {
+  if (!('bytes' in page)) return page;
+  return sendPage(reply, { rows: JSON.parse(page.bytes.toString()), nextCursor: page.nextCursor ?? null });
 }

@@ -1,15 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
+import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './card/prediction-card.tsx';
 import { useStrip } from './use-strip.ts';
 
-type Props = { label: string; heading?: ReactNode; predictions: readonly Prediction[] };
+type Props = {
+  label: string;
+  heading?: ReactNode;
+  predictions: readonly Prediction[];
+  /** Loads the next predictions at the end of the strip. */
+  more?: ShowMoreProps;
+};
 
 /** Cards side by side, moved by swipe, arrows or keyboard. */
-export function PredictionStrip({ label, heading, predictions }: Props) {
+export function PredictionStrip({ label, heading, predictions, more }: Props) {
   const renderedCount = useStaggeredRender(predictions.length);
   const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(renderedCount);
   if (predictions.length === 0) return null;
@@ -57,6 +64,11 @@ export function PredictionStrip({ label, heading, predictions }: Props) {
             <PredictionCard prediction={prediction} />
           </li>
         ))}
+        {more && renderedCount === predictions.length && (
+          <li className="grid shrink-0 place-items-center px-4 empty:hidden">
+            <ShowMore {...more} />
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,33 +1,81 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import { CreateButton, useCreateDialog } from './create/create-prediction.tsx';
-import { predictionsQuery } from './queries.ts';
+import { PredictionStrip } from './prediction-strip.tsx';
+import { predictionPagesQuery, predictionsQuery } from './queries.ts';
 import { TokenCount } from './token-count.tsx';
 
 const MINUTE_MS = 60_000;
 const SKELETONS = [1, 2, 3, 4];
 
-type Props = {
+type ViewProps = {
   titleAs: 'h2' | 'h3';
   /** Receives the open predictions, the soonest end first, and the closed ones, the latest first (rule Q8). */
   children: (open: readonly Prediction[], closed: readonly Prediction[]) => ReactNode;
 };
 
-/** The reader's tokens and the predictions, with texts for loading, failure and an empty list (rule Q9). */
-export function PredictionsView({ titleAs, children }: Props) {
+/** The reader's tokens and the first predictions, with texts for loading, failure and an empty list (rule Q9). */
+export function PredictionsView({ titleAs, children }: ViewProps) {
+  const query = useQuery(predictionsQuery);
+  return (
+    <PredictionsFrame titleAs={titleAs} query={query} predictions={query.data}>
+      {children}
+    </PredictionsFrame>
+  );
+}
+
+/** The same for all predictions, which load page by page as the reader scrolls (rules L12, Q8). */
+export function AllPredictions() {
+  const query = useInfiniteQuery(predictionPagesQuery);
+  const now = useServerNow(MINUTE_MS);
+  const more = moreOf(query);
+  const newest = query.data?.pages.at(-1)?.rows ?? [];
+  const openCount = newest.filter((prediction) => isOpenAt(prediction, now)).length;
+  const parts = [
+    { title: 'Open', isFull: openCount >= PREDICTIONS_PAGE_ROWS },
+    { title: 'Closed', isFull: newest.length - openCount >= PREDICTIONS_PAGE_ROWS },
+  ] as const;
+  return (
+    <PredictionsFrame titleAs="h2" query={query} predictions={query.data && rowsOf(query.data)}>
+      {(...predictions) =>
+        parts.map(({ title, isFull }, index) => (
+          <PredictionStrip
+            key={title}
+            label={`${title} predictions`}
+            heading={<h2 className="text-22">{title}</h2>}
+            predictions={predictions[index] ?? []}
+            // A page holds both parts. One that is not full has ended.
+            more={{ ...more, hasMore: more.hasMore && isFull }}
+          />
+        ))
+      }
+    </PredictionsFrame>
+  );
+}
+
+const isOpenAt = ({ expiresAt }: Prediction, now: number) => Date.parse(expiresAt) > now;
+
+type FrameProps = ViewProps & {
+  query: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'isLoadingError' | 'refetch'>;
+  predictions: readonly Prediction[] | null | undefined;
+};
+
+function PredictionsFrame({ titleAs, query, predictions, children }: FrameProps) {
   const { user } = useCurrentUser();
-  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(predictionsQuery);
+  const { isPending, isFetching, isLoadingError, refetch } = query;
   const now = useServerNow(MINUTE_MS);
   const create = useCreateDialog();
-  const isOpen = ({ expiresAt }: Prediction) => Date.parse(expiresAt) > now;
-  const open = (data ?? []).filter(isOpen);
+  const isOpen = (prediction: Prediction) => isOpenAt(prediction, now);
+  const open = (predictions ?? []).filter(isOpen);
   return (
     <div className="grid grid-cols-1 gap-6">
       {user && <TokenCount />}
@@ -40,7 +88,7 @@ export function PredictionsView({ titleAs, children }: Props) {
           onRetry={() => refetch()}
         />
       )}
-      {data && open.length === 0 && (
+      {predictions && open.length === 0 && (
         <EmptyState
           titleAs={titleAs}
           icon={<Sparkles />}
@@ -53,10 +101,10 @@ export function PredictionsView({ titleAs, children }: Props) {
       )}
       {/* Outside of the empty state, which disappears when another user's prediction arrives. */}
       {create.dialog}
-      {data &&
+      {predictions &&
         children(
           open,
-          data.filter((prediction) => !isOpen(prediction)),
+          predictions.filter((prediction) => !isOpen(prediction)),
         )}
     </div>
   );

@@ -1,16 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const predictionKeys = { list: ['/api/predictions'], tokens: ['/api/users/tokens'] } as const;
+export const predictionKeys = {
+  list: ['/api/predictions'],
+  /** Below the list's key, so that what makes the list read again makes its pages read again. */
+  pages: ['/api/predictions', 'pages'],
+  tokens: ['/api/users/tokens'],
+} as const;
 
-/** Polled, because predictions have no live messages (rule U8). */
+/** The first page. Polled, because predictions have no live messages (rule U8). */
 export const predictionsQuery = queryOptions({
   queryKey: predictionKeys.list,
   queryFn: read<Prediction[] | null>,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+/** All pages that the reader has opened. */
+export const predictionPagesQuery = pagedQuery<Prediction>(predictionKeys.pages, {
+  path: predictionKeys.list[0],
   staleTime: 0,
   refetchInterval: REFRESH_MS,
 });

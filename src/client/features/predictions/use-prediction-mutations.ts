@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
+import { type LoadedPages, mapRows } from '#client/lib/api/paged-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
 import type { Prediction, PredictionBody, ResolveBody, TokenRecord } from '#contract/prediction.ts';
@@ -19,8 +20,11 @@ function voteFailure(error: Error): ToastContent {
 }
 
 function replacePrediction(client: QueryClient, next: Prediction): void {
-  client.setQueryData<Prediction[] | null>(predictionKeys.list, (list) =>
-    list?.map((each) => (each.id === next.id ? next : each)),
+  const replace = (each: Prediction) => (each.id === next.id ? next : each);
+  client.setQueryData<Prediction[] | null>(predictionKeys.list, (list) => list?.map(replace));
+  client.setQueryData<LoadedPages<Prediction>>(
+    predictionKeys.pages,
+    (pages) => pages && mapRows(pages, replace),
   );
 }
 

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type LucideIcon, Target, Trophy, Vote } from 'lucide-react';
+import { useState } from 'react';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Achievement } from '#contract/account.ts';
 import { achievementsQuery } from './queries.ts';
 
-/** The newest achievements that the profile shows (rule W14). */
+/** The newest achievements; the others show after a press of the button (rule W14). */
 const SHOWN = 3;
 const SKELETONS = [1, 2, 3];
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-3';
@@ -23,6 +25,7 @@ const ICONS: Record<Achievement['type'], LucideIcon> = {
 
 export function Achievements({ userId }: { userId: number }) {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(achievementsQuery(userId));
+  const [isExpanded, setIsExpanded] = useState(false);
   if (isPending) {
     return (
       <div role="status" aria-label="Loading achievements" className={LIST}>
@@ -47,11 +50,18 @@ export function Achievements({ userId }: { userId: number }) {
     );
   }
   return (
-    <ul className={LIST}>
-      {data.slice(0, SHOWN).map((achievement) => (
-        <AchievementCard key={achievement.id} achievement={achievement} />
-      ))}
-    </ul>
+    <>
+      <ul className={LIST}>
+        {(isExpanded ? data : data.slice(0, SHOWN)).map((achievement) => (
+          <AchievementCard key={achievement.id} achievement={achievement} />
+        ))}
+      </ul>
+      {data.length > SHOWN && !isExpanded && (
+        <Button className="self-start" onClick={() => setIsExpanded(true)}>
+          Show all {data.length}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -5,10 +5,10 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import { endSessionsBody } from '#contract/account.ts';
+import { type EndSessionsBody, endSessionsBody } from '#contract/account.ts';
 import { useEndSessions } from './use-profile-mutations.ts';
 
-type Props = { account: string; sessionIds: string[]; onClose: () => void };
+type Props = { account: string; sessionIds: EndSessionsBody['sessionIds']; onClose: () => void };
 
 const password = endSessionsBody.pick({ currentPassword: true });
 
@@ -27,7 +27,7 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={sessionIds.length > 1 ? 'Sign out everywhere else?' : 'Sign out of this session?'}
+      title={sessionIds === 'others' ? 'Sign out everywhere else?' : 'Sign out of this session?'}
       description="Enter your password. If you do not recognize the session, change your password afterwards."
       width="small"
       footer={

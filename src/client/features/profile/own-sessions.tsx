@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { OwnSession } from '#contract/account.ts';
+import type { EndSessionsBody, OwnSession } from '#contract/account.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { ownSessionsQuery } from './queries.ts';
 
+/** The current session and the newest others; the rest shows after a press of the button (rule A11). */
+const SHOWN = 4;
+
 /** The user's sessions. The user can end every session but the current one (rule A11). */
 export function OwnSessions({ account }: { account: string }) {
-  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(ownSessionsQuery);
-  const [ending, setEnding] = useState<string[] | null>(null);
+  const query = useInfiniteQuery(ownSessionsQuery);
+  const { data, isPending, isFetching, isLoadingError, refetch } = query;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const [ending, setEnding] = useState<EndSessionsBody['sessionIds'] | null>(null);
   if (isPending) {
     return (
       <div role="status" aria-label="Loading sessions">
@@ -25,19 +32,25 @@ export function OwnSessions({ account }: { account: string }) {
   if (isLoadingError) {
     return <LoadFailed title="Your sessions could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
   }
-  const others = (data ?? []).flatMap(({ id, isCurrent }) => (isCurrent ? [] : [id]));
+  const sessions = currentFirst(rowsOf(data));
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  const isCut = sessions.length > SHOWN && !isExpanded;
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
-        {currentFirst(data ?? []).map((session) => (
+        {(isCut ? sessions.slice(0, SHOWN) : sessions).map((session) => (
           <Entry key={session.id} session={session} onEnd={() => setEnding([session.id])} />
         ))}
       </ul>
-      {others.length > 1 && (
-        <Button className="self-start" onClick={() => setEnding(others)}>
-          Sign Out Everywhere Else
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {isCut && (
+          <Button onClick={() => setIsExpanded(true)}>
+            {query.hasNextPage ? 'Show all' : `Show all ${sessions.length}`}
+          </Button>
+        )}
+        {others > 1 && <Button onClick={() => setEnding('others')}>Sign Out Everywhere Else</Button>}
+      </div>
+      {isExpanded && <ShowMore {...moreOf(query)} />}
       {ending && <EndSessions account={account} sessionIds={ending} onClose={() => setEnding(null)} />}
     </>
   );

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -21,7 +23,8 @@ type Props = { userId: number };
 
 /** The tournaments that the user created or joined (rule W14). */
 export function OwnTournaments({ userId }: Props) {
-  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(userTournamentsQuery(userId));
+  const query = useInfiniteQuery(userTournamentsQuery(userId));
+  const { data, isPending, isFetching, isLoadingError, refetch } = query;
   const [isExpanded, setIsExpanded] = useState(false);
   if (isPending) {
     return (
@@ -37,7 +40,8 @@ export function OwnTournaments({ userId }: Props) {
       <LoadFailed title="Your tournaments could not be loaded" isRetrying={isFetching} onRetry={refetch} />
     );
   }
-  if (!data?.length) {
+  const tournaments = rowsOf(data);
+  if (tournaments.length === 0) {
     return (
       <EmptyState
         title="No tournaments yet"
@@ -49,15 +53,16 @@ export function OwnTournaments({ userId }: Props) {
   return (
     <>
       <ul className={LIST}>
-        {(isExpanded ? data : data.slice(0, SHOWN)).map((tournament) => (
+        {(isExpanded ? tournaments : tournaments.slice(0, SHOWN)).map((tournament) => (
           <Entry key={tournament.id} tournament={tournament} userId={userId} />
         ))}
       </ul>
-      {data.length > SHOWN && !isExpanded && (
+      {tournaments.length > SHOWN && !isExpanded && (
         <Button className="self-start" onClick={() => setIsExpanded(true)}>
-          Show all {data.length}
+          {query.hasNextPage ? 'Show all' : `Show all ${tournaments.length}`}
         </Button>
       )}
+      {isExpanded && <ShowMore {...moreOf(query)} />}
     </>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import {
+  buttonNames,
+  failure,
+  pageAnswer,
+  renderMarkup,
+  textOf,
+} from '#client/lib/testing/render-markup.tsx';
 import type { CurrentUser, OwnSession } from '#contract/account.ts';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnTournaments } from './own-tournaments.tsx';
@@ -60,7 +66,7 @@ describe('the sessions of a user', () => {
     expiresAt: NOON,
   });
   const render = (...sessions: OwnSession[]) =>
-    renderMarkup(<OwnSessions account="ada@example.com" />, answer(ownSessionsQuery, sessions));
+    renderMarkup(<OwnSessions account="ada@example.com" />, pageAnswer(ownSessionsQuery, sessions));
 
   test('the current session comes first and has no button (rule A11)', () => {
     const list = render(session('other'), session('current', true));
@@ -74,6 +80,16 @@ describe('the sessions of a user', () => {
     expect(buttonNames(render(session('current', true), session('a')))).not.toContain(
       'Sign Out Everywhere Else',
     );
+  });
+
+  test('the current session and the newest three show, the others after a press (rule A11)', () => {
+    const sessions = ['a', 'b', 'c', 'd', 'e'].map((id) => session(id, id === 'e'));
+    const list = render(...sessions);
+    expect(list.match(/<li/g)).toHaveLength(4);
+    expect(textOf(list)).toContain('This browser');
+    expect(buttonNames(list).slice(-2)).toEqual(['Show all 5', 'Sign Out Everywhere Else']);
+    const more = pageAnswer(ownSessionsQuery, sessions, 'next');
+    expect(buttonNames(renderMarkup(<OwnSessions account="ada@example.com" />, more))).toContain('Show all');
   });
 
   test('sessions that failed to load offer a retry', () => {
@@ -94,7 +110,7 @@ describe('the tournaments of a user', () => {
     ...over,
   });
   const render = (...tournaments: object[]) =>
-    renderMarkup(<OwnTournaments userId={7} />, answer(userTournamentsQuery(7), tournaments));
+    renderMarkup(<OwnTournaments userId={7} />, pageAnswer(userTournamentsQuery(7), tournaments));
 
   test('a tournament shows its status, songs and whether it is of the user (rule W14)', () => {
     expect(textOf(render(tournament(1)))).toBe('STARTING SOON Tournament 1 3 of 8 songs');

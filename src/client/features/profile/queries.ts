@@ -1,19 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { RANKING_FRESH_MS, read } from '#client/lib/api/read-query.ts';
 import type { Achievement, OwnSession } from '#contract/account.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['/api/auth/sessions'],
-  queryFn: read<OwnSession[] | null>,
-});
+export const ownSessionsQuery = pagedQuery<OwnSession>(['/api/auth/sessions']);
 
 export const userTournamentsQuery = (userId: number) =>
-  queryOptions({
-    queryKey: ['/api/users', userId, 'tournaments'],
-    queryFn: read<TournamentCard[] | null>,
-    staleTime: RANKING_FRESH_MS,
-  });
+  pagedQuery<TournamentCard>(['/api/users', userId, 'tournaments'], { staleTime: RANKING_FRESH_MS });
 
 export const achievementsQuery = (userId: number) =>
   queryOptions({

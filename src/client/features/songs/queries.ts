@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
 import type { Participant } from '#contract/tournament.ts';
@@ -11,7 +12,4 @@ export const tiebreakerUsageQuery = (tournamentId: number) =>
   });
 
 export const participantsQuery = (tournamentId: number) =>
-  queryOptions({
-    queryKey: ['/api/tournaments', tournamentId, 'participants'],
-    queryFn: read<Participant[] | null>,
-  });
+  pagedQuery<Participant>(['/api/tournaments', tournamentId, 'participants']);

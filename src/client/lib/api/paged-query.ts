@@ -4,18 +4,29 @@ import { type ListPage, readPageByKey } from './api.ts';
 /** The pages of a list that are loaded so far. */
 export type LoadedPages<Row> = InfiniteData<ListPage<Row>, unknown>;
 
-type Options = { staleTime?: number; refetchInterval?: number };
+type Options = {
+  /** The path of the list, where the key is another one. */
+  path?: string;
+  staleTime?: number;
+  refetchInterval?: number;
+};
 
 /** A list that is read page by page. The key is its path, so the first page is the plain call (rule L12). */
-export const pagedQuery = <Row>(queryKey: readonly (string | number)[], options: Options = {}) =>
+export const pagedQuery = <Row>(queryKey: readonly (string | number)[], { path, ...options }: Options = {}) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }): Promise<ListPage<Row>> =>
-      readPageByKey<Row>({ queryKey, signal }, pageParam),
+      readPageByKey<Row>({ queryKey: path ? [path] : queryKey, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...options,
   });
+
+/** Changes rows of the loaded pages. */
+export const mapRows = <Row>(data: LoadedPages<Row>, change: (row: Row) => Row): LoadedPages<Row> => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(change) })),
+});
 
 /** All loaded rows in order. A row that moved between two reads of pages appears once. */
 export function rowsOf<Row extends { id: number | string }>(data: LoadedPages<Row> | undefined): Row[] {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import { sendPage } from '#server/http/page-reply.ts';
 import { clearSessionCookie, setSessionCookie } from '#server/http/plugins/session.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
@@ -78,15 +79,17 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return { message: 'Your password has been changed. Every other device is signed out.' };
   });
 
-  registerRoute(app, context, routes.listOwnSessions, async ({ viewer, reply }) => {
+  registerRoute(app, context, routes.listOwnSessions, async ({ viewer, query: { cursor }, reply }) => {
     reply.header('cache-control', 'no-store');
-    return (await sessions.listOf(viewer.id)).map((session) => presentSession(session, viewer.sessionId));
+    const page = sendPage(reply, await sessions.listOf(viewer, cursor));
+    return page.map((session) => presentSession(session, viewer.sessionId));
   });
 
   registerRoute(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
     const check = () => service.requirePassword(context, viewer.id, body.currentPassword);
     await limits.signIns.attempt(`password of ${viewer.id}`, check, service.isWrongPassword);
-    await sessions.endSomeOf(viewer.id, body.sessionIds);
+    if (body.sessionIds === 'others') await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
+    else await sessions.endSomeOf(viewer.id, body.sessionIds);
     request.log.info({ userId: viewer.id }, 'signed out elsewhere');
     return { message: 'The sessions have been ended.' };
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema.ts';
@@ -50,13 +50,30 @@ export async function findSessionIds(db: Executor, userId: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** The sessions of a user that have not expired, the newest first. */
-export async function findSessions(db: Executor, userId: number, now: Date) {
+export type SessionRow = { id: string; createdAt: Date; expiresAt: Date };
+
+const shown = { id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt };
+
+export async function findSession(db: Executor, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select(shown).from(sessions).where(eq(sessions.id, id));
+  return row;
+}
+
+/** The next `limit` sessions of a user that have not expired, the newest first, without one of them. */
+export async function findSessions(
+  db: Executor,
+  userId: number,
+  options: { except: string; after: { createdAt: string; id: string } | undefined; now: Date; limit: number },
+): Promise<SessionRow[]> {
+  const { except, after, now, limit } = options;
+  const isAfter =
+    after && sql`(${sessions.createdAt}, ${sessions.id}) < (${new Date(after.createdAt)}, ${after.id})`;
   return db
-    .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select(shown)
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.createdAt), sessions.id);
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), ne(sessions.id, except), isAfter))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit);
 }
 
 /** Those of these sessions that have not ended. */

@@ -1,5 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { instant } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
 import * as data from './session-data.ts';
@@ -14,6 +17,10 @@ const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
  */
 const CACHE_TTL_MS = { inSync: 60_000, outOfSync: 5_000 };
 const MAX_CACHED_SESSIONS = 200_000;
+
+/** Sessions on a page of the user's list. */
+const LISTED_ROWS = 50;
+const sessionPosition = z.object({ createdAt: instant, id: z.string().max(100) });
 
 export type Sessions = {
   /**
@@ -30,8 +37,11 @@ export type Sessions = {
   findActive(sessionIds: string[]): Promise<string[]>;
   /** Ends sessions by row id, in each process and with their sockets (rules A10, U3). */
   end(sessionIds: string[]): Promise<void>;
-  /** The sessions of a user, the newest first. */
-  listOf(userId: number): Promise<{ id: string; createdAt: Date; expiresAt: Date }[]>;
+  /**
+   * A page of the viewer's sessions: the current one, then the others, the newest first.
+   * @throws AppError INVALID_INPUT for an unknown cursor
+   */
+  listOf(viewer: Viewer, cursor?: string): Promise<Page<data.SessionRow>>;
   /** Ends those of these sessions that belong to the user. */
   endSomeOf(userId: number, sessionIds: string[]): Promise<void>;
   /** Ends all sessions of a user, except one if given. */
@@ -92,7 +102,18 @@ export function createSessions(
       return viewer;
     },
     findActive: (sessionIds) => data.findActiveSessionIds(db, sessionIds, clock.now()),
-    listOf: (userId) => data.findSessions(db, userId, clock.now()),
+    async listOf({ id: userId, sessionId }, cursor) {
+      const after = cursor === undefined ? undefined : decodeCursor(sessionPosition, cursor);
+      const current = after ? undefined : await data.findSession(db, sessionId);
+      const others = await data.findSessions(db, userId, {
+        except: sessionId,
+        after,
+        now: clock.now(),
+        limit: LISTED_ROWS + 1,
+      });
+      const page = toPage(others, LISTED_ROWS, ({ id, createdAt }) => ({ id, createdAt }));
+      return { ...page, rows: current ? [current, ...page.rows] : page.rows };
+    },
     async endSomeOf(userId, sessionIds) {
       const userSessionIds = await data.findSessionIds(db, userId);
       await end(userSessionIds.filter((id) => sessionIds.includes(id)));

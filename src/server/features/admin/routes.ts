@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { MAX_OFFSET } from '#contract/admin.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Sessions } from '#server/features/accounts/service.ts';
 import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { sendPage } from '#server/http/page-reply.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
@@ -10,9 +14,10 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   const logAction = (viewer: Viewer, action: string, id: number) =>
     app.log.info({ adminId: viewer.id, action, id }, 'admin action');
 
-  registerRoute(app, context, routes.adminListTournaments, async ({ context, query, reply }) =>
-    page(reply, await service.listTournaments(context, query)),
-  );
+  registerRoute(app, context, routes.adminListTournaments, async ({ context, query, reply }) => {
+    const page = pageOf(query);
+    return sendRows(reply, page, await service.listTournaments(context, page));
+  });
 
   registerRoute(app, context, routes.adminDeleteTournament, async ({ context, viewer, params }) => {
     await service.deleteTournament(context, params.id);
@@ -26,9 +31,10 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });
 
-  registerRoute(app, context, routes.adminListUsers, async ({ context, query, reply }) =>
-    page(reply, await service.listUsers(context, query)),
-  );
+  registerRoute(app, context, routes.adminListUsers, async ({ context, query, reply }) => {
+    const page = pageOf(query);
+    return sendRows(reply, page, await service.listUsers(context, page));
+  });
 
   registerRoute(app, context, routes.adminSetRole, async ({ context, viewer, params, body }) => {
     const user = await service.setRole(context, sessions, { userId: params.id, role: body.role });
@@ -54,17 +60,31 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     return { message: 'The user is signed out everywhere.' };
   });
 
-  registerRoute(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) =>
-    page(reply, await service.listSongSubmissions(context, query)),
-  );
+  registerRoute(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) => {
+    const page = pageOf(query);
+    return sendRows(reply, page, await service.listSongSubmissions(context, page));
+  });
 
-  registerRoute(app, context, routes.adminListUserTournaments, async ({ context, query, reply }) =>
-    page(reply, await service.listUserTournaments(context, query)),
-  );
+  registerRoute(app, context, routes.adminListUserTournaments, async ({ context, query, reply }) => {
+    const page = pageOf(query);
+    return sendRows(reply, page, await service.listUserTournaments(context, page));
+  });
 }
 
-/** Sends the rows of a page as a plain list and their total number in a header (rule O3). */
-function page<T>(reply: FastifyReply, { rows, total }: { rows: T[]; total: number }): T[] {
+const position = z.object({ offset: z.int().min(0).max(MAX_OFFSET) });
+
+/** The asked page. A cursor is the offset of the next one. @throws AppError INVALID_INPUT for an unknown cursor */
+const pageOf = <Query extends { offset: number; cursor?: string | undefined }>(query: Query) =>
+  query.cursor === undefined ? query : { ...query, ...decodeCursor(position, query.cursor) };
+
+/** Sends the rows of a page as a plain list, with their total number and the next page in headers (rules L12, O3). */
+function sendRows<T>(
+  reply: FastifyReply,
+  { offset }: { offset: number },
+  { rows, total }: { rows: T[]; total: number },
+): T[] {
   reply.header('x-total-count', total).header('cache-control', 'no-store');
-  return rows;
+  const next = offset + rows.length;
+  const isLast = rows.length === 0 || next >= total;
+  return sendPage(reply, { rows, nextCursor: isLast ? null : encodeCursor({ offset: next }) });
 }

@@ -3,9 +3,6 @@ import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 
-/** The list shows at most this many open and this many closed predictions (rule Q8). */
-const LIST_LIMIT = 100;
-
 const withAuthor = {
   prediction: predictions,
   author: { firstName: users.firstName, lastName: users.lastName, imageSha: users.imageSha },
@@ -15,20 +12,27 @@ export type PredictionRow = Awaited<ReturnType<typeof findOpen>>[number];
 const select = (db: Executor) =>
   db.select(withAuthor).from(predictions).innerJoin(users, eq(users.id, predictions.authorId));
 
-/** Open predictions, the soonest end first. */
-export async function findOpen(db: Executor, now: Date) {
+/** The last prediction of a page. */
+export type Position = { end: string; id: number };
+type Part = { at: Date; after: Position | null; limit: number };
+
+const key = sql`(${predictions.expiresAt}, ${predictions.id})`;
+const keyOf = ({ end, id }: Position) => sql`(${new Date(end)}, ${id})`;
+
+/** Predictions that are open at an instant, the soonest end first. */
+export async function findOpen(db: Executor, { at, after, limit }: Part) {
   return select(db)
-    .where(gt(predictions.expiresAt, now))
+    .where(and(gt(predictions.expiresAt, at), after ? sql`${key} > ${keyOf(after)}` : undefined))
     .orderBy(asc(predictions.expiresAt), asc(predictions.id))
-    .limit(LIST_LIMIT);
+    .limit(limit);
 }
 
-/** Closed predictions, the latest end first. */
-export async function findClosed(db: Executor, now: Date): Promise<PredictionRow[]> {
+/** Predictions that are closed at an instant, the latest end first. */
+export async function findClosed(db: Executor, { at, after, limit }: Part): Promise<PredictionRow[]> {
   return select(db)
-    .where(lte(predictions.expiresAt, now))
+    .where(and(lte(predictions.expiresAt, at), after ? sql`${key} < ${keyOf(after)}` : undefined))
     .orderBy(desc(predictions.expiresAt), desc(predictions.id))
-    .limit(LIST_LIMIT);
+    .limit(limit);
 }
 
 export async function findPrediction(db: Executor, id: number): Promise<PredictionRow | undefined> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf, sendSharedPage } from '#server/http/page-reply.ts';
 import { PREDICTIONS_SCOPE } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -9,13 +10,25 @@ import * as service from './service.ts';
 const LIST_MAX_AGE_MS = 1_000;
 
 export function predictionsRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.listPredictions, async ({ context, viewer, reply }) => {
-    const load = () => service.loadPredictions(context);
-    const shared = await context.reads.get(PREDICTIONS_SCOPE, 'list', load, { maxAgeMs: LIST_MAX_AGE_MS });
-    if (!viewer) return shared;
-    reply.header('cache-control', 'no-store');
-    return service.addOwnVotes(context, viewer, JSON.parse(shared.bytes.toString()));
-  });
+  registerRoute(
+    app,
+    context,
+    routes.listPredictions,
+    async ({ context, viewer, query: { cursor }, reply }) => {
+      const shared = await sendSharedPage({
+        reads: context.reads,
+        reply,
+        scope: PREDICTIONS_SCOPE,
+        part: 'list',
+        cursor,
+        maxAgeMs: LIST_MAX_AGE_MS,
+        load: (after) => service.loadPredictions(context, after),
+      });
+      if (!viewer) return shared;
+      reply.header('cache-control', 'no-store');
+      return service.addOwnVotes(context, viewer, rowsOf(reply, shared));
+    },
+  );
 
   registerRoute(app, context, routes.getTokens, ({ context, viewer, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import type {
   Prediction,
   PredictionBody,
@@ -6,9 +8,11 @@ import type {
   ResolveBody,
   TokenRecord,
 } from '#contract/prediction.ts';
+import { id, instant } from '#contract/shapes.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import * as data from './data.ts';
@@ -17,11 +21,36 @@ import { presentPrediction } from './presenter.ts';
 
 const predictionNotFound = () => new AppError('NOT_FOUND', 'This prediction does not exist.');
 
-/** Open predictions by their end, then closed ones, the latest first, without own votes (rule Q8). */
-export async function loadPredictions({ db, clock }: Context): Promise<Prediction[]> {
-  const now = clock.now();
-  const [open, closed] = await Promise.all([data.findOpen(db, now), data.findClosed(db, now)]);
-  return [...open, ...closed].map((row) => presentPrediction(row, null));
+const position = z.object({ end: instant, id }).nullable();
+/** Where the open and the closed predictions of a page end; null where none follows. `at` divides them on all pages. */
+const positions = z.object({ at: instant, open: position, closed: position });
+
+/**
+ * A page: open predictions by their end, then closed ones, the latest first, without own votes (rule Q8).
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
+export async function loadPredictions({ db, clock }: Context, cursor?: string): Promise<Page<Prediction>> {
+  const from = cursor === undefined ? undefined : decodeCursor(positions, cursor);
+  const at = from ? new Date(from.at) : clock.now();
+  const load = async (find: typeof data.findOpen, after: data.Position | null | undefined) =>
+    after === null ? [] : find(db, { at, after: after ?? null, limit: PREDICTIONS_PAGE_ROWS + 1 });
+  const [open, closed] = await Promise.all([
+    load(data.findOpen, from?.open),
+    load(data.findClosed, from?.closed),
+  ]);
+  const next = { at: at.toISOString(), open: lastOf(open), closed: lastOf(closed) };
+  const rows = [open, closed].flatMap((part) => part.slice(0, PREDICTIONS_PAGE_ROWS));
+  return {
+    rows: rows.map((row) => presentPrediction(row, null)),
+    nextCursor: next.open || next.closed ? encodeCursor(next) : null,
+  };
+}
+
+/** The last row of the page's part; null when no row follows it. */
+function lastOf(rows: data.PredictionRow[]): data.Position | null {
+  const last = rows[PREDICTIONS_PAGE_ROWS - 1]?.prediction;
+  if (!last || rows.length <= PREDICTIONS_PAGE_ROWS) return null;
+  return { end: last.expiresAt.toISOString(), id: last.id };
 }
 
 /** Adds the viewer's own votes to predictions (rule Q8). */

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { TOURNAMENT_STATUSES, type UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 
 /** The list has a fixed length: running tournaments first, then those in setup, then the latest completed. */
 const LIST_LIMIT = 200;
-const PROFILE_LIMIT = 100;
 
 /** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
 const counts = {
@@ -64,35 +63,36 @@ export async function findPrivateTournaments(
     .limit(LIST_LIMIT);
 }
 
+/** The tournaments that a reader may see in the list of another user (rule A14). `t` is the tournament. */
+export function visibleTo(viewer: { id: number; role: UserRole }): SQL {
+  if (viewer.role === 'admin') return sql`true`;
+  return sql`(t.is_public or t.creator_id = ${viewer.id} or exists (
+    select 1 from participants q where q.tournament_id = t.id and q.user_id = ${viewer.id}))`;
+}
+
 /**
- * Tournaments that a user created or joined, newest first, without the private ones that are hidden from the
- * viewer.
+ * The next `limit` tournaments that a user created or joined and that are visible, newest first. Each part reads its
+ * first rows from an index, so that the cost does not grow with the number of tournaments of the user.
  */
 export async function findTournamentsOf(
   db: Executor,
   userId: number,
-  viewer: { id: number; role: UserRole },
+  { isVisible, beforeId, limit }: { isVisible: SQL; beforeId: number; limit: number },
 ): Promise<CountedTournament[]> {
-  const hasJoined = (id: number) =>
-    or(
-      eq(tournaments.creatorId, id),
-      sql`exists (select 1 from participants p where p.tournament_id = tournaments.id and p.user_id = ${id})`,
-    );
-  const isVisible =
-    viewer.role === 'admin' ? undefined : or(eq(tournaments.isPublic, true), hasJoined(viewer.id));
   return db
     .select(row)
     .from(tournaments)
     .where(
-      and(
-        sql`${tournaments.id} in (
-          select id from tournaments where creator_id = ${userId}
-          union select tournament_id from participants where user_id = ${userId})`,
-        isVisible,
-      ),
+      sql`${tournaments.id} in (
+        (select t.id from tournaments t where t.creator_id = ${userId} and t.id < ${beforeId} and ${isVisible}
+          order by t.id desc limit ${limit})
+        union
+        (select t.id from participants p join tournaments t on t.id = p.tournament_id
+          where p.user_id = ${userId} and p.tournament_id < ${beforeId} and ${isVisible}
+          order by p.tournament_id desc limit ${limit}))`,
     )
     .orderBy(desc(tournaments.id))
-    .limit(PROFILE_LIMIT);
+    .limit(limit);
 }
 
 export async function findTournament(db: Executor, id: number): Promise<CountedTournament | undefined> {
@@ -125,11 +125,14 @@ export async function findUser(db: Executor, id: number) {
   return user;
 }
 
-/** A tournament can have 100,000 followers, so the list has a limit. */
-const PARTICIPANTS_LIMIT = 1000;
-
-/** Participants before followers, each in the order in which they joined. */
-export async function findParticipants(db: Executor, tournamentId: number) {
+/** The next `limit` participants before followers, each in the order in which they joined. */
+export async function findParticipants(
+  db: Executor,
+  tournamentId: number,
+  { after, limit }: { after: { isFollowing: boolean; id: number } | undefined; limit: number },
+) {
+  const isAfter =
+    after && sql`(${participants.isFollowing}, ${participants.id}) > (${after.isFollowing}, ${after.id})`;
   return db
     .select({
       id: participants.id,
@@ -143,9 +146,9 @@ export async function findParticipants(db: Executor, tournamentId: number) {
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(eq(participants.tournamentId, tournamentId))
+    .where(and(eq(participants.tournamentId, tournamentId), isAfter))
     .orderBy(asc(participants.isFollowing), asc(participants.id))
-    .limit(PARTICIPANTS_LIMIT);
+    .limit(limit);
 }
 
 export async function isParticipant(db: Executor, tournamentId: number, userId: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
+import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { LIST_SCOPE, rosterScope, tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -32,10 +33,22 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     return reads.get(tournamentScope(params.id), 'detail', () => service.loadDetail(db, params.id));
   });
 
-  registerRoute(app, context, routes.listParticipants, async ({ context, viewer, params }) => {
-    await openForReading(context, viewer, params.id);
-    return reads.get(rosterScope(params.id), 'participants', () => service.loadParticipants(db, params.id));
-  });
+  registerRoute(
+    app,
+    context,
+    routes.listParticipants,
+    async ({ context, viewer, params, query: { cursor }, reply }) => {
+      await openForReading(context, viewer, params.id);
+      return sendSharedPage({
+        reads,
+        reply,
+        scope: rosterScope(params.id),
+        part: 'participants',
+        cursor,
+        load: (after) => service.loadParticipants(db, params.id, after),
+      });
+    },
+  );
 
   registerRoute(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
     await openForReading(context, viewer, params.id);
@@ -68,8 +81,16 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     service.deleteParticipants(context, viewer, { ...body, id: params.id }),
   );
 
-  registerRoute(app, context, routes.listUserTournaments, ({ context, viewer, params, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return service.listUserTournaments(context, viewer, params.id);
-  });
+  registerRoute(
+    app,
+    context,
+    routes.listUserTournaments,
+    async ({ context, viewer, params, query: { cursor }, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return sendPage(
+        reply,
+        await service.listUserTournaments(context, viewer, { userId: params.id, cursor }),
+      );
+    },
+  );
 }

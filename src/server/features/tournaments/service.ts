@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Background } from '#contract/background.ts';
+import { id, MAX_ID } from '#contract/shapes.ts';
 import type {
   CreateTournamentBody,
   Participant,
@@ -15,6 +17,7 @@ import { openTournament, requireCreator, requireManager } from '#server/features
 import { requireUser } from '#server/features/accounts/service.ts';
 import { loadCurrentMatchups, loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -41,17 +44,26 @@ export async function loadPrivateCards(context: Context, viewer: Viewer): Promis
   return toCards(context, await data.findPrivateTournaments(context.db, viewer));
 }
 
+const PROFILE_ROWS = 100;
+const cardPosition = z.object({ id });
+
 /**
- * The tournaments that a user created or joined, as far as the viewer may see them (rule A14).
- * @throws AppError NOT_FOUND
+ * A page of the tournaments that a user created or joined, as far as the viewer may see them (rule A14).
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
  */
 export async function listUserTournaments(
   context: Context,
   viewer: Viewer,
-  userId: number,
-): Promise<TournamentCard[]> {
+  { userId, cursor }: { userId: number; cursor: string | undefined },
+): Promise<Page<TournamentCard>> {
   await requireUser(context, userId);
-  return toCards(context, await data.findTournamentsOf(context.db, userId, viewer));
+  const rows = await data.findTournamentsOf(context.db, userId, {
+    isVisible: data.visibleTo(viewer),
+    beforeId: cursor === undefined ? MAX_ID : decodeCursor(cardPosition, cursor).id,
+    limit: PROFILE_ROWS + 1,
+  });
+  const page = toPage(rows, PROFILE_ROWS, (last) => ({ id: last.tournament.id }));
+  return { ...page, rows: await toCards(context, page.rows) };
 }
 
 async function toCards({ db, clock }: Context, rows: data.CountedTournament[]): Promise<TournamentCard[]> {
@@ -101,10 +113,22 @@ export async function loadParticipation(
   return { hasJoined: await data.isParticipant(db, tournamentId, userId) };
 }
 
-/** Participants with the songs that each of them entered. */
-export async function loadParticipants(db: Executor, tournamentId: number): Promise<Participant[]> {
+/** A tournament can have 100,000 followers. */
+const PARTICIPANTS_ROWS = 1000;
+const participantPosition = z.object({ isFollowing: z.boolean(), id });
+
+/**
+ * A page of participants with the songs that each of them entered.
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
+export async function loadParticipants(
+  db: Executor,
+  tournamentId: number,
+  cursor?: string,
+): Promise<Page<Participant>> {
+  const after = cursor === undefined ? undefined : decodeCursor(participantPosition, cursor);
   const [rows, songs] = await Promise.all([
-    data.findParticipants(db, tournamentId),
+    data.findParticipants(db, tournamentId, { after, limit: PARTICIPANTS_ROWS + 1 }),
     loadSongs(db, tournamentId),
   ]);
   const tiebreakers = Map.groupBy(songs, (song) => song.parentSongId);
@@ -112,13 +136,15 @@ export async function loadParticipants(db: Executor, tournamentId: number): Prom
     songs.filter((song) => song.submissionType === MAIN_ENTRY),
     (song) => song.submitterId,
   );
-  return rows.map((row) => {
+  const page = toPage(rows, PARTICIPANTS_ROWS, (last) => ({ isFollowing: last.isFollowing, id: last.id }));
+  const present = (row: data.ParticipantRow) => {
     const mainEntries = entries.get(row.userId) ?? [];
     return presentParticipant(
       row,
       mainEntries.map((mainEntry) => ({ mainEntry, tiebreakers: tiebreakers.get(mainEntry.id) ?? [] })),
     );
-  });
+  };
+  return { ...page, rows: page.rows.map(present) };
 }
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { participantsQuery } from '#client/features/songs/queries.ts';
+import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
@@ -16,8 +18,6 @@ import { ParticipantRemoval } from './participant-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4];
-/** The greatest length of the server's list. */
-const MAX_LISTED = 1000;
 
 type Props = {
   tournamentId: number;
@@ -29,9 +29,10 @@ type Props = {
 
 /** Participants and followers, with the songs that they entered (rule W22). */
 export function ParticipantsPanel({ tournamentId, participantCount, canManage, join }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(participantsQuery(tournamentId));
-  const participants = data ?? [];
-  // The list may be newer than the count, but is limited.
+  const query = useInfiniteQuery(participantsQuery(tournamentId));
+  const { data, isPending, isLoadingError, refetch } = query;
+  const participants = rowsOf(data);
+  // The list may be newer than the count, and its end may not be loaded.
   const count = Math.max(participants.length, participantCount);
   const selection = useSelection(participants.map(({ id }) => id));
   const canRemove = canManage && participants.length > 0;
@@ -51,7 +52,7 @@ export function ParticipantsPanel({ tournamentId, participantCount, canManage, j
       </div>
       {isSelecting && <ParticipantRemoval tournamentId={tournamentId} selection={selection} />}
       {isPending && SKELETON_ROWS.map((row) => <Skeleton key={row} className="h-16" />)}
-      {isError && (
+      {isLoadingError && (
         <EmptyState
           title="The participants could not be loaded"
           action={<Button onClick={() => refetch()}>Try again</Button>}
@@ -84,11 +85,7 @@ export function ParticipantsPanel({ tournamentId, participantCount, canManage, j
           </li>
         ))}
       </ul>
-      {participants.length >= MAX_LISTED && count > participants.length && (
-        <p className="text-14 text-muted">
-          The first {numberText(participants.length)} of {numberText(count)} are listed.
-        </p>
-      )}
+      <ShowMore {...moreOf(query)} />
     </div>
   );
 }
