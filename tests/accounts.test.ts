@@ -214,6 +214,26 @@ describe('a limit', () => {
     expect(await statuses({ TRUST_PROXY: '192.0.2.1' })).toEqual([200, 429]);
     expect(await statuses({ TRUST_PROXY: 'loopback' })).toEqual([200, 200]);
   });
+
+  it('counts a client of the local network by its own address behind a proxy on this machine (rule L8)', async () => {
+    const strict = await createTestApp({ LIMIT_REGISTRATIONS: '1', TRUST_PROXY: 'true' });
+    const register = async (username: string, remoteAddress: string, forwardedFor: string) => {
+      const { statusCode } = await strict.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwardedFor },
+        payload: registration(username),
+      });
+      return statusCode;
+    };
+    // The proxy appends the address of its client to what the client sent.
+    expect(await register('lan_1', '127.0.0.1', '203.0.113.1, 192.168.1.5')).toBe(200);
+    expect(await register('lan_2', '127.0.0.1', '203.0.113.2, 192.168.1.5')).toBe(429);
+    expect(await register('lan_3', '192.168.1.6', '203.0.113.3')).toBe(200);
+    expect(await register('lan_4', '192.168.1.6', '203.0.113.4')).toBe(429);
+    await strict.close();
+  });
 });
 
 describe('a write from another site', () => {
@@ -231,6 +251,29 @@ describe('a write from another site', () => {
     const person = await app.signUp(`site_${site++}`);
     const reply = await person.call(routes.logOut, { headers: headers as Record<string, string> });
     expect(reply.status).toBe(status);
+  });
+});
+
+describe('with a PUBLIC_URL', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await createTestApp({ PUBLIC_URL: 'http://beats.local:3000' });
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    ['beats.local:3000', 'http://beats.local:3000', 200],
+    ['127.0.0.1:3000', 'http://beats.local:3000', 200],
+    ['192.168.1.5:3000', 'http://192.168.1.5:3000', 200],
+    ['localhost:3000', 'http://localhost:3000', 200],
+    ['evil.example:3000', 'http://evil.example:3000', 403],
+  ])('a write to the host %s from %s is answered with %i (rule A15)', async (host, origin, status) => {
+    for (const headers of [
+      { host, origin },
+      { host, origin, 'sec-fetch-site': 'same-origin' },
+    ] as Record<string, string>[]) {
+      expect((await site.visitor.call(routes.logOut, { headers })).status).toBe(status);
+    }
   });
 });
 
@@ -345,15 +388,15 @@ describe('the session cookie', () => {
     ]);
   });
 
-  it('is also read under its former name, which the new name overrides and which ends with it', async () => {
-    const [former, current] = [await secure.signUp('former'), await secure.signUp('current')];
-    const [, token] = former.cookie?.split('=') ?? [];
+  it('is not read under its plain name, which ends with the next sign-in or sign-out (rule A9)', async () => {
+    const person = await secure.signUp('former');
+    const [, token] = person.cookie?.split('=') ?? [];
     const plain = `beats_session=${token}`;
     const whoIs = async (cookie: string) =>
-      (await secure.visitor.call(routes.getCurrentUser, { headers: { cookie } })).body.username;
-    expect(await whoIs(plain)).toBe('former');
-    expect(await whoIs(`${plain}; ${current.cookie}`)).toBe('current');
-    const body = { email: former.email, password: PASSWORD };
+      (await secure.visitor.call(routes.getCurrentUser, { headers: { cookie } })).body;
+    expect(await whoIs(plain)).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await whoIs(`${plain}x; ${person.cookie}`)).toMatchObject({ username: 'former' });
+    const body = { email: person.email, password: PASSWORD };
     for (const reply of [
       await secure.visitor.call(routes.logIn, { body, headers: { cookie: plain } }),
       await secure.visitor.call(routes.logOut, { headers: { cookie: plain } }),

@@ -96,7 +96,9 @@ describe('/metrics', () => {
   it('answers this machine only, and not through a proxy', async () => {
     expect((await get('/metrics')).statusCode).toBe(200);
     expect((await get('/metrics', {}, '203.0.113.9')).statusCode).toBe(404);
-    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host']) {
+      expect((await get('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
+    }
   });
 
   it('answers any address with the token, and no request without it', async () => {
@@ -271,6 +273,23 @@ describe('the log', () => {
     });
     for (const secret of ['a wrong guess', '@test.example', '127.0.0.1', 'mallory']) {
       expect(warnings.join('\n'), secret).not.toContain(secret);
+    }
+  });
+
+  it('warns once when X-Forwarded-For comes from an address that TRUST_PROXY does not name (rule L8)', async () => {
+    for (const [env, remoteAddress, expected] of [
+      [{}, '127.0.0.1', 1],
+      [{ TRUST_PROXY: 'true' }, '192.168.1.5', 1],
+      [{ TRUST_PROXY: 'true' }, '127.0.0.1', 0],
+    ] as const) {
+      const warnings: string[] = [];
+      const behind = await createTestApp({ LOG_LEVEL: 'warn', ...env }, into(warnings));
+      for (let n = 0; n < 2; n += 1) {
+        await behind.http.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } });
+      }
+      await behind.close();
+      expect(warnings.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(expected);
+      expect(warnings.join('')).not.toContain('203.0.113.9');
     }
   });
 

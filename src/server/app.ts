@@ -33,6 +33,7 @@ import { responseHeaders } from './http/plugins/response-headers.ts';
 import { security } from './http/plugins/security.ts';
 import { session } from './http/plugins/session.ts';
 import { shutdown } from './http/plugins/shutdown.ts';
+import { unnamedProxy } from './http/plugins/unnamed-proxy.ts';
 import { unreadBody } from './http/plugins/unread-body.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -130,10 +131,11 @@ function registerPlugins(
 ): void {
   http.register(responseHeaders, { clock });
   http.register(requestLog);
+  http.register(unnamedProxy);
   http.register(unreadBody);
   http.register(security, { config, headers });
   http.register(shutdown);
-  http.register(session, { findSession: sessions.find });
+  http.register(session, { config, findSession: sessions.find });
   http.register(metrics, {
     config,
     sources: {

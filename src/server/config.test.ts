@@ -68,7 +68,7 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['true', 'loopback, linklocal, uniquelocal'],
+    ['true', 'loopback'],
     ['false', false],
     ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
     ['loopback,fd00::/8', 'loopback,fd00::/8'],

@@ -77,7 +77,7 @@ const variables = z.object({
     .refine(isProxyList, PROXIES)
     .default('false')
     .describe(
-      'Set to true for a proxy in the same network, or list the addresses of the proxies, so that limits count the real client.',
+      'Set to true for a proxy on this machine, or list the addresses of the proxies, so that limits count the real client.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -135,9 +135,9 @@ const environment = variables.superRefine((given, context) => {
   }
 });
 
-/** Trusts proxies in the same network only. Trusting every hop would let clients forge their address. */
+/** A proxy on another machine must be named: clients of the same network could otherwise choose their address. */
 const TRUSTED_PROXIES: Record<string, false | string> = {
-  true: 'loopback, linklocal, uniquelocal',
+  true: 'loopback',
   false: false,
 };
 

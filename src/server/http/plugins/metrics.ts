@@ -86,6 +86,8 @@ function registerReadings(registry: Registry, { pools, ballotStats, socketCount,
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Headers that proxies add and that scrapers do not send. */
+const PROXY_HEADER = /^(via|forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
  * Requires METRICS_TOKEN as a bearer token. Without that variable the request must come directly from this machine, not
@@ -97,7 +99,7 @@ function requireScraper({ headers, socket }: FastifyRequest, { metricsToken }: C
     if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw unauthorized();
     return;
   }
-  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined;
+  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   if (isForwarded || !LOOPBACK.has(socket.remoteAddress ?? '')) {
     throw new AppError('NOT_FOUND', 'There is nothing at this address.');
   }

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isHttpsSite, type SecurityHeaders } from '#server/http/security-headers.ts';
-import { isThisMachine } from '#server/lib/network-trust.ts';
+import { isAddress, isThisMachine } from '#server/lib/network-trust.ts';
 import { DOCS_PATH } from './api-docs.ts';
 
 declare module 'fastify' {
@@ -58,8 +58,9 @@ function requireHttps({ headers, socket }: FastifyRequest): void {
 /** Decides by Sec-Fetch-Site, else by Origin. A client that sends neither is not a browser (rule A15). */
 function isCrossSite(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return isForeignOrigin(request, config);
+  if (site === undefined) return isForeignOrigin(request, config);
+  // A page of a name that leads to this server is its own site to the browser, so its Origin is checked too.
+  return (site !== 'same-origin' && site !== 'none') || isOtherHostOrigin(request, config);
 }
 
 /** True when the request has an Origin that is neither this host nor PUBLIC_URL. */
@@ -70,7 +71,18 @@ export function isForeignOrigin(request: FastifyRequest, config: Pick<Config, 'p
   if (!URL.canParse(origin)) return true;
   const { protocol, host } = new URL(origin);
   // Parsed too, so that a default port in the Host header makes no difference.
-  return (
-    !URL.canParse(`${protocol}//${request.host}`) || new URL(`${protocol}//${request.host}`).host !== host
-  );
+  const isOwnHost =
+    URL.canParse(`${protocol}//${request.host}`) && new URL(`${protocol}//${request.host}`).host === host;
+  return !isOwnHost || isOtherHostOrigin(request, config);
+}
+
+/**
+ * True when PUBLIC_URL is set and the Origin has another name, which anyone could let lead to this server. An address or
+ * a name of this machine cannot belong to another site.
+ */
+function isOtherHostOrigin({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const { origin } = headers;
+  if (!publicUrl || origin === undefined || !URL.canParse(origin)) return false;
+  const { hostname } = new URL(origin);
+  return hostname !== new URL(publicUrl).hostname && !isAddress(hostname) && !isThisMachine(hostname);
 }

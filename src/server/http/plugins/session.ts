@@ -27,13 +27,13 @@ const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSIO
 const cookieOptions = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure });
 
 /** Reads the session cookie of every request into `request.viewer` (rule A10). */
-export const session = fp<{ findSession: (token: string) => Promise<Viewer | null> }>(
-  async (app, { findSession }) => {
+export const session = fp<{ config: Config; findSession: (token: string) => Promise<Viewer | null> }>(
+  async (app, { config, findSession }) => {
     await app.register(cookie);
     app.decorateRequest('viewer', null);
     app.addHook('onRequest', (request, _reply, done) => {
-      // Browsers that signed in before the site had https still send the plain cookie.
-      const token = request.cookies[SECURE_SESSION_COOKIE] ?? request.cookies[SESSION_COOKIE];
+      // Over https the plain name is ignored, because another subdomain or a page over http can set it.
+      const token = request.cookies[cookieName(isSecure(request, config))];
       if (!token || request.routeOptions.config.ignoresSession) return done();
       findSession(token).then((viewer) => {
         request.viewer = viewer;
