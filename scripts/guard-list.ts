@@ -251,6 +251,14 @@ export const GUARDS: Guard[] = [
     names: 'an HTTP request has one minute to arrive',
   },
   {
+    guard: 'pipelined requests of a connection',
+    file: 'src/server/http/limit-pipelining.ts',
+    code: 'const MAX_RUNNING = 16;',
+    without: 'const MAX_RUNNING = Infinity;',
+    test: 'src/server/http/limit-pipelining.test.ts',
+    names: 'sixteen requests of a connection run at once',
+  },
+  {
     guard: 'ended sessions',
     file: 'src/server/features/accounts/sessions.ts',
     code: 'await data.deleteSessions(db, sessionIds);',

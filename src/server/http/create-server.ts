@@ -1,8 +1,10 @@
+import { createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { handleError, handleFrameworkError, handleUnreadable } from './errors.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { RequestLog, requestIds } from './plugins/request-log.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -10,6 +12,8 @@ import type { SecurityHeaders } from './security-headers.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** No browser needs longer to send a request. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the common proxies keep an idle connection, so that they close it first. */
+const KEEP_ALIVE_MS = 72_000;
 /** Node accepts no longer URL, so the contract judges ids of any length (rule L4). */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
@@ -23,12 +27,19 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError(clock, headers.api),
     clientErrorHandler: handleUnreadable(clock, headers.api),
     // Node and Fastify would answer these requests without our headers and error body; our hooks answer them instead.
-    http: { requireHostHeader: false },
+    serverFactory: (listener) =>
+      createServer(
+        {
+          requireHostHeader: false,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
+        limitPipelining(listener),
+      ),
     return503OnClosing: false,
     genReqId: requestIds(config),
     requestIdHeader: false,
@@ -39,6 +50,6 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
   // Fastify also parses plain text, which would let a form of another site send JSON (rule L3).
   http.removeContentTypeParser('text/plain');
   // Ignore unknown `Expect` headers.
-  http.server.on('checkExpectation', http.routing);
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   return http;
 }
