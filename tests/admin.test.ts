@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
@@ -208,7 +211,6 @@ describe('a forced status', () => {
       tournamentType: 'round_robin',
       schedulingType: 'manual',
     });
-    expect((await setStatus(id, 'knockout_stage')).body).toMatchObject({ code: 'WRONG_STATE' });
     const status = async (forced: string) => {
       const reply = await setStatus(id, forced);
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -228,12 +230,70 @@ describe('a forced status', () => {
     await agree();
   });
 
-  it('is refused with the reason when the tournament cannot have that stage (rule O5)', async () => {
+  it('refuses an unknown status and an unknown tournament', async () => {
     const id = await createTournament(creator);
-    expect((await setStatus(id, 'group_stage')).body.message).toBe('A playoff has no group stage.');
-    expect((await setStatus(id, 'knockout_stage')).body.message).toBe('This status needs at least 4 songs.');
     expect((await setStatus(id, 'paused')).status).toBe(400);
     expect((await setStatus(2_000_000_000, 'setup')).status).toBe(404);
+  });
+
+  it.each([
+    ['playoff', 1],
+    ['playoff', 4],
+    ['round_robin', 2],
+    ['round_robin', 8],
+  ] as const)('always results, for a %s with %i songs (rules O4, O5)', async (tournamentType, songs) => {
+    const id = await createTournament(creator, { tournamentType, maxParticipants: 8 });
+    for (let song = 1; song <= songs; song += 1) await enterSong(people[0] as TestUser, id, `Song ${song}`);
+    for (const from of TOURNAMENT_STATUSES) {
+      for (const to of TOURNAMENT_STATUSES) {
+        for (const status of [from, to]) {
+          const reply = await setStatus(id, status);
+          expect(reply, `${from} to ${to}`).toMatchObject({ status: 200, body: { tournament: { status } } });
+        }
+      }
+    }
+    await app.timekeeper.runDue();
+    expect((await setStatus(id, 'active')).status).toBe(200);
+    if (songs >= MIN_DRAWN_SONGS) {
+      const done = await playToTheEnd(app, creator, id, async (matchup) => {
+        await vote(people[1] as TestUser, matchup, 2);
+      });
+      expect(done.winnerId).not.toBeNull();
+    }
+    await agree();
+  });
+
+  it('draws groups for a playoff, which becomes a hybrid (rule O5)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4));
+    expect((await setStatus(id, 'group_stage')).status).toBe(200);
+    const drawn = await detailOf(creator, id);
+    expect(drawn).toMatchObject({ status: 'group_stage', tournamentType: 'hybrid' });
+    expect([drawn.groups.length, drawn.matchups.length]).toEqual([2, 2]);
+    const done = await playToTheEnd(app, creator, id, async (matchup) => {
+      await vote(people[1] as TestUser, matchup, 1);
+    });
+    expect(done.matchups.filter((matchup) => matchup.phase === 'Semifinals')).toHaveLength(2);
+    expect(done.winnerId).not.toBeNull();
+  });
+
+  it('draws the knockout of all songs when no groups were drawn (rule O5)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 8), { tournamentType: 'round_robin' });
+    expect((await setStatus(id, 'knockout_stage')).status).toBe(200);
+    const drawn = await detailOf(creator, id);
+    expect(drawn).toMatchObject({ groups: [], bracketSize: 8 });
+    expect(drawn.songs.some((song) => song.isEliminated)).toBe(false);
+  });
+
+  it('that leaves no match to play goes on by itself five minutes later (rules K13, O4)', async () => {
+    const id = await playedPlayoff();
+    expect((await setStatus(id, 'knockout_stage')).status).toBe(200);
+    const forced = await detailOf(creator, id);
+    expect(Date.parse(forced.resumesAt ?? '')).toBe(app.clock.now().getTime() + RESUME_DELAY_MS);
+    await agree();
+    app.clock.advance(RESUME_DELAY_MS);
+    await app.timekeeper.runDue();
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', resumesAt: null });
+    await agree();
   });
 
   it('leaves unplayed group matches without times after a forced knockout (rule O5)', async () => {

@@ -120,6 +120,7 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
     const body = { tournamentId: ids.played, matchupId: ids.matchup, songId: song1Id };
     return creator.call(routes.castVote, { body });
   },
+  openRound: async () => creator.call(routes.openRound, at(await startedTournament())),
   getMatchup: () => app.visitor.call(routes.getMatchup, at(ids.matchup)),
   checkVote: () => creator.call(routes.checkVote, at(ids.matchup)),
   listComments: () => app.visitor.call(routes.listComments, at(ids.matchup)),

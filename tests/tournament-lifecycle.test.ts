@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
@@ -55,6 +56,7 @@ describe('a playoff', () => {
     expect(done.winnerId).toBe(final?.song1Id);
     expect(done.champion?.id).toBe(done.winnerId);
     expect(done.matchups.every((m) => m.status === 'completed' && m.winnerId !== null)).toBe(true);
+    expect(done.songs.filter((song) => !song.isEliminated).map((song) => song.id)).toEqual([done.winnerId]);
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
@@ -102,13 +104,18 @@ describe('a playoff', () => {
 });
 
 describe('a round robin', () => {
-  it('plays its groups, then a knockout of the best two songs of each group (rules G2, G5, B3)', async () => {
+  it('plays its groups with alternating sides, then a knockout of the best two songs of each group (rules G2, G5, G7, B3)', async () => {
     const id = await fillTournament(creator, people, { tournamentType: 'round_robin' });
     await creator.call(routes.generateBracket, at(id));
     const drawn = await detailOf(creator, id);
     expect(drawn).toMatchObject({ status: 'active', currentPhase: 'group_stage', totalRounds: 3 });
     expect(drawn.groups.map((group) => group.name)).toEqual(['Group A', 'Group B']);
     expect(drawn.matchups).toHaveLength(12);
+    for (const song of drawn.songs) {
+      const first = drawn.matchups.filter((m) => m.song1Id === song.id).length;
+      const second = drawn.matchups.filter((m) => m.song2Id === song.id).length;
+      expect(Math.abs(first - second)).toBe(1);
+    }
     const done = await playToTheEnd(app, creator, id, async (matchup) => {
       for (const person of people.slice(0, 5)) await vote(person, matchup, matchup.id % 3 === 0 ? 2 : 1);
     });
@@ -120,27 +127,41 @@ describe('a round robin', () => {
   });
 });
 
+/** Casts one vote for each side. */
+const voteForBoth = async (matchup: TournamentDetail['matchups'][number]) => {
+  await vote(people[5] as TestUser, matchup, 1);
+  await vote(people[6] as TestUser, matchup, 2);
+};
+
 describe('a drawn knockout match', () => {
-  it('is followed at once by a tiebreaker whose winner wins the match (rules T1, T2)', async () => {
-    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
+  /** Plays both semifinals of a new playoff to a draw of one vote each. */
+  async function drawnSemifinals(settings: Partial<CreateTournamentInput> = {}) {
+    const id = await fillTournament(creator, people.slice(0, 4), settings, { tiebreakers: 3 });
     await creator.call(routes.generateBracket, at(id));
-    app.clock.advance(FIRST_MATCH_DELAY_MS);
+    await creator.call(routes.openRound, at(id));
+    const open = (await detailOf(creator, id)).matchups.filter((m) => m.status === 'active');
+    for (const matchup of open) await voteForBoth(matchup);
+    app.clock.advance((settings.matchDurationMinutes ?? 60) * MINUTE_MS);
     await app.timekeeper.runDue();
-    app.clock.advance(60 * MINUTE_MS);
-    await app.timekeeper.runDue();
-    const drawn = await detailOf(creator, id);
+    return { id, drawn: await detailOf(creator, id) };
+  }
+
+  it('is followed at once by a tiebreaker whose winner wins the match (rules T1, T2)', async () => {
+    const { id, drawn } = await drawnSemifinals();
     const tiebreakers = drawn.matchups.filter((m) => m.tiebreakerLevel === 1);
     expect(tiebreakers).toHaveLength(2);
     const [tiebreaker] = tiebreakers;
     const parent = drawn.matchups.find((m) => m.id === tiebreaker?.parentMatchupId);
-    expect(parent).toMatchObject({ status: 'completed', winnerId: null, song1Votes: 0, song2Votes: 0 });
+    expect(parent).toMatchObject({ status: 'completed', winnerId: null, song1Votes: 1, song2Votes: 1 });
     expect(tiebreaker).toMatchObject({ status: 'active', phase: 'Semifinals' });
+    const lastsMs = Date.parse(tiebreaker?.endTime ?? '') - Date.parse(tiebreaker?.startTime ?? '');
+    expect(lastsMs).toBe(20 * MINUTE_MS);
     expect(tiebreaker?.song1?.parentSongId).toBe(parent?.song1Id);
     const usage = await creator.call(routes.getTiebreakerUsage, at(id));
     expect(usage.body[String(parent?.song1Id)]).toBe(2);
     if (!tiebreaker || !parent) throw new Error('No tiebreaker');
     await vote(people[5] as TestUser, tiebreaker, 2);
-    app.clock.advance(60 * MINUTE_MS);
+    app.clock.advance(20 * MINUTE_MS);
     await app.timekeeper.runDue();
     const decided = await detailOf(creator, id);
     expect(decided.matchups.find((m) => m.id === parent.id)).toMatchObject({
@@ -149,18 +170,49 @@ describe('a drawn knockout match', () => {
     });
   });
 
+  it('gets a tiebreaker of at least three minutes (rule T2)', async () => {
+    const { drawn } = await drawnSemifinals({ matchDurationMinutes: 3 });
+    const tiebreaker = drawn.matchups.find((m) => m.tiebreakerLevel === 1);
+    const lastsMs = Date.parse(tiebreaker?.endTime ?? '') - Date.parse(tiebreaker?.startTime ?? '');
+    expect(lastsMs).toBe(3 * MINUTE_MS);
+  });
+
+  it('gets a tiebreaker without times with manual scheduling, which the creator opens (rules T2, K14)', async () => {
+    const { id, drawn } = await drawnSemifinals({ schedulingType: 'manual' });
+    const tiebreakers = drawn.matchups.filter((m) => m.tiebreakerLevel === 1);
+    const waiting = { status: 'pending', startTime: null, endTime: null };
+    expect(tiebreakers).toMatchObject([waiting, waiting]);
+    const opened = await creator.call(routes.openRound, at(id));
+    expect(opened.body).toEqual({ openedCount: 2, message: '2 matches are open for voting.' });
+    for (const tiebreaker of (await detailOf(creator, id)).matchups.filter((m) => m.tiebreakerLevel === 1)) {
+      const lastsMs = Date.parse(tiebreaker.endTime ?? '') - Date.parse(tiebreaker.startTime ?? '');
+      expect([tiebreaker.status, lastsMs]).toEqual(['active', 20 * MINUTE_MS]);
+    }
+  });
+
   it('goes to the higher-ranked entry when no tiebreaker song is left, and tells so (rules T3, T4)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
-    const done = await playToTheEnd(app, creator, id, async () => {});
+    const done = await playToTheEnd(app, creator, id, voteForBoth);
     expect(done.winnerId).not.toBeNull();
-    expect(done.matchups.map((m) => m.decidedBy)).toEqual(['draw_order', 'draw_order', 'draw_order']);
+    const semifinals = done.matchups.filter((m) => m.phase === 'Semifinals');
+    expect(semifinals.map((m) => m.decidedBy)).toEqual(['draw_order', 'draw_order']);
+  });
+
+  it('without any vote goes to the higher-ranked entry at once, without a tiebreaker (rule T7)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
+    await creator.call(routes.generateBracket, at(id));
+    const done = await playToTheEnd(app, creator, id, async () => {});
+    expect(done.matchups.map((m) => [m.tiebreakerLevel, m.decidedBy])).toEqual(
+      Array(3).fill([0, 'draw_order']),
+    );
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
   it('leads to a champion also when every match and all three tiebreakers are drawn (rules T1, T3)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), {}, { tiebreakers: 3 });
     await creator.call(routes.generateBracket, at(id));
-    const done = await playToTheEnd(app, creator, id, async () => {});
+    const done = await playToTheEnd(app, creator, id, voteForBoth);
     expect(done.winnerId).not.toBeNull();
     expect(Math.max(...done.matchups.map((m) => m.tiebreakerLevel))).toBe(3);
     expect(await findDifferences(app.pool)).toEqual([]);
@@ -211,7 +263,68 @@ describe('the timekeeper', () => {
   });
 });
 
+describe('starting a round', () => {
+  it('opens all matches of a round of a manual tournament, one round after the other (rule K14)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), {
+      schedulingType: 'manual',
+      thirdPlaceMatch: true,
+    });
+    await creator.call(routes.generateBracket, at(id));
+    expect((await (people[0] as TestUser).call(routes.openRound, at(id))).status).toBe(403);
+    const openedPhases = async () => {
+      const reply = await creator.call(routes.openRound, at(id));
+      expect(reply.status).toBe(200);
+      const { matchups } = await detailOf(creator, id);
+      return matchups.filter((m) => m.status === 'active').map((m) => m.phase);
+    };
+    expect(await openedPhases()).toEqual(['Semifinals', 'Semifinals']);
+    expect(await creator.call(routes.openRound, at(id))).toMatchObject({
+      status: 409,
+      body: { message: 'No match waits to be opened now.' },
+    });
+    const endRound = async () => {
+      app.clock.advance(60 * MINUTE_MS);
+      await app.timekeeper.runDue();
+    };
+    await endRound();
+    expect(await openedPhases()).toEqual(['Third Place Match']);
+    await endRound();
+    expect(await openedPhases()).toEqual(['Finals']);
+    await endRound();
+    expect((await detailOf(creator, id)).status).toBe('completed');
+    expect((await creator.call(routes.openRound, at(id))).status).toBe(409);
+  });
+
+  it('opens the first matches of an automatic tournament early, and keeps every pause (rule K14)', async () => {
+    const id = await fillTournament(creator, people, { tournamentType: 'round_robin' });
+    await creator.call(routes.generateBracket, at(id));
+    const before = await detailOf(creator, id);
+    app.clock.advance(MINUTE_MS);
+    const opened = await creator.call(routes.openRound, at(id));
+    expect(opened.body).toEqual({ openedCount: 4, message: '4 matches are open for voting.' });
+    const after = await detailOf(creator, id);
+    const earlier = (instant: string | null) => Date.parse(instant ?? '') - 4 * MINUTE_MS;
+    expect(
+      after.matchups.map((m) => [m.id, Date.parse(m.startTime ?? ''), Date.parse(m.endTime ?? '')]),
+    ).toEqual(before.matchups.map((m) => [m.id, earlier(m.startTime), earlier(m.endTime)]));
+    expect(Date.parse(after.endDate ?? '')).toBe(earlier(before.endDate));
+    expect(after.matchups.filter((m) => m.status === 'active').map((m) => m.round)).toEqual([1, 1, 1, 1]);
+  });
+});
+
 describe('a tournament with manual scheduling', () => {
+  it('generates its knockout after 24 hours in start_playoffs, without times (rules K5, S1)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), { schedulingType: 'manual' });
+    app.clock.advance(5 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).status).toBe('start_playoffs');
+    app.clock.advance(24 * 60 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const drawn = await detailOf(creator, id);
+    expect(drawn.status).toBe('knockout_stage');
+    expect(drawn.matchups.every((m) => m.startTime === null)).toBe(true);
+  });
+
   it('opens a matchup by Activate, and its final only after both semifinals (rules K7, S1)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), {
       schedulingType: 'manual',

@@ -2,7 +2,7 @@ import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import TournamentManager from 'tournament-organizer';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { buildBracket, type Slot } from '#engine/formats/bracket.ts';
+import { bracketFromGrid, type Slot, seededGrid } from '#engine/formats/bracket.ts';
 import { type DrawEntry, drawBracketSeeds } from '#engine/formats/draw.ts';
 import { decideResult } from '#engine/matchup/result.ts';
 import { podium } from '#engine/ranking/podium.ts';
@@ -54,7 +54,7 @@ export async function benchEngine({ rounds }: Pace): Promise<Section> {
 function playOwn(): boolean {
   const seeds = drawBracketSeeds(entries, 'bench').map(({ id }) => id);
   const strength = new Map(seeds.map((id, index) => [id, -index]));
-  const { matches } = buildBracket(seeds, { thirdPlace: true });
+  const { matches } = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
   const entryOf = (slot: Slot) => (slot.kind === 'entry' ? slot.entryId : null);
   const times = scheduleMatchups({
     matchups: matches.map(({ phase, round, song1, song2 }, index) => ({

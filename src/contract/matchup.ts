@@ -39,6 +39,9 @@ export type Matchup = z.infer<typeof matchup>;
 export const schedule = z.object({ matchups: z.array(matchup) });
 export type Schedule = z.infer<typeof schedule>;
 
+/** The answer of 'Start this round': how many matchups opened (rule K14). */
+export const openedRound = z.object({ openedCount: z.int(), message: z.string() });
+
 /** The body of `PATCH /api/matchups/:id/schedule` (rule S5). */
 export const scheduleBody = z
   .object({ startTime: plausibleInstant.nullable(), endTime: plausibleInstant.nullable() })

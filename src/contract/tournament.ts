@@ -112,12 +112,16 @@ const tournament = z.object({
   thirdPlaceMatch: z.boolean(),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
+  /** The version of the draw that belongs to the seed (rule D5). */
+  drawVersion: z.int(),
   startDate: instant.nullable(),
   endDate: instant.nullable(),
   /** The time of the automatic start (rule K2). */
   autoStartAt: instant.nullable(),
   /** The time at which the knockout is generated automatically (rule K5). */
   playoffsDueAt: instant.nullable(),
+  /** The time at which a stage without an open match goes on by itself (rule K13). */
+  resumesAt: instant.nullable(),
   createdAt: instant,
   /** Grows with each change except votes. */
   version: z.int(),
@@ -136,6 +140,8 @@ export const tournamentDetail = tournament.extend({
   songs: z.array(song),
   matchups: z.array(matchup),
   groups: z.array(group),
+  /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
+  missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
   creator: personName.extend({ id, username: z.string().nullable() }),
 });
 export type TournamentDetail = z.infer<typeof tournamentDetail>;

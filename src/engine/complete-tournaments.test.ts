@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bracket, buildBracket, type Slot } from './formats/bracket.ts';
+import { type Bracket, bracketFromGrid, type Slot, seededGrid } from './formats/bracket.ts';
 import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './formats/draw.ts';
-import { buildGroupBracket } from './formats/group-bracket.ts';
+import { DRAW_VERSION } from './formats/draw-version.ts';
+import { groupGrid } from './formats/group-bracket.ts';
 import { GROUP_STAGE, THIRD_PLACE } from './formats/phases.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import type { MatchupDecision, MatchupPhase } from './kinds.ts';
@@ -41,7 +42,10 @@ class SimulatedTournament {
 
   playGroups(groups: DrawEntry[][]): void {
     this.tables = groups.map((group) => {
-      const matches = roundRobin(group.map(({ id }) => id)).flatMap((pairs, round) =>
+      const matches = roundRobin(
+        group.map(({ id }) => id),
+        DRAW_VERSION,
+      ).flatMap((pairs, round) =>
         pairs.map(([song1Id, song2Id]): GroupMatch => {
           const [song1Votes, song2Votes] = this.nextVotes();
           const match = { song1Id, song2Id, song1Votes, song2Votes };
@@ -89,12 +93,11 @@ class SimulatedTournament {
     if (result.kind === 'winner')
       return { ...match, winnerId: result.winnerId, tiebreakers: 0, decidedBy: 'votes' };
     for (let level = 0; ; level += 1) {
+      if (result.kind === 'unvoted')
+        return { ...match, ...this.decideByRank(song1Id, song2Id), tiebreakers: level };
       const [options1, options2] = [this.unused.get(song1Id) ?? [], this.unused.get(song2Id) ?? []];
       const next = nextTiebreak({ level, options1, options2 });
-      if (!next.ok) {
-        const { songId, decidedBy } = higherRanked(this.rankOf(song1Id), this.rankOf(song2Id));
-        return { ...match, winnerId: songId, tiebreakers: level, decidedBy };
-      }
+      if (!next.ok) return { ...match, ...this.decideByRank(song1Id, song2Id), tiebreakers: level };
       options1.shift();
       options2.shift();
       const [first, second] = this.nextVotes();
@@ -103,6 +106,11 @@ class SimulatedTournament {
       const winnerId = result.winnerId === next.song1Id ? song1Id : song2Id;
       return { ...match, winnerId, tiebreakers: next.level, decidedBy: 'tiebreaker' };
     }
+  }
+
+  private decideByRank(song1Id: number, song2Id: number) {
+    const { songId, decidedBy } = higherRanked(this.rankOf(song1Id), this.rankOf(song2Id));
+    return { winnerId: songId, decidedBy };
   }
 
   private rankOf(songId: number) {
@@ -168,7 +176,7 @@ describe('a complete tournament', () => {
         (count, thirdPlace, list, spares, seed) => {
           const tournament = new SimulatedTournament(entriesOf(count), spares, seed, repeatVotes(list));
           const seeds = drawBracketSeeds(entriesOf(count), seed).map(({ id }) => id);
-          const bracket = buildBracket(seeds, { thirdPlace });
+          const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace });
           tournament.playKnockout(bracket);
           expectChampion(tournament, bracket);
         },
@@ -188,7 +196,7 @@ describe('a complete tournament', () => {
           const tournament = new SimulatedTournament(entriesOf(count), spares, seed, repeatVotes(list));
           const groups = drawGroups(entriesOf(count), groupCount(count, songsPerGroup), seed);
           tournament.playGroups(groups);
-          const bracket = buildGroupBracket(tournament.tables, { thirdPlace });
+          const bracket = bracketFromGrid(groupGrid(tournament.tables), { thirdPlace });
           tournament.playKnockout(bracket);
           expect(bracket.size).toBe(groups.length * 2);
           expectChampion(tournament, bracket);
@@ -197,15 +205,31 @@ describe('a complete tournament', () => {
     );
   });
 
-  test('without votes each matchup uses its tiebreakers, and the draw position decides (rules T1, T3, D4)', () => {
+  test.each([
+    [
+      'with equal votes each matchup uses its tiebreakers, and the draw position decides (rules T1, T3, D4)',
+      1,
+      3,
+    ],
+    ['without votes the draw position decides each matchup without a tiebreaker (rules T7, D4)', 0, 0],
+  ])('%s', (_, votesOfEach, tiebreakers) => {
     const entries = entriesOf(8);
-    const tournament = new SimulatedTournament(entries, [3], 'no votes', repeatVotes([[0, 0]]));
+    const tournament = new SimulatedTournament(
+      entries,
+      [3],
+      'no votes',
+      repeatVotes([[votesOfEach, votesOfEach]]),
+    );
     const seeds = drawBracketSeeds(entries, 'no votes').map(({ id }) => id);
-    const bracket = buildBracket(seeds, { thirdPlace: true });
+    const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
     tournament.playKnockout(bracket);
     expectChampion(tournament, bracket);
-    expect(tournament.played.every((match) => match.decidedBy === 'draw_order')).toBe(true);
-    expect(tournament.played.slice(0, 4).map((match) => match.tiebreakers)).toEqual([3, 3, 3, 3]);
+    expect(tournament.played.slice(0, 4).map((match) => match.decidedBy)).toEqual(
+      Array(4).fill('draw_order'),
+    );
+    expect(tournament.played.slice(0, 4).map((match) => match.tiebreakers)).toEqual(
+      Array(4).fill(tiebreakers),
+    );
     expect(podium(tournament.played).championId).toBe(tournament.order[0]);
   });
 });

@@ -66,8 +66,8 @@ export async function vote(user: ApiClient, matchup: TournamentDetail['matchups'
 }
 
 /**
- * Moves the clock a minute at a time until the tournament is over. `play` casts the votes of each matchup that
- * opens.
+ * Moves the clock from one due instant to the next until the tournament is over. `play` casts the votes of each
+ * matchup that opens.
  */
 export async function playToTheEnd(
   app: TestApp,
@@ -89,7 +89,17 @@ export async function playToTheEnd(
       await viewer.call(routes.generateKnockout, { params: { id } });
       continue;
     }
-    app.clock.advance(MINUTE_MS);
+    app.clock.set(nextInstant(app, detail));
   }
   throw new Error('The tournament did not end');
+}
+
+/** When the tournament changes next, or a minute from now when it waits for its creator. */
+function nextInstant({ clock }: TestApp, detail: TournamentDetail): Date {
+  const dueIn = ({ status, startTime, endTime }: TournamentDetail['matchups'][number]) =>
+    status === 'active' ? endTime : status === 'scheduled' ? startTime : null;
+  const instants = [...detail.matchups.map(dueIn), detail.resumesAt].filter((instant) => instant !== null);
+  const now = clock.now().getTime();
+  const next = Math.min(...instants.map((instant) => Date.parse(instant)));
+  return new Date(instants.length > 0 ? Math.max(now + 1, next) : now + MINUTE_MS);
 }

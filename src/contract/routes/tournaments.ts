@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { background } from '#contract/background.ts';
-import { generatedSchedule, matchup, schedule } from '#contract/matchup.ts';
+import { generatedSchedule, matchup, openedRound, schedule } from '#contract/matchup.ts';
 import { cursorQuery, idParams } from '#contract/shapes.ts';
 import { deletedSongs, deleteSongsBody, song, songBody } from '#contract/song.ts';
 import {
@@ -135,6 +135,14 @@ export const tournamentsRoutes = {
     summary: 'Set the times of all unscheduled matchups',
     params: idParams,
     answer: generatedSchedule,
+  },
+  openRound: {
+    method: 'POST',
+    path: '/api/tournaments/:id/open-round',
+    access: 'user',
+    summary: 'Open all matchups of the next round now',
+    params: idParams,
+    answer: openedRound,
   },
   updateBackground: {
     method: 'PATCH',

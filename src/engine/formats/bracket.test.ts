@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bracket, type BracketMatch, buildBracket, type Slot } from './bracket.ts';
+import {
+  type Bracket,
+  type BracketMatch,
+  bracketFromGrid,
+  drawSides,
+  type Slot,
+  seededGrid,
+} from './bracket.ts';
 
 const SIZES = Array.from({ length: 63 }, (_, index) => index + 2);
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const build = (count: number, thirdPlace = false) => buildBracket(seedsOf(count), { thirdPlace });
+const build = (count: number, thirdPlace = false) =>
+  bracketFromGrid(seededGrid(seedsOf(count)), { thirdPlace });
 const entriesOf = (match: BracketMatch) =>
   [match.song1, match.song2].flatMap((slot) => (slot.kind === 'entry' ? [slot.entryId] : []));
 const main = (bracket: Bracket) => bracket.matches.filter((match) => match.phase !== 'Third Place Match');
@@ -26,7 +34,7 @@ function play(bracket: Bracket, upperWins: (songs: [number, number], index: numb
   return results;
 }
 
-describe('buildBracket', () => {
+describe('a seeded bracket', () => {
   test.each(SIZES)(
     'a bracket of %i songs has one match fewer than songs and one champion (rule B1)',
     (count) => {
@@ -165,5 +173,51 @@ test('a song with a bye stands in round 2, and other matches keep their position
 });
 
 test('a bracket of fewer than two songs throws a RangeError', () => {
-  expect(() => buildBracket([1], { thirdPlace: false })).toThrow(RangeError);
+  expect(() => seededGrid([1])).toThrow(RangeError);
+});
+
+describe('the sides of the knockout', () => {
+  const pairsOf = (bracket: Bracket) => {
+    const songsOf = (slot: Slot): number[] => {
+      if (slot.kind === 'entry') return [slot.entryId];
+      const feeder = bracket.matches.find(({ key }) => key === slot.of);
+      return feeder ? [...songsOf(feeder.song1), ...songsOf(feeder.song2)] : [];
+    };
+    return bracket.matches
+      .map(({ song1, song2 }) =>
+        [songsOf(song1), songsOf(song2)].map((songs) => songs.sort().join(',')).sort(),
+      )
+      .map((sides) => sides.join(' - '))
+      .sort();
+  };
+
+  test('the draw of sides keeps every pair of every round, and depends on the seed alone (rule B14)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 64 }), fc.string(), (count, seed) => {
+        const grid = seededGrid(seedsOf(count));
+        const drawn = drawSides(grid, seed, 2);
+        expect(drawSides(grid, seed, 2)).toEqual(drawn);
+        expect(pairsOf(bracketFromGrid(drawn, { thirdPlace: false }))).toEqual(
+          pairsOf(bracketFromGrid(grid, { thirdPlace: false })),
+        );
+      }),
+    );
+  });
+
+  test('each song is on side 1 of its first match for about half of the seeds (rule B14)', () => {
+    const seeds = Array.from({ length: 2000 }, (_, index) => `seed ${index}`);
+    for (const song of seedsOf(8)) {
+      const first = seeds.filter((seed) => {
+        const { matches } = bracketFromGrid(drawSides(seededGrid(seedsOf(8)), seed, 2), {
+          thirdPlace: false,
+        });
+        return matches.some(({ song1 }) => song1.kind === 'entry' && song1.entryId === song);
+      }).length;
+      expect(Math.abs(first - 1000)).toBeLessThan(150);
+    }
+  });
+
+  test('a draw of version 1 leaves the sides to the seeding (rules B14, D5)', () => {
+    expect(drawSides(seededGrid([1, 2, 3, 4]), 'seed', 1)).toEqual([1, 4, 2, 3]);
+  });
 });

@@ -1,5 +1,7 @@
 import type { MatchupPhase } from '#engine/kinds.ts';
+import type { DrawVersion } from './draw-version.ts';
 import { knockoutPhase, THIRD_PLACE } from './phases.ts';
+import { createRandom } from './random.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
 /** The song on one side of a match: a known entry, or the winner or loser of another match by its key. */
@@ -26,8 +28,11 @@ export type BracketMatch = {
   loserTo: NextSlot | null;
 };
 
+/** The entry id of each line of a bracket, from the top. Null is a bye. */
+export type BracketGrid = readonly (number | null)[];
+
 /** A knockout of `size` songs. Matches are ordered by round and position, with the third place match before the final. */
-export type Bracket = { size: number; rounds: number; matches: BracketMatch[] };
+export type Bracket = { size: number; rounds: number; grid: BracketGrid; matches: BracketMatch[] };
 
 const THIRD_PLACE_KEY = 'knockout-third-place';
 
@@ -37,7 +42,7 @@ const matchKey = (round: number, position: number) => `knockout-${round}-${posit
  * Builds the matches over a grid of entry ids, from the top (rule B6). Null is a bye: the song beside it goes to round 2
  * without a match (rule B2). The length of the grid is a power of two, and no two byes are neighbours.
  */
-export function bracketFromGrid(grid: readonly (number | null)[], options: { thirdPlace: boolean }): Bracket {
+export function bracketFromGrid(grid: BracketGrid, options: { thirdPlace: boolean }): Bracket {
   const rounds = Math.log2(grid.length);
   let slots: (Slot | null)[] = grid.map((entryId) => (entryId === null ? null : { kind: 'entry', entryId }));
   const matches: BracketMatch[] = [];
@@ -61,7 +66,7 @@ export function bracketFromGrid(grid: readonly (number | null)[], options: { thi
     slots = next;
   }
   if (options.thirdPlace) addThirdPlace(matches, rounds);
-  return { size: grid.filter((line) => line !== null).length, rounds, matches };
+  return { size: grid.filter((line) => line !== null).length, rounds, grid, matches };
 }
 
 /** Adds the third place match (rule B7). A bracket of three songs has only one semifinal, whose loser is third. */
@@ -84,11 +89,27 @@ function addThirdPlace(matches: BracketMatch[], rounds: number): void {
 }
 
 /**
- * Builds a single elimination of 2 to 64 songs, best seed first, by standard seeding (rules B1, B2). Two songs with a bye
- * meet in round 2 only when more than half of its places are byes. Throws RangeError for fewer than two songs.
+ * Returns the lines of a single elimination of 2 to 64 songs, best seed first, by standard seeding (rules B1, B2). Two songs
+ * with a bye meet in round 2 only when more than half of its places are byes. Throws RangeError for fewer than two songs.
  */
-export function buildBracket(seeds: readonly number[], options: { thirdPlace: boolean }): Bracket {
+export function seededGrid(seeds: readonly number[]): BracketGrid {
   if (seeds.length < 2) throw new RangeError('A bracket needs at least two songs.');
-  const grid = seedLines(gridSize(seeds.length)).map((seed) => seeds[seed - 1] ?? null);
-  return bracketFromGrid(grid, options);
+  return seedLines(gridSize(seeds.length)).map((seed) => seeds[seed - 1] ?? null);
+}
+
+/**
+ * Lets the seed decide which side of each match is side 1: it swaps the two halves of the bracket, then those of each half,
+ * and so on (rule B14). The pairs of every round stay the same. Draw version 1 has no such step.
+ */
+export function drawSides(grid: BracketGrid, seed: string, drawVersion: DrawVersion): BracketGrid {
+  return drawVersion === 1 ? grid : swapHalves(grid, createRandom(`${seed} sides`));
+}
+
+function swapHalves(grid: BracketGrid, random: () => number): BracketGrid {
+  if (grid.length < 2) return grid;
+  const half = grid.length / 2;
+  const isSwapped = random() < 0.5;
+  const upper = swapHalves(grid.slice(0, half), random);
+  const lower = swapHalves(grid.slice(half), random);
+  return isSwapped ? [...lower, ...upper] : [...upper, ...lower];
 }

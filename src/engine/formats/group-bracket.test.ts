@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
-import type { Bracket, Slot } from './bracket.ts';
-import { buildGroupBracket, QUALIFIERS_PER_GROUP } from './group-bracket.ts';
+import { type Bracket, bracketFromGrid, type Slot } from './bracket.ts';
+import { groupGrid, QUALIFIERS_PER_GROUP } from './group-bracket.ts';
 
 /** The winner of group g (from 1) is song 10g + 1, its runner-up 10g + 2 and its third 10g + 3. */
 const groupOf = (songId: number) => Math.floor(songId / 10);
@@ -44,6 +44,9 @@ const letter = (songId: number) => `${String.fromCharCode(64 + groupOf(songId))}
 const firstRound = (bracket: Bracket) =>
   bracket.matches.filter((match) => match.round === 1).map((match) => entriesOf(match).map(letter).join('-'));
 
+const buildGroupBracket = (groups: StandingRow[][], options: { thirdPlace: boolean }) =>
+  bracketFromGrid(groupGrid(groups), options);
+
 /** Returns all songs that can reach a slot. */
 function candidates(bracket: Bracket, slot: Slot): number[] {
   if (slot.kind === 'entry') return [slot.entryId];
@@ -51,7 +54,7 @@ function candidates(bracket: Bracket, slot: Slot): number[] {
   return feeder ? [...candidates(bracket, feeder.song1), ...candidates(bracket, feeder.song2)] : [];
 }
 
-describe('buildGroupBracket', () => {
+describe('the knockout after groups', () => {
   test.each([
     [2, ['A1-B2', 'B1-A2']],
     [4, ['A1-B2', 'C1-D2', 'B1-A2', 'D1-C2']],
@@ -161,10 +164,15 @@ describe('buildGroupBracket', () => {
     expect(semifinals.map((match) => entriesOf(match).map(letter))).toEqual([['B1'], ['C1']]);
   });
 
-  test('a knockout of fewer than two groups, or of a group with one song, throws a RangeError', () => {
-    expect(() => buildGroupBracket(equalGroups(1), { thirdPlace: false })).toThrow(RangeError);
-    expect(() =>
-      buildGroupBracket([...equalGroups(1), equalGroups(2)[1]?.slice(0, 1) ?? []], { thirdPlace: false }),
-    ).toThrow(RangeError);
+  test('the best two songs of a single group meet in the final (rule B3)', () => {
+    const { matches } = buildGroupBracket(equalGroups(1), { thirdPlace: true });
+    expect(matches.map((match) => [match.phase, ...entriesOf(match).map(letter)])).toEqual([
+      ['Finals', 'A1', 'A2'],
+    ]);
+  });
+
+  test('a knockout without groups, or of a group with one song, throws a RangeError', () => {
+    expect(() => groupGrid([])).toThrow(RangeError);
+    expect(() => groupGrid([...equalGroups(1), equalGroups(2)[1]?.slice(0, 1) ?? []])).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
-import { type Bracket, bracketFromGrid } from './bracket.ts';
+import type { BracketGrid } from './bracket.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
 /** How many songs of each group advance to the knockout (rule G5). */
@@ -8,22 +8,22 @@ export const QUALIFIERS_PER_GROUP = 2;
 type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRow };
 
 /**
- * Builds the knockout after a group stage from each group's table, in group order (rules B3, B4). The two songs of a group
- * stand in different halves, so that they meet again only in the final. A winner without a bye opens against a runner-up.
- * Throws RangeError for fewer than two groups or a group of fewer than two songs.
+ * Returns the lines of the knockout after a group stage, from each group's table in group order (rules B3, B4). The two songs
+ * of a group stand in different halves, so that they meet again only in the final. A winner without a bye opens against a
+ * runner-up. A single group sends its best two songs to the final. Throws RangeError without groups, or for a group of fewer
+ * than two songs.
  */
-export function buildGroupBracket(
-  groups: readonly (readonly StandingRow[])[],
-  options: { thirdPlace: boolean },
-): Bracket {
-  if (groups.length < 2) throw new RangeError('A knockout after groups needs at least two groups.');
+export function groupGrid(groups: readonly (readonly StandingRow[])[]): BracketGrid {
+  if (groups.length === 0) throw new RangeError('A knockout after groups needs a group.');
   const finishers = groups.map((rows, groupIndex): Finishers => {
     const [winner, runnerUp] = rows;
     if (!winner || !runnerUp) throw new RangeError('A group needs at least two songs.');
     return { groupIndex, winner, runnerUp };
   });
+  const [only] = finishers;
+  if (only && finishers.length === 1) return [only.winner.songId, only.runnerUp.songId];
   const isPowerOfTwo = gridSize(groups.length) === groups.length;
-  return bracketFromGrid(isPowerOfTwo ? crossedGrid(finishers) : gridWithByes(finishers), options);
+  return isPowerOfTwo ? crossedGrid(finishers) : gridWithByes(finishers);
 }
 
 function crossedGrid(finishers: readonly Finishers[]): number[] {

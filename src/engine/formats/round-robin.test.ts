@@ -1,44 +1,64 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DrawVersion } from './draw-version.ts';
 import { roundRobin } from './round-robin.ts';
 
+const VERSIONS: DrawVersion[] = [1, 2];
 const sizes = fc.integer({ min: 2, max: 33 });
 const songs = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('each song meets every other song exactly once (rule G2)', () => {
-  fc.assert(
-    fc.property(sizes, (count) => {
-      const pairs = roundRobin(songs(count))
-        .flat()
-        .map((pair) => [...pair].sort((a, b) => a - b).join('-'));
-      expect(pairs).toHaveLength((count * (count - 1)) / 2);
-      expect(new Set(pairs).size).toBe(pairs.length);
-    }),
-  );
-});
+test.each(VERSIONS)(
+  'each song meets every other song exactly once in draw version %i (rule G2)',
+  (version) => {
+    fc.assert(
+      fc.property(sizes, (count) => {
+        const pairs = roundRobin(songs(count), version)
+          .flat()
+          .map((pair) => [...pair].sort((a, b) => a - b).join('-'));
+        expect(pairs).toHaveLength((count * (count - 1)) / 2);
+        expect(new Set(pairs).size).toBe(pairs.length);
+      }),
+    );
+  },
+);
 
-test('no song plays twice in a round, and at most one song rests (rule G2)', () => {
-  fc.assert(
-    fc.property(sizes, (count) => {
-      for (const round of roundRobin(songs(count))) {
-        const playing = round.flat();
-        expect(new Set(playing).size).toBe(playing.length);
-        expect(count - playing.length).toBe(count % 2);
-      }
-    }),
-  );
-});
+test.each(VERSIONS)(
+  'no song plays twice in a round of draw version %i, and at most one song rests (rule G2)',
+  (version) => {
+    fc.assert(
+      fc.property(sizes, (count) => {
+        for (const round of roundRobin(songs(count), version)) {
+          const playing = round.flat();
+          expect(new Set(playing).size).toBe(playing.length);
+          expect(count - playing.length).toBe(count % 2);
+        }
+      }),
+    );
+  },
+);
 
 test('an even number of songs takes one round fewer than songs, an odd number as many', () => {
   fc.assert(
     fc.property(sizes, (count) => {
-      expect(roundRobin(songs(count))).toHaveLength(count % 2 === 0 ? count - 1 : count);
+      expect(roundRobin(songs(count), 2)).toHaveLength(count % 2 === 0 ? count - 1 : count);
     }),
   );
 });
 
-test('four songs play the rounds of the circle method', () => {
-  expect(roundRobin(['a', 'b', 'c', 'd'])).toEqual([
+test.each(Array.from({ length: 63 }, (_, index) => index + 2))(
+  'no song of a group of %i is on one side more than once oftener than on the other (rule G7)',
+  (count) => {
+    const pairs = roundRobin(songs(count), 2).flat();
+    for (const song of songs(count)) {
+      const first = pairs.filter(([side1]) => side1 === song).length;
+      const second = pairs.filter(([, side2]) => side2 === song).length;
+      expect(Math.abs(first - second)).toBe(count % 2 === 0 ? 1 : 0);
+    }
+  },
+);
+
+test('four songs play the rounds of the circle method, with the sides of their draw version (rules G7, D5)', () => {
+  expect(roundRobin(['a', 'b', 'c', 'd'], 1)).toEqual([
     [
       ['a', 'd'],
       ['b', 'c'],
@@ -52,9 +72,23 @@ test('four songs play the rounds of the circle method', () => {
       ['d', 'b'],
     ],
   ]);
+  expect(roundRobin(['a', 'b', 'c', 'd'], 2)).toEqual([
+    [
+      ['a', 'd'],
+      ['b', 'c'],
+    ],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    [
+      ['c', 'a'],
+      ['d', 'b'],
+    ],
+  ]);
 });
 
 test('fewer than two songs have no rounds', () => {
-  expect(roundRobin([])).toEqual([]);
-  expect(roundRobin(['a'])).toEqual([]);
+  expect(roundRobin([], 2)).toEqual([]);
+  expect(roundRobin(['a'], 2)).toEqual([]);
 });

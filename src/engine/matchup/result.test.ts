@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideResult, higherRanked, MAX_TIEBREAKER_LEVEL, nextTiebreak } from './result.ts';
+import {
+  decideResult,
+  eliminatedSongs,
+  higherRanked,
+  MAX_TIEBREAKER_LEVEL,
+  nextTiebreak,
+  tiebreakerDurationMs,
+} from './result.ts';
 
 const knockout = {
   song1Id: 1,
@@ -33,14 +40,25 @@ describe('decideResult', () => {
   });
 
   test.each(['Final 64', 'Semifinals', 'Finals', 'Third Place Match', 'knockout'] as const)(
-    'a drawn matchup of %s needs a tiebreaker (rule T1)',
+    'a drawn matchup of %s needs a tiebreaker, unless it has no vote (rules T1, T7)',
     (phase) => {
-      for (const votes of [0, 7]) {
+      for (const votes of [1, 7]) {
         const drawn = { ...knockout, phase, song1Votes: votes, song2Votes: votes };
         expect(decideResult(drawn)).toEqual({ kind: 'tiebreak' });
       }
+      expect(decideResult({ ...knockout, phase })).toEqual({ kind: 'unvoted' });
     },
   );
+});
+
+test.each([
+  [1, 3],
+  [9, 3],
+  [10, 10 / 3],
+  [60, 20],
+  [720, 240],
+])('a tiebreaker after a match of %i minutes lasts %f minutes (rule T2)', (matchMinutes, minutes) => {
+  expect(tiebreakerDurationMs(matchMinutes)).toBe(Math.round(minutes * 60_000));
 });
 
 describe('nextTiebreak', () => {
@@ -104,5 +122,26 @@ describe('higherRanked', () => {
         expect(higherRanked(first, second)).toEqual(higherRanked(second, first));
       }),
     );
+  });
+});
+
+describe('eliminatedSongs', () => {
+  const decided = { ...knockout, tiebreakerLevel: 0, winnerId: 1, loserToId: null };
+
+  test('a decided knockout match puts its loser out, unless the loser has a further match (rule B6)', () => {
+    expect(eliminatedSongs(decided)).toEqual([2]);
+    expect(eliminatedSongs({ ...decided, winnerId: 2 })).toEqual([1]);
+    expect(eliminatedSongs({ ...decided, loserToId: 7 })).toEqual([]);
+    expect(eliminatedSongs({ ...decided, phase: 'Finals' })).toEqual([2]);
+  });
+
+  test('the third place match puts both of its songs out (rules B6, B7)', () => {
+    expect(eliminatedSongs({ ...decided, phase: 'Third Place Match' })).toEqual([1, 2]);
+  });
+
+  test('a group match, a tiebreaker and an undecided match put no song out (rule B6)', () => {
+    expect(eliminatedSongs({ ...decided, phase: 'group_stage' })).toEqual([]);
+    expect(eliminatedSongs({ ...decided, tiebreakerLevel: 1 })).toEqual([]);
+    expect(eliminatedSongs({ ...decided, winnerId: null })).toEqual([]);
   });
 });

@@ -1,8 +1,15 @@
-import { isGroupPhase } from '#engine/formats/phases.ts';
+import { isGroupPhase, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupPhase, RankDecision } from '#engine/kinds.ts';
 
 /** The last level of a tiebreaker, because a main entry has three tiebreaker songs (rule T1). */
 export const MAX_TIEBREAKER_LEVEL = 3;
+
+const MIN_TIEBREAKER_MS = 3 * 60_000;
+
+/** Returns how long a tiebreaker lasts: a third of the match duration, at least 3 minutes (rule T2). */
+export function tiebreakerDurationMs(matchDurationMinutes: number): number {
+  return Math.max(MIN_TIEBREAKER_MS, matchDurationMinutes * 20_000);
+}
 
 /** A matchup after its end time. */
 export type FinishedMatchup = {
@@ -13,18 +20,23 @@ export type FinishedMatchup = {
   phase: MatchupPhase;
 };
 
-/** The result of a matchup: a winner, a tie in a group, or a drawn knockout match that needs a tiebreaker. */
+/**
+ * The result of a matchup: a winner, a tie in a group, or a drawn knockout match. The ranking decides a knockout match
+ * without votes; any other draw needs a tiebreaker.
+ */
 export type MatchupResult =
   | { kind: 'winner'; winnerId: number; loserId: number }
   | { kind: 'tie' }
-  | { kind: 'tiebreak' };
+  | { kind: 'tiebreak' }
+  | { kind: 'unvoted' };
 
-/** Decides an ended matchup by its votes; 0-0 is a draw like any other (rules K6, G3, T1). */
+/** Decides an ended matchup, or an ended tiebreaker, by its votes (rules K6, G3, T1, T7). */
 export function decideResult(matchup: FinishedMatchup): MatchupResult {
   const { song1Id, song2Id, song1Votes, song2Votes, phase } = matchup;
   if (song1Votes > song2Votes) return { kind: 'winner', winnerId: song1Id, loserId: song2Id };
   if (song2Votes > song1Votes) return { kind: 'winner', winnerId: song2Id, loserId: song1Id };
-  return isGroupPhase(phase) ? { kind: 'tie' } : { kind: 'tiebreak' };
+  if (isGroupPhase(phase)) return { kind: 'tie' };
+  return song1Votes === 0 ? { kind: 'unvoted' } : { kind: 'tiebreak' };
 }
 
 /**
@@ -57,4 +69,25 @@ export function higherRanked(a: RankedEntry, b: RankedEntry): { songId: number; 
     return { songId: a.groupPoints > b.groupPoints ? a.songId : b.songId, decidedBy: 'group_points' };
   }
   return { songId: a.drawPosition < b.drawPosition ? a.songId : b.songId, decidedBy: 'draw_order' };
+}
+
+/** A matchup with its result and the next match of its loser. */
+export type DecidedMatchup = {
+  phase: MatchupPhase;
+  tiebreakerLevel: number;
+  song1Id: number | null;
+  song2Id: number | null;
+  winnerId: number | null;
+  loserToId: number | null;
+};
+
+/**
+ * Returns the songs that a decided knockout match puts out: its loser, unless the loser has a further match, and both songs
+ * of the third place match (rule B6).
+ */
+export function eliminatedSongs(matchup: DecidedMatchup): number[] {
+  const { phase, tiebreakerLevel, song1Id, song2Id, winnerId, loserToId } = matchup;
+  if (isGroupPhase(phase) || tiebreakerLevel > 0 || winnerId === null || loserToId !== null) return [];
+  const songs = [song1Id, song2Id].filter((songId) => songId !== null);
+  return phase === THIRD_PLACE ? songs : songs.filter((songId) => songId !== winnerId);
 }

@@ -16,6 +16,9 @@ export const TOURNAMENT_LIMITS = {
   tiebreakerSongs: 3,
 } as const;
 
+/** The fewest songs of which a group or a knockout can be drawn. Only a forced status draws so few (rule O5). */
+export const MIN_DRAWN_SONGS = 2;
+
 /** The sizes that the create screen offers, and the default size of each format (rule C6). */
 export const OFFERED_SIZES = {
   playoff: { sizes: [4, 8, 16], default: 4 },

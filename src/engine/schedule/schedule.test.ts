@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildBracket, type Slot } from '#engine/formats/bracket.ts';
+import { bracketFromGrid, type Slot, seededGrid } from '#engine/formats/bracket.ts';
 import { drawGroups } from '#engine/formats/draw.ts';
+import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { GROUP_STAGE, THIRD_PLACE } from '#engine/formats/phases.ts';
 import { roundRobin } from '#engine/formats/round-robin.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
@@ -30,7 +31,7 @@ function groupMatches(groupSizes: readonly number[]): Match[] {
       song += 1;
       return song;
     });
-    return roundRobin(songs).flatMap((pairs, index) =>
+    return roundRobin(songs, DRAW_VERSION).flatMap((pairs, index) =>
       pairs.map(([song1Id, song2Id]): Match => {
         id += 1;
         const place = { phase: GROUP_STAGE, round: index + 1, groupId: 100 + group };
@@ -43,7 +44,7 @@ function groupMatches(groupSizes: readonly number[]): Match[] {
 /** Builds a knockout. `songs` holds all songs that can reach a match. */
 function knockoutMatches(count: number): Match[] {
   const seeds = Array.from({ length: count }, (_, index) => index + 1);
-  const bracket = buildBracket(seeds, { thirdPlace: true });
+  const bracket = bracketFromGrid(seededGrid(seeds), { thirdPlace: true });
   const candidates = (slot: Slot): number[] => {
     if (slot.kind === 'entry') return [slot.entryId];
     const feeder = bracket.matches.find((match) => match.key === slot.of);

@@ -1,5 +1,6 @@
 import { isKnockoutOrder, roundOrder } from '#engine/formats/round-order.ts';
 import type { GroupPhaseScheduling, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+import { tiebreakerDurationMs } from '#engine/matchup/result.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -7,6 +8,8 @@ const MINUTE_MS = 60_000;
 export const FIRST_MATCH_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament at capacity starts by itself after this time (rule K2). */
 export const AUTO_START_DELAY_MS = 5 * MINUTE_MS;
+/** A stage without an open match goes on by itself after this time (rule K13). */
+export const RESUME_DELAY_MS = 5 * MINUTE_MS;
 /** A tournament generates its knockout by itself after this time in start_playoffs (rule K5). */
 export const PLAYOFF_AUTO_GENERATE_MS = 24 * 60 * MINUTE_MS;
 
@@ -79,7 +82,11 @@ export function scheduleMatchups(request: ScheduleRequest): TimeSlot[] {
       );
       const startTime = freeStart({ from: startBeside(round, earliest), obstacles, durationMs, intervalMs });
       const endTime = startTime + durationMs;
-      for (const { id } of open) slots.push({ id, startTime, endTime });
+      for (const matchup of open) {
+        const ownMs =
+          matchup.tiebreakerLevel > 0 ? tiebreakerDurationMs(request.durationMinutes) : durationMs;
+        slots.push({ id: matchup.id, startTime, endTime: startTime + ownMs });
+      }
       ends.push(endTime);
     }
     earliest = Math.max(earliest, ...ends.map((end) => end + intervalMs));

@@ -75,7 +75,10 @@ export function knockoutDecision(tournament: {
   matchups: readonly StageMatchup[];
 }): { ok: true; draws: boolean } | { ok: false; reason: 'not_creator' | 'group_stage_unfinished' } {
   if (!tournament.isCreator) return { ok: false, reason: 'not_creator' };
-  if (tournament.matchups.some(({ phase }) => isKnockoutPhase(phase))) return { ok: true, draws: false };
+  const isDrawn =
+    tournament.currentPhase === 'knockout_stage' ||
+    tournament.matchups.some(({ phase }) => isKnockoutPhase(phase));
+  if (isDrawn) return { ok: true, draws: false };
   const isDue = tournament.currentPhase === 'start_playoffs' || isGroupStageComplete(tournament.matchups);
   return isDue ? { ok: true, draws: true } : { ok: false, reason: 'group_stage_unfinished' };
 }

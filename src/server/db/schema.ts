@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
+import type { DrawVersion } from '#engine/formats/draw-version.ts';
 import {
   type AchievementType,
   type CorrectableStat,
@@ -142,12 +143,18 @@ export const tournaments = pgTable(
     winnerId: integer().references((): AnyPgColumn => songs.id),
     /** The same songs and seed always give the same draw (rule D1). */
     drawSeed: text().notNull(),
+    /** The version of the draw that belongs to the seed (rule D5). */
+    drawVersion: smallint().$type<DrawVersion>().notNull().default(1),
+    /** The main entry on each line of the bracket, null for a bye. Missing matches are made from it (rule K13). */
+    bracketGrid: jsonb().$type<(number | null)[]>(),
     startDate: instant(),
     endDate: instant(),
     /** When a tournament at capacity starts (rule K2). */
     autoStartAt: instant(),
     /** When the knockout is generated without the creator (rule K5). */
     playoffsDueAt: instant(),
+    /** When a stage without an open match goes on by itself (rule K13). */
+    resumesAt: instant(),
     /** The next instant at which the timekeeper changes this tournament (rule K8). */
     nextDueAt: instant(),
     /** Grows with every change except votes. A client that notices a higher version reads again (rule U5). */

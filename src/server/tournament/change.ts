@@ -124,4 +124,4 @@ async function finishChange({ tx, tournament, ...change }: TournamentChange): Pr
   ];
 }
 
-export { countMainEntries, findMatchups, lockMatchup, type MatchupRow } from './data.ts';
+export { countMainEntries, findMatchups, findSongs, lockMatchup, type MatchupRow } from './data.ts';

@@ -3,6 +3,7 @@ import type { TournamentChange } from './change.ts';
 import * as data from './correction-data.ts';
 import { deleteMatchups } from './data.ts';
 import { advanceTournament } from './finish-tournament.ts';
+import { refreshEliminations } from './missing-matches.ts';
 
 /**
  * Runs a change that removes or restores results, such as a deleted matchup or a forced status. It moves every
@@ -29,6 +30,7 @@ export async function applyCorrection(
  */
 export async function deleteMatchup(change: TournamentChange, id: number): Promise<void> {
   await applyCorrection(change, () => deleteMatchups(change.tx, [id]));
+  await refreshEliminations(change);
   await advanceTournament(change);
 }
 

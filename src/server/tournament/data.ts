@@ -55,6 +55,7 @@ export async function raiseVersion(tx: Transaction, id: number, now: Date): Prom
       nextDueAt: sql`case when ${tournaments.status} in ('completed', 'cancelled') then null else least(
         case when ${tournaments.status} = 'setup' then ${tournaments.autoStartAt} end,
         case when ${tournaments.status} = 'start_playoffs' then ${tournaments.playoffsDueAt} end,
+        ${tournaments.resumesAt},
         (select min(m.start_time) from matchups m where m.tournament_id = ${id} and m.status = 'scheduled'),
         (select min(m.end_time) from matchups m where m.tournament_id = ${id} and m.status = 'active')) end`,
     })

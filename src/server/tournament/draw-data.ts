@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { groups, matchups, songs } from '#server/db/schema.ts';
 
@@ -41,6 +41,15 @@ export async function linkMatchups(tx: Transaction, links: BracketLink[]): Promi
       ${sql.param(links.map((link) => link.loserToSlot))}::int[])
       as l(id, winner_to_id, winner_to_slot, loser_to_id, loser_to_slot)
     where m.id = l.id`);
+}
+
+/** The groups of a tournament in the order of the draw. */
+export async function findGroups(tx: Transaction, tournamentId: number) {
+  return tx
+    .select({ id: groups.id, position: groups.position })
+    .from(groups)
+    .where(eq(groups.tournamentId, tournamentId))
+    .orderBy(asc(groups.position));
 }
 
 export async function deleteGroups(tx: Transaction, tournamentId: number): Promise<void> {

@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { type Bracket, buildBracket, type Slot } from '#engine/formats/bracket.ts';
+import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from '#engine/formats/bracket.ts';
 import { drawBracketSeeds, drawGroups, groupCount } from '#engine/formats/draw.ts';
-import { buildGroupBracket } from '#engine/formats/group-bracket.ts';
+import { groupGrid } from '#engine/formats/group-bracket.ts';
+import { type GroupPairing, groupMatches } from '#engine/formats/group-matches.ts';
 import { GROUP_STAGE, isGroupPhase } from '#engine/formats/phases.ts';
-import { roundRobin } from '#engine/formats/round-robin.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { rankGroup, type StandingRow } from '#engine/ranking/standings.ts';
+import { insertBracket } from './bracket-rows.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
-import { insertGroups, linkMatchups, placeSongs } from './draw-data.ts';
+import { insertGroups, placeSongs } from './draw-data.ts';
 import { assignTimes } from './times.ts';
 
 /** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
 export const createDrawSeed = () => randomBytes(16).toString('base64url');
 
-const isMainEntry = (song: data.SongRow) => song.parentSongId === null;
+/** The songs that the draw places, in any order. */
+export async function findEntries({ tx, tournament }: TournamentChange): Promise<data.SongRow[]> {
+  return (await data.findSongs(tx, tournament.id)).filter((song) => song.parentSongId === null);
+}
 
 /** Draws the groups with all their matchups (rules D3, G1, G2). */
 export async function drawGroupStage(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
-  const entries = (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
+  const entries = await findEntries(change);
   const count = groupCount(entries.length, tournament.songsPerGroup);
   const drawn = drawGroups(entries, count, tournament.drawSeed);
   const groups = await insertGroups(
@@ -36,20 +41,11 @@ export async function drawGroupStage(change: TournamentChange): Promise<void> {
     tx,
     positions.map((place, index) => ({ ...place, drawPosition: index + 1 })),
   );
-  const matches = groups.flatMap((group, groupIndex) =>
-    roundRobin(drawn[groupIndex] ?? []).flatMap((pairs, roundIndex) =>
-      pairs.map(([song1, song2], pairIndex) => ({
-        tournamentId: tournament.id,
-        key: `G${group.position}.${roundIndex + 1}.${pairIndex + 1}`,
-        phase: GROUP_STAGE,
-        round: roundIndex + 1,
-        position: pairIndex + 1,
-        groupId: group.id,
-        song1Id: song1.id,
-        song2Id: song2.id,
-      })),
-    ),
-  );
+  const matches = groups.flatMap((group, index) => {
+    const songIds = (drawn[index] ?? []).map((entry) => entry.id);
+    const pairings = groupMatches({ position: group.position, songIds }, tournament.drawVersion);
+    return pairings.map((pairing) => groupMatchupRow(tournament.id, group.id, pairing));
+  });
   await data.insertMatchups(tx, matches);
   await updateTournament(change, {
     status: 'active',
@@ -60,51 +56,64 @@ export async function drawGroupStage(change: TournamentChange): Promise<void> {
   await scheduleWhenAutomatic(change);
 }
 
-/** Draws the whole knockout, later rounds without songs. An existing knockout stays (rules B6, K4). */
+/** A group match that has not been played. */
+export const groupMatchupRow = (tournamentId: number, groupId: number, pairing: GroupPairing) => ({
+  ...pairing,
+  tournamentId,
+  groupId,
+  phase: GROUP_STAGE,
+});
+
+/**
+ * Draws the whole knockout, later rounds without songs: of the best songs of each group, or of all songs when no groups were
+ * drawn. An existing knockout stays (rules B6, K4).
+ */
 export async function drawKnockout(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
   const existing = await data.findMatchups(tx, tournament.id);
   if (existing.some((matchup) => !isGroupPhase(matchup.phase))) return;
-  const entries = (await data.findSongs(tx, tournament.id)).filter(isMainEntry);
-  const bracket =
-    tournament.tournamentType === 'playoff'
-      ? await seedPlayoff(change, entries)
-      : await seedFromGroups(change, entries, existing);
-  await insertBracket(change, bracket);
+  const entries = await findEntries(change);
+  if (entries.length < MIN_DRAWN_SONGS) return updateTournament(change, { playoffsDueAt: null });
+  const hasGroups = entries.some((entry) => entry.groupId !== null);
+  const seeded = hasGroups ? groupGrid(groupStandings(entries, existing)) : await drawSeeds(change, entries);
+  const grid = drawSides(seeded, tournament.drawSeed, tournament.drawVersion);
+  const bracket = bracketFromGrid(grid, { thirdPlace: tournament.thirdPlaceMatch });
+  const keys = new Set(bracket.matches.map(({ key }) => key));
+  await insertBracket(change, bracket, { existing: [], keys });
+  await eliminateAllBut(change, grid, entries);
   await updateTournament(change, {
     status: 'knockout_stage',
     currentPhase: 'knockout_stage',
     currentRound: 1,
     totalRounds: bracket.rounds,
     bracketSize: bracket.size,
+    bracketGrid: [...grid],
     playoffsDueAt: null,
   });
   await scheduleWhenAutomatic(change);
 }
 
-async function seedPlayoff({ tx, tournament }: TournamentChange, entries: data.SongRow[]): Promise<Bracket> {
+/** Draws the seeds of all songs (rules B1, D3). */
+async function drawSeeds(
+  { tx, tournament }: TournamentChange,
+  entries: data.SongRow[],
+): Promise<BracketGrid> {
   const seeds = drawBracketSeeds(entries, tournament.drawSeed);
   await placeSongs(
     tx,
     seeds.map((entry, index) => ({ songId: entry.id, groupId: null, drawPosition: index + 1 })),
   );
-  return buildBracket(
-    seeds.map((entry) => entry.id),
-    { thirdPlace: tournament.thirdPlaceMatch },
-  );
+  return seededGrid(seeds.map((entry) => entry.id));
 }
 
-async function seedFromGroups(
-  { tx, tournament }: TournamentChange,
+/** Marks the songs that did not reach the knockout (rule G5). */
+async function eliminateAllBut(
+  { tx }: TournamentChange,
+  grid: BracketGrid,
   entries: data.SongRow[],
-  matches: data.MatchupRow[],
-): Promise<Bracket> {
-  const standings = groupStandings(entries, matches);
-  const bracket = buildGroupBracket(standings, { thirdPlace: tournament.thirdPlaceMatch });
-  const advancing = new Set(bracket.matches.flatMap((match) => [match.song1, match.song2]).flatMap(entryOf));
-  const eliminatedIds = entries.filter((entry) => !advancing.has(entry.id)).map((entry) => entry.id);
-  await data.updateSongs(tx, eliminatedIds, { isEliminated: true });
-  return bracket;
+): Promise<void> {
+  const out = entries.filter((entry) => !grid.includes(entry.id)).map((entry) => entry.id);
+  await data.updateSongs(tx, out, { isEliminated: true });
 }
 
 /** The standings of each group, in the order of the groups (rule G4). */
@@ -123,34 +132,7 @@ export function groupStandings(entries: data.SongRow[], matches: data.MatchupRow
   );
 }
 
-const entryOf = (slot: Slot) => (slot.kind === 'entry' ? [slot.entryId] : []);
-
-async function insertBracket({ tx, tournament }: TournamentChange, bracket: Bracket): Promise<void> {
-  const rows = await data.insertMatchups(
-    tx,
-    bracket.matches.map((match) => ({
-      tournamentId: tournament.id,
-      key: match.key,
-      phase: match.phase,
-      round: match.round,
-      position: match.position,
-      song1Id: entryOf(match.song1)[0] ?? null,
-      song2Id: entryOf(match.song2)[0] ?? null,
-    })),
-  );
-  const idOf = new Map(rows.map((row) => [row.key, row.id]));
-  await linkMatchups(
-    tx,
-    bracket.matches.map((match) => ({
-      id: idOf.get(match.key) ?? 0,
-      winnerToId: match.winnerTo ? (idOf.get(match.winnerTo.key) ?? null) : null,
-      winnerToSlot: match.winnerTo?.slot ?? null,
-      loserToId: match.loserTo ? (idOf.get(match.loserTo.key) ?? null) : null,
-      loserToSlot: match.loserTo?.slot ?? null,
-    })),
-  );
-}
-
-async function scheduleWhenAutomatic(change: TournamentChange): Promise<void> {
+/** Gives times to matches without them, when the server sets the times (rule S1). */
+export async function scheduleWhenAutomatic(change: TournamentChange): Promise<void> {
   if (change.tournament.schedulingType === 'automatic') await assignTimes(change);
 }

@@ -4,6 +4,7 @@ import { changeDueTournament, type TournamentChange, updateTournament } from './
 import * as data from './data.ts';
 import { drawKnockout } from './draw.ts';
 import { finishMatchup } from './finish-matchup.ts';
+import { resumeTournament } from './finish-tournament.ts';
 import { openScheduledMatchup } from './open-matchup.ts';
 import { startTournament } from './start.ts';
 
@@ -37,11 +38,12 @@ async function findFirstDue(change: TournamentChange): Promise<DueChange | undef
 }
 
 function dueStarts(change: TournamentChange): DueChange[] {
-  const { status, autoStartAt, playoffsDueAt } = change.tournament;
+  const { status, autoStartAt, playoffsDueAt, resumesAt } = change.tournament;
   if (status === 'setup' && autoStartAt)
     return [{ at: autoStartAt, apply: () => startAutomatically(change) }];
   if (status === 'start_playoffs' && playoffsDueAt)
     return [{ at: playoffsDueAt, apply: () => drawKnockout(change) }];
+  if (resumesAt) return [{ at: resumesAt, apply: () => resumeTournament(change) }];
   return [];
 }
 

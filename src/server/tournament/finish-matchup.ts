@@ -1,5 +1,11 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
-import { decideResult, higherRanked, nextTiebreak } from '#engine/matchup/result.ts';
+import {
+  decideResult,
+  eliminatedSongs,
+  higherRanked,
+  nextTiebreak,
+  tiebreakerDurationMs,
+} from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import { addSongResults } from './awards.ts';
@@ -8,9 +14,9 @@ import * as data from './data.ts';
 import { groupStandings } from './draw.ts';
 import { toEpochTimes } from './epoch-times.ts';
 import { advanceTournament } from './finish-tournament.ts';
-import { endOfMatch, shiftLaterMatchups } from './times.ts';
+import { shiftLaterMatchups } from './times.ts';
 
-/** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1). */
+/** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1, T7). */
 export async function finishMatchup(change: TournamentChange, matchupId: number): Promise<void> {
   const matchup = await data.lockMatchup(change.tx, matchupId);
   const { song1Id, song2Id } = matchup;
@@ -19,6 +25,7 @@ export async function finishMatchup(change: TournamentChange, matchupId: number)
   if (result.kind === 'winner') await finishWithWinner(change, matchup, result.winnerId);
   if (result.kind === 'tie') await finishAsTie(change, matchup);
   if (result.kind === 'tiebreak') await breakTie(change, matchup);
+  if (result.kind === 'unvoted') await decideUnvoted(change, matchup);
   await advanceTournament(change);
 }
 
@@ -50,19 +57,35 @@ async function finishAsTie(change: TournamentChange, matchup: data.MatchupRow): 
   await addSongResults(change.tx, done);
 }
 
+/** Completes a drawn match and returns the match that it decides: its parent, or itself. */
+async function completeDrawn(change: TournamentChange, matchup: data.MatchupRow): Promise<data.MatchupRow> {
+  const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: null });
+  return done.parentMatchupId === null ? done : data.lockMatchup(change.tx, done.parentMatchupId);
+}
+
+/** Lets the higher-ranked entry win a match without votes (rule T7). */
+async function decideUnvoted(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
+  await decideByRank(change, await completeDrawn(change, matchup));
+}
+
 /** Starts the next tiebreaker of a drawn matchup, or lets the higher-ranked entry win (rules T1, T3). */
 async function breakTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const { tx, tournament } = change;
-  const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: null });
-  const parent = done.parentMatchupId === null ? done : await data.lockMatchup(tx, done.parentMatchupId);
+  const parent = await completeDrawn(change, matchup);
   const all = await data.findMatchups(tx, tournament.id);
   const songs = await data.findSongs(tx, tournament.id);
   const next = nextTiebreak({
-    level: done.tiebreakerLevel,
+    level: matchup.tiebreakerLevel,
     options1: unusedOptions(parent.song1Id, songs, all),
     options2: unusedOptions(parent.song2Id, songs, all),
   });
-  if (next.ok) return startTiebreaker(change, parent, next);
+  if (next.ok) return createTiebreaker(change, parent, next);
+  await decideByRank(change, parent);
+}
+
+async function decideByRank(change: TournamentChange, parent: data.MatchupRow): Promise<void> {
+  const all = await data.findMatchups(change.tx, change.tournament.id);
+  const songs = await data.findSongs(change.tx, change.tournament.id);
   const { songId, decidedBy } = higherRanked(
     rankOf(parent.song1Id, songs, all),
     rankOf(parent.song2Id, songs, all),
@@ -101,16 +124,16 @@ function rankOf(entryId: number | null, songs: data.SongRow[], all: data.Matchup
   };
 }
 
-/** Creates the tiebreaker: it starts at once with automatic scheduling, else after the interval (rule T2). */
-async function startTiebreaker(
+/** Creates the tiebreaker: with automatic scheduling it starts at once, else it waits for its creator (rule T2). */
+async function createTiebreaker(
   change: TournamentChange,
   parent: data.MatchupRow,
   next: { level: number; song1Id: number; song2Id: number },
 ): Promise<void> {
   const { tx, tournament, now } = change;
   const isAutomatic = tournament.schedulingType === 'automatic';
-  const startTime = isAutomatic ? now : new Date(now.getTime() + tournament.matchIntervalMinutes * 60_000);
-  const [child] = await data.insertMatchups(tx, [
+  const endTime = new Date(now.getTime() + tiebreakerDurationMs(tournament.matchDurationMinutes));
+  await data.insertMatchups(tx, [
     {
       tournamentId: tournament.id,
       key: `${parent.key}.T${next.level}`,
@@ -121,13 +144,11 @@ async function startTiebreaker(
       song2Id: next.song2Id,
       tiebreakerLevel: next.level,
       parentMatchupId: parent.id,
-      status: isAutomatic ? 'active' : 'scheduled',
-      startTime,
-      endTime: endOfMatch(change, startTime),
+      ...(isAutomatic && { status: 'active', startTime: now, endTime }),
     },
   ]);
   change.tiebreakerParentIds.push(parent.id);
-  if (child?.endTime) await shiftLaterMatchups(change, { id: parent.id, endTime: child.endTime });
+  if (isAutomatic) await shiftLaterMatchups(change, { id: parent.id, endTime });
 }
 
 async function decideParent(
@@ -160,9 +181,7 @@ async function applyDecision(
       wins: 0,
     });
   const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
-  if (matchup.groupId === null && loserId && !matchup.loserToId) {
-    await data.updateSongs(change.tx, [loserId], { isEliminated: true });
-  }
+  await data.updateSongs(change.tx, eliminatedSongs(matchup), { isEliminated: true });
   await placeSong(change, winnerId, { nextId: matchup.winnerToId, slot: matchup.winnerToSlot });
   await placeSong(change, loserId, { nextId: matchup.loserToId, slot: matchup.loserToSlot });
 }

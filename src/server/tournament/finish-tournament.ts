@@ -5,10 +5,12 @@ import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 import { addChampionship } from './awards.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
+import { makeNeeded, planResume } from './missing-matches.ts';
 import { openPlayoffs } from './start.ts';
 
 /**
- * Opens the playoffs after the last group match, and completes the tournament after its last match (rule K1).
+ * Opens the playoffs after the last group match, and completes the tournament after its last match (rule K1). Plans
+ * how a stage without an open match goes on (rule K13).
  */
 export async function advanceTournament(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
@@ -22,6 +24,14 @@ export async function advanceTournament(change: TournamentChange): Promise<void>
     if (hasFinal && knockout.every((matchup) => matchup.winnerId !== null))
       await completeTournament(change, matchups);
   }
+  await planResume(change);
+}
+
+/** Lets a stage without an open match go on: with its missing matches, or with the next stage (rule K13). */
+export async function resumeTournament(change: TournamentChange): Promise<void> {
+  await updateTournament(change, { resumesAt: null });
+  await makeNeeded(change);
+  await advanceTournament(change);
 }
 
 /** Sets the champion and pays the awards of the podium and of the creator (rules B10, P4, P5). */

@@ -1,35 +1,28 @@
+import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import { applyCorrection } from './correction.ts';
 import * as data from './data.ts';
-import { createDrawSeed, drawKnockout } from './draw.ts';
-import { deleteGroups, resetSongs, unscheduleMatchups } from './draw-data.ts';
-import { openPlayoffs, startTournament, updateAutoStart } from './start.ts';
+import { createDrawSeed, drawGroupStage, drawKnockout } from './draw.ts';
+import { deleteGroups, findGroups, resetSongs, unscheduleMatchups } from './draw-data.ts';
+import { planResume } from './missing-matches.ts';
+import { openPlayoffs, updateAutoStart } from './start.ts';
 import { assignTimes } from './times.ts';
 
-/** Why a status cannot be forced (rule O5). */
-export type ForceRefusal = 'no_group_stage' | 'groups_not_drawn' | 'too_few_songs';
-type Outcome = { ok: true } | { ok: false; reason: ForceRefusal };
-
-const MIN_ENTRIES = 4;
-const OK: Outcome = { ok: true };
-
 /**
- * Brings a tournament to any status and draws or drops what that status needs (rules O4, O5). Counters follow
+ * Brings a tournament to any status and draws, drops or leaves out what that status needs (rules O4, O5). Counters follow
  * the remaining results (rule P8).
  */
-export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<Outcome> {
-  if (status === change.tournament.status) return OK;
-  let outcome = OK;
-  await applyCorrection(change, async () => {
-    outcome = await TRANSITIONS[status](change);
-  });
-  return outcome;
+export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<void> {
+  if (status === change.tournament.status) return;
+  await applyCorrection(change, () => TRANSITIONS[status](change));
+  await planResume(change);
 }
 
-const TRANSITIONS: Record<TournamentStatus, (change: TournamentChange) => Promise<Outcome>> = {
+const TRANSITIONS: Record<TournamentStatus, (change: TournamentChange) => Promise<void>> = {
   setup: backToSetup,
   active: resume,
   group_stage: toGroupStage,
@@ -39,7 +32,7 @@ const TRANSITIONS: Record<TournamentStatus, (change: TournamentChange) => Promis
   cancelled: cancel,
 };
 
-async function backToSetup(change: TournamentChange): Promise<Outcome> {
+async function backToSetup(change: TournamentChange): Promise<void> {
   await dropMatchups(change, () => true);
   await resetSongs(change.tx, change.tournament.id);
   await deleteGroups(change.tx, change.tournament.id);
@@ -50,62 +43,59 @@ async function backToSetup(change: TournamentChange): Promise<Outcome> {
     currentRound: 0,
     totalRounds: 0,
     bracketSize: null,
+    bracketGrid: null,
     startDate: null,
     // Clients have seen the old seed, and songs can be entered again (rule D2).
     drawSeed: createDrawSeed(),
+    drawVersion: DRAW_VERSION,
   });
   await updateAutoStart(change);
-  return OK;
 }
 
 /** Resumes the stage that the tournament had reached, or starts the first one. */
-async function resume(change: TournamentChange): Promise<Outcome> {
+async function resume(change: TournamentChange): Promise<void> {
   const { hasGroups, hasKnockout } = await drawnStages(change);
-  if (hasKnockout || isPlayoff(change)) return playKnockout(change, 'active');
-  if (hasGroups) {
-    await updateTournament(change, { ...CLEARED, status: 'active', currentPhase: 'group_stage' });
-    return reschedule(change);
-  }
-  if (await hasTooFewEntries(change)) return { ok: false, reason: 'too_few_songs' };
-  await updateTournament(change, CLEARED);
-  await startTournament(change, { status: 'active', currentPhase: 'group_stage', draws: 'groups' });
-  return OK;
+  if (hasKnockout || (isPlayoff(change) && !hasGroups)) return playKnockout(change, 'active');
+  await playGroups(change, 'active');
 }
 
-async function toGroupStage(change: TournamentChange): Promise<Outcome> {
-  if (isPlayoff(change)) return { ok: false, reason: 'no_group_stage' };
+/** A playoff becomes a hybrid, because a playoff has no group stage (rule O5). */
+async function toGroupStage(change: TournamentChange): Promise<void> {
+  if (isPlayoff(change)) await updateTournament(change, { tournamentType: 'hybrid' });
   await dropKnockout(change);
-  const resumed = await resume(change);
-  if (resumed.ok) await updateTournament(change, { status: 'group_stage' });
-  return resumed;
+  await playGroups(change, 'group_stage');
 }
 
-async function toPlayoffs(change: TournamentChange): Promise<Outcome> {
-  const refusal = await knockoutRefusal(change);
-  if (refusal) return refusal;
+async function toPlayoffs(change: TournamentChange): Promise<void> {
   await dropKnockout(change);
   await closeVoting(change);
   await updateTournament(change, CLEARED);
   await openPlayoffs(change);
-  return OK;
 }
 
-async function toKnockout(change: TournamentChange): Promise<Outcome> {
-  return playKnockout(change, 'knockout_stage');
+async function toKnockout(change: TournamentChange): Promise<void> {
+  await playKnockout(change, 'knockout_stage');
 }
 
-async function playKnockout(change: TournamentChange, status: 'active' | 'knockout_stage'): Promise<Outcome> {
-  const refusal = await knockoutRefusal(change);
-  if (refusal) return refusal;
+async function playGroups(change: TournamentChange, status: 'active' | 'group_stage'): Promise<void> {
+  const { hasGroups } = await drawnStages(change);
+  await updateTournament(change, { ...CLEARED, startDate: change.tournament.startDate ?? change.now });
+  if (!hasGroups && (await canDraw(change))) await drawGroupStage(change);
+  await updateTournament(change, { status, currentPhase: 'group_stage' });
+  await reschedule(change);
+}
+
+/** Without drawn groups all songs play in the knockout (rule O5). */
+async function playKnockout(change: TournamentChange, status: 'active' | 'knockout_stage'): Promise<void> {
   const { hasKnockout } = await drawnStages(change);
   await closeVoting(change, isGroupPhase);
   await updateTournament(change, { ...CLEARED, startDate: change.tournament.startDate ?? change.now });
-  if (!hasKnockout) await drawKnockout(change);
+  if (!hasKnockout && (await canDraw(change))) await drawKnockout(change);
   await updateTournament(change, { status, currentPhase: 'knockout_stage' });
-  return reschedule(change);
+  await reschedule(change);
 }
 
-async function complete(change: TournamentChange): Promise<Outcome> {
+async function complete(change: TournamentChange): Promise<void> {
   await closeVoting(change);
   const { championId } = podium(await data.findMatchups(change.tx, change.tournament.id));
   await updateTournament(change, {
@@ -115,36 +105,27 @@ async function complete(change: TournamentChange): Promise<Outcome> {
     winnerId: championId,
     endDate: change.now,
   });
-  return OK;
 }
 
-async function cancel(change: TournamentChange): Promise<Outcome> {
+async function cancel(change: TournamentChange): Promise<void> {
   await closeVoting(change);
   await updateTournament(change, { ...CLEARED, status: 'cancelled' });
-  return OK;
 }
 
 /** Cleared by each transition; the new status sets what it needs. */
-const CLEARED = { winnerId: null, endDate: null, autoStartAt: null, playoffsDueAt: null };
+const CLEARED = { winnerId: null, endDate: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
 
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';
 
 async function drawnStages({ tx, tournament }: TournamentChange) {
   const all = await data.findMatchups(tx, tournament.id);
-  return {
-    hasGroups: all.some(({ phase }) => isGroupPhase(phase)),
-    hasKnockout: all.some(({ phase }) => !isGroupPhase(phase)),
-  };
+  const groups = await findGroups(tx, tournament.id);
+  return { hasGroups: groups.length > 0, hasKnockout: all.some(({ phase }) => !isGroupPhase(phase)) };
 }
 
-async function hasTooFewEntries({ tx, tournament }: TournamentChange): Promise<boolean> {
-  return (await data.countMainEntries(tx, tournament.id)) < MIN_ENTRIES;
-}
-
-async function knockoutRefusal(change: TournamentChange): Promise<Outcome | null> {
-  if (await hasTooFewEntries(change)) return { ok: false, reason: 'too_few_songs' };
-  const { hasGroups } = await drawnStages(change);
-  return isPlayoff(change) || hasGroups ? null : { ok: false, reason: 'groups_not_drawn' };
+/** A stage of fewer songs has no match: the status alone changes (rule O5). */
+async function canDraw({ tx, tournament }: TournamentChange): Promise<boolean> {
+  return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
 }
 
 async function dropMatchups(
@@ -167,7 +148,7 @@ async function dropKnockout(change: TournamentChange): Promise<void> {
     songs.map(({ id }) => id),
     { isEliminated: false },
   );
-  await updateTournament(change, { bracketSize: null });
+  await updateTournament(change, { bracketSize: null, bracketGrid: null });
 }
 
 /** Clears the times of open matchups, which closes voting. Their votes stay (rule O5). */
@@ -182,7 +163,6 @@ async function closeVoting(
   for (const id of ids) change.changedMatchupIds.add(id);
 }
 
-async function reschedule(change: TournamentChange): Promise<Outcome> {
+async function reschedule(change: TournamentChange): Promise<void> {
   if (change.tournament.schedulingType === 'automatic') await assignTimes(change);
-  return OK;
 }

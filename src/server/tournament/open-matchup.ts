@@ -17,9 +17,9 @@ export async function openScheduledMatchup(change: TournamentChange, matchup: Ma
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
-/** Opens a matchup for the creator: from now for the match duration (rule K7). */
+/** Opens a matchup for the creator: from now for its duration (rules K7, T2). */
 export async function openMatchupNow(change: TournamentChange, matchup: MatchupRow): Promise<void> {
-  const endTime = endOfMatch(change, change.now);
+  const endTime = endOfMatch(change, matchup, change.now);
   await activate(change, matchup, { startTime: change.now, endTime });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }

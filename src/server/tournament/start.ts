@@ -30,12 +30,11 @@ export async function startTournament(change: TournamentChange, { draws }: Start
   if (draws === 'knockout') await drawKnockout(change);
 }
 
-/** Waits for the creator to generate the knockout, at most 24 hours with automatic scheduling (rule K5). */
+/** Waits for the creator to generate the knockout, at most 24 hours (rule K5). */
 export async function openPlayoffs(change: TournamentChange): Promise<void> {
-  const isAutomatic = change.tournament.schedulingType === 'automatic';
   await updateTournament(change, {
     status: 'start_playoffs',
     currentPhase: 'start_playoffs',
-    playoffsDueAt: isAutomatic ? new Date(change.now.getTime() + PLAYOFF_AUTO_GENERATE_MS) : null,
+    playoffsDueAt: new Date(change.now.getTime() + PLAYOFF_AUTO_GENERATE_MS),
   });
 }

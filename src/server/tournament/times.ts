@@ -1,5 +1,6 @@
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
+import { tiebreakerDurationMs } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import {
   FIRST_MATCH_DELAY_MS,
@@ -107,7 +108,12 @@ async function extendTournament(change: TournamentChange, times: { endTime: Date
   }
 }
 
-/** The end of a matchup that starts at `start` and lasts the tournament's match duration. */
-export function endOfMatch({ tournament }: TournamentChange, start: Date): Date {
-  return new Date(start.getTime() + tournament.matchDurationMinutes * 60_000);
+/** The end of a matchup that starts at `start`: after the match duration, or that of a tiebreaker (rule T2). */
+export function endOfMatch(
+  { tournament: { matchDurationMinutes } }: TournamentChange,
+  { tiebreakerLevel }: { tiebreakerLevel: number },
+  start: Date,
+): Date {
+  const ms = tiebreakerLevel > 0 ? tiebreakerDurationMs(matchDurationMinutes) : matchDurationMinutes * 60_000;
+  return new Date(start.getTime() + ms);
 }

@@ -8,6 +8,7 @@ const match = (patch: Partial<Matchup>) =>
     song1: { id: 1, title: 'Rise' },
     song2: { id: 2, title: 'Fall' },
     winnerId: null,
+    totalVotes: 2,
     decidedBy: null,
     ...patch,
   }) as Matchup;
@@ -22,13 +23,19 @@ describe('the text about the decision of a matchup (rule T4)', () => {
       'names the rank that decided',
       match({ winnerId: 2, decidedBy: 'draw_order' }),
       null,
-      'Tied, and no tiebreaker songs were left: Fall advances by the earlier place in the draw.',
+      'Tied, and no tiebreaker decided it: Fall advances by the earlier place in the draw.',
+    ],
+    [
+      'names the missing votes (rule T7)',
+      match({ winnerId: 2, decidedBy: 'draw_order', totalVotes: 0 }),
+      null,
+      'No votes: Fall advances by the earlier place in the draw.',
     ],
     [
       'names on a drawn tiebreaker the song that advances',
       match({}),
       match({ winnerId: 1, decidedBy: 'total_votes' }),
-      'Tied, and no tiebreaker songs were left: Rise advances by more votes in the whole tournament.',
+      'Tied, and no tiebreaker decided it: Rise advances by more votes in the whole tournament.',
     ],
     [
       'names the winner of a tiebreaker',

@@ -15,6 +15,7 @@ export function decisionText(matchup: Matchup, parent: Matchup | null): string |
   if (decidedBy === 'tie') return 'A tie: one point for each song.';
   if (winner && decidedBy === 'tiebreaker') return `${winner} won the tiebreaker.`;
   const reason = decidedBy && BY_RANK[decidedBy];
-  if (winner && reason) return `Tied, and no tiebreaker songs were left: ${winner} advances by ${reason}.`;
+  const tie = decided.totalVotes === 0 ? 'No votes' : 'Tied, and no tiebreaker decided it';
+  if (winner && reason) return `${tie}: ${winner} advances by ${reason}.`;
   return status === 'completed' && winnerId === null ? 'A draw: a tiebreaker decides.' : null;
 }

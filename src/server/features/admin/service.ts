@@ -17,7 +17,7 @@ import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { applyCorrection } from '#server/tournament/correction.ts';
-import { type ForceRefusal, forceStatus } from '#server/tournament/force-status.ts';
+import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
 import { presentParticipation, presentSubmission, presentTournament, presentUser } from './presenter.ts';
 
@@ -47,18 +47,9 @@ export async function listUserTournaments({ db }: Context, page: AdminPage): Pro
   return { total, rows: rows.map(presentParticipation) };
 }
 
-const FORCE_REFUSALS: Record<ForceRefusal, string> = {
-  no_group_stage: 'A playoff has no group stage.',
-  groups_not_drawn: 'Draw the groups first: set the status to group_stage.',
-  too_few_songs: 'This status needs at least 4 songs.',
-};
-
-/** Forces a tournament into a status (rules O4, O5). @throws AppError NOT_FOUND, WRONG_STATE */
+/** Forces a tournament into a status (rules O4, O5). @throws AppError NOT_FOUND */
 export async function setStatus(context: Context, id: number, status: TournamentStatus): Promise<void> {
-  await changeTournament(context, id, async (change) => {
-    const outcome = await forceStatus(change, status);
-    if (!outcome.ok) throw new AppError('WRONG_STATE', FORCE_REFUSALS[outcome.reason]);
-  });
+  await changeTournament(context, id, (change) => forceStatus(change, status));
 }
 
 /**

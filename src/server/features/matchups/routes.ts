@@ -38,6 +38,10 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Matchup Deleted!' };
   });
 
+  registerRoute(app, context, routes.openRound, ({ context, viewer, params }) =>
+    service.openRound(context, viewer, params.id),
+  );
+
   registerRoute(app, context, routes.generateSchedule, ({ context, viewer, params }) =>
     service.generateSchedule(context, viewer, params.id),
   );

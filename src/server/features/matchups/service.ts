@@ -16,6 +16,7 @@ import { deleteMatchup as removeMatchup } from '#server/tournament/correction.ts
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { openMatchupNow } from '#server/tournament/open-matchup.ts';
+import { openNextRound } from '#server/tournament/open-round.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
 import * as data from './data.ts';
 import { presentMatchup } from './presenter.ts';
@@ -152,6 +153,26 @@ export async function generateSchedule(
         ? `${scheduledCount} ${scheduledCount === 1 ? 'match has' : 'matches have'} been scheduled.`
         : 'All unplayed matches already have times.';
     return { scheduledCount, message };
+  });
+}
+
+/**
+ * Opens all matchups of the next round now (rule K14).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function openRound(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<{ openedCount: number; message: string }> {
+  return changeTournament(context, tournamentId, async (change) => {
+    requireManager(viewer, change.tournament);
+    requireRunning(change);
+    const openedCount = await openNextRound(change);
+    if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match waits to be opened now.');
+    const message =
+      openedCount === 1 ? '1 match is open for voting.' : `${openedCount} matches are open for voting.`;
+    return { openedCount, message };
   });
 }
 

@@ -40,10 +40,12 @@ export function presentTournament(
     tournamentDurationDays: t.tournamentDurationDays,
     thirdPlaceMatch: t.thirdPlaceMatch,
     drawSeed: isDrawn ? t.drawSeed : null,
+    drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,
     endDate: t.endDate?.toISOString() ?? null,
     autoStartAt: t.autoStartAt?.toISOString() ?? null,
     playoffsDueAt: t.playoffsDueAt?.toISOString() ?? null,
+    resumesAt: t.resumesAt?.toISOString() ?? null,
     createdAt: t.createdAt.toISOString(),
     version: t.version,
   };

@@ -9,7 +9,9 @@ import type {
   TournamentCard,
   TournamentDetail,
 } from '#contract/tournament.ts';
+import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -23,9 +25,17 @@ import {
   changeTournament,
   countMainEntries,
   findMatchups,
+  findSongs,
+  type TournamentChange,
   updateTournament,
 } from '#server/tournament/change.ts';
 import { createDrawSeed, drawKnockout } from '#server/tournament/draw.ts';
+import {
+  countMissing,
+  findMissing,
+  lacksWayToChampion,
+  makeMissing,
+} from '#server/tournament/missing-matches.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant, insertParticipant } from '#server/tournament/participants.ts';
 import { startTournament, updateAutoStart } from '#server/tournament/start.ts';
@@ -94,8 +104,26 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
     songs,
     matchups,
     groups,
+    missingMatches: await loadMissing(db, row.tournament, groups),
     creator: presentCreator(creator),
   };
+}
+
+/** What the current stage lacks (rule K13). Only a drawn stage can lack something, so other tournaments cost no query. */
+async function loadMissing(
+  db: Executor,
+  tournament: data.CountedTournament['tournament'],
+  groups: { id: number; position: number }[],
+): Promise<TournamentDetail['missingMatches']> {
+  if (!['group_stage', 'knockout_stage'].includes(tournament.currentPhase))
+    return { count: 0, blocksChampion: false };
+  const [matchups, songs] = await Promise.all([
+    findMatchups(db, tournament.id),
+    findSongs(db, tournament.id),
+  ]);
+  const stage = { tournament, groups, matchups, entries: songs.filter((song) => song.parentSongId === null) };
+  const missing = findMissing(stage);
+  return { count: countMissing(missing), blocksChampion: lacksWayToChampion(stage, missing) };
 }
 
 async function findExisting(db: Executor, id: number): Promise<data.CountedTournament> {
@@ -165,6 +193,7 @@ export async function createTournament(
       creatorId: viewer.id,
       participantCount: 1,
       drawSeed: createDrawSeed(),
+      drawVersion: DRAW_VERSION,
       createdAt: now,
       updatedAt: now,
     });
@@ -205,13 +234,16 @@ const START_REFUSALS = {
   not_full: 'Fill all places before you start the tournament.',
 } as const;
 
-/** Starts a full tournament for its creator (rule K3). @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
+/**
+ * Starts a full tournament for its creator (rule K3), or makes the missing matches of its group stage (rule K13).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
 export async function generateBracket(
   context: Context,
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  await changeTournament(context, id, async (change) => {
+  const message = await changeTournament(context, id, async (change) => {
     const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
     const decision = startDecision({
@@ -219,17 +251,25 @@ export async function generateBracket(
       mainEntries,
       isCreator: viewer.id === tournament.creatorId,
     });
-    if (!decision.ok) {
-      const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
-      throw new AppError(code, START_REFUSALS[decision.reason]);
+    if (decision.ok) {
+      await startTournament(change, decision.start);
+      return 'The tournament has started. Voting is now open!';
     }
-    await startTournament(change, decision.start);
+    const made = decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeMissing(change) : 0;
+    if (made > 0) return madeMessage(made);
+    const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
+    throw new AppError(code, START_REFUSALS[decision.reason]);
   });
-  return getTournamentAnswer(context, id, 'The tournament has started. Voting is now open!');
+  return getTournamentAnswer(context, id, message);
 }
 
+const isInGroupStage = ({ tournament }: TournamentChange) => tournament.currentPhase === 'group_stage';
+const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match' : 'matches'} made.`;
+
+const DRAWN_MESSAGE = 'Playoff bracket generated!';
+
 /**
- * Draws the knockout for the creator; an existing one stays (rule K4).
+ * Draws the knockout for the creator; an existing one stays (rule K4) and gets its missing matches (rule K13).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateKnockout(
@@ -237,19 +277,25 @@ export async function generateKnockout(
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  await changeTournament(context, id, async (change) => {
+  const message = await changeTournament(context, id, async (change) => {
     requireCreator(viewer, change.tournament);
     const matchups = await findMatchups(change.tx, id);
     const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
     if (!decision.ok) {
       throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
     }
-    if (!decision.draws) return;
+    if (!decision.draws) {
+      const made = await makeMissing(change);
+      return made > 0 ? madeMessage(made) : DRAWN_MESSAGE;
+    }
     if (change.tournament.status === 'cancelled')
       throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+    if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)
+      throw new AppError('WRONG_STATE', `A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
     await drawKnockout(change);
+    return DRAWN_MESSAGE;
   });
-  return getTournamentAnswer(context, id, 'Playoff bracket generated!');
+  return getTournamentAnswer(context, id, message);
 }
 
 /** Sets the background of the tournament page (rule C19). @throws AppError NOT_FOUND, FORBIDDEN */

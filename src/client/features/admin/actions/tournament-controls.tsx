@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { STATUS_EFFECTS, STATUS_LABELS } from '#client/features/admin/labels.ts';
+import { STATUS_LABELS, statusEffects } from '#client/features/admin/labels.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
@@ -41,7 +41,9 @@ export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
         <p className="font-semibold break-words">
           {tournament.name}, now {STATUS_LABELS[tournament.status]}
         </p>
-        <p>{STATUS_EFFECTS[next]}</p>
+        {statusEffects(tournament, next).map((effect) => (
+          <p key={effect}>{effect}</p>
+        ))}
       </ConfirmDialog>
     </>
   );

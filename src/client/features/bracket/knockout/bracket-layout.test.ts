@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildBracket } from '#engine/formats/bracket.ts';
+import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 import { layOutBracket, matchTitle, openSlotLabel } from './bracket-layout.ts';
 
 /** The engine's bracket as the server stores it, with ids instead of keys. */
 function knockout(size: number, thirdPlace = true) {
   const seeds = Array.from({ length: size }, (_, index) => index + 1);
-  const { matches } = buildBracket(seeds, { thirdPlace });
+  const { matches } = bracketFromGrid(seededGrid(seeds), { thirdPlace });
   const idOf = new Map(matches.map((match, index) => [match.key, index + 1]));
   return matches.map((match) => ({
     id: idOf.get(match.key) as number,

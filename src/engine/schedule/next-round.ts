@@ -1,0 +1,52 @@
+import { isGroupPhase } from '#engine/formats/phases.ts';
+import { roundOrder } from '#engine/formats/round-order.ts';
+import type { GroupPhaseScheduling, SchedulingType, TournamentPhase } from '#engine/kinds.ts';
+import type { SchedulableMatchup } from './schedule.ts';
+
+type Settings = {
+  currentPhase: TournamentPhase;
+  schedulingType: SchedulingType;
+  groupPhaseScheduling: GroupPhaseScheduling;
+};
+
+/**
+ * Returns the matches that 'Start this round' opens: those of the first unfinished round that wait with both songs. With
+ * automatic scheduling these are only the matches that the schedule opens first (rule K14). Group matches that a forced
+ * knockout left unplayed do not count.
+ */
+export function nextRound<T extends SchedulableMatchup>(matchups: readonly T[], settings: Settings): T[] {
+  const orderOf = roundOrder(matchups, settings.groupPhaseScheduling);
+  const unfinished = matchups
+    .filter(({ status }) => status !== 'completed')
+    .filter(({ phase }) => settings.currentPhase !== 'knockout_stage' || !isGroupPhase(phase));
+  const order = Math.min(...unfinished.map(orderOf));
+  const waiting = unfinished
+    .filter((matchup) => orderOf(matchup) === order && matchup.status !== 'active')
+    .filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
+  const firstStart = firstStartOf(waiting);
+  if (settings.schedulingType === 'manual' || firstStart === null) return waiting;
+  return waiting.filter(({ startTime }) => startTime === firstStart);
+}
+
+/** Returns the earliest start of matches, in epoch milliseconds; null when none has a start. */
+export function firstStartOf(matchups: readonly { startTime: number | null }[]): number | null {
+  const starts = matchups.map(({ startTime }) => startTime).filter((start) => start !== null);
+  return starts.length > 0 ? Math.min(...starts) : null;
+}
+
+/**
+ * Returns the matches that move when a round opens before its planned start, and by how many milliseconds: all that start
+ * after it, so that the pauses between rounds stay as they are (rule K14).
+ */
+export function earlierBy<T extends SchedulableMatchup>(
+  matchups: readonly T[],
+  opening: { plannedStart: number | null; now: number },
+): { gainedMs: number; moved: T[] } {
+  const { plannedStart, now } = opening;
+  if (plannedStart === null || plannedStart <= now) return { gainedMs: 0, moved: [] };
+  const moved = matchups.filter(
+    ({ status, startTime }) =>
+      (status === 'pending' || status === 'scheduled') && startTime !== null && startTime > plannedStart,
+  );
+  return { gainedMs: plannedStart - now, moved };
+}

@@ -1,0 +1,50 @@
+import { initialStatus } from '#engine/matchup/status.ts';
+import { earlierBy, firstStartOf, nextRound } from '#engine/schedule/next-round.ts';
+import { type TournamentChange, updateTournament } from './change.ts';
+import * as data from './data.ts';
+import { toEpochTimes } from './epoch-times.ts';
+import { openMatchupNow } from './open-matchup.ts';
+
+/**
+ * Opens all matches of the next round now, and returns their number (rule K14). With automatic scheduling the later
+ * matches start earlier by the same time, so that the pauses stay.
+ */
+export async function openNextRound(change: TournamentChange): Promise<number> {
+  const rows = await data.findMatchups(change.tx, change.tournament.id);
+  const matchups = rows.map((row) => ({ ...toEpochTimes(row), row }));
+  const round = nextRound(matchups, change.tournament);
+  if (change.tournament.schedulingType === 'automatic') {
+    const roundIds = new Set(round.map(({ id }) => id));
+    const later = matchups.filter(({ id }) => !roundIds.has(id));
+    await startEarlier(change, later, firstStartOf(round));
+  }
+  for (const { row } of round) await openMatchupNow(change, row);
+  return round.length;
+}
+
+type Timed = ReturnType<typeof toEpochTimes<data.MatchupRow>>;
+
+async function startEarlier(
+  change: TournamentChange,
+  matchups: readonly Timed[],
+  plannedStart: number | null,
+): Promise<void> {
+  const { gainedMs, moved } = earlierBy(matchups, { plannedStart, now: change.now.getTime() });
+  const times = moved.flatMap((matchup) => {
+    const { id, startTime, endTime } = matchup;
+    if (startTime === null || endTime === null) return [];
+    return [
+      {
+        id,
+        startTime: new Date(startTime - gainedMs),
+        endTime: new Date(endTime - gainedMs),
+        status: initialStatus(matchup),
+      },
+    ];
+  });
+  if (times.length === 0) return;
+  await data.saveTimes(change.tx, times);
+  const { endDate } = change.tournament;
+  if (endDate) await updateTournament(change, { endDate: new Date(endDate.getTime() - gainedMs) });
+  for (const { id } of times) change.changedMatchupIds.add(id);
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { detailOf, fillTournament, MINUTE_MS, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+const at = (id: number) => ({ params: { id } });
+
+beforeAll(async () => {
+  app = await createTestApp({ LIMIT_TOURNAMENTS: '1000' });
+  people = await signUpAll(
+    app,
+    Array.from({ length: 8 }, (_, index) => `player_${index + 1}`),
+  );
+  creator = await app.signUp('creator');
+});
+afterAll(() => app.close());
+
+const QUICK = { matchDurationMinutes: 1, matchIntervalMinutes: 1 } as const;
+const remove = (matchup: { id: number } | undefined) =>
+  creator.call(routes.deleteMatchup, at(matchup?.id ?? 0));
+const phaseOf = (detail: TournamentDetail, phase: string) =>
+  detail.matchups.filter((matchup) => matchup.phase === phase && matchup.tiebreakerLevel === 0);
+const voteForFirst = async (matchup: TournamentDetail['matchups'][number]) => {
+  for (const person of people.slice(0, 2)) await vote(person, matchup, 1);
+};
+
+async function startPlayoff(songs: number, settings = {}): Promise<number> {
+  const id = await fillTournament(creator, people.slice(0, songs), { ...QUICK, ...settings });
+  await creator.call(routes.generateBracket, at(id));
+  return id;
+}
+
+/** Moves the clock by whole minutes, and lets each match that opens end with two votes for its first song. */
+async function playMinutes(id: number, minutes: number): Promise<TournamentDetail> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await app.timekeeper.runDue();
+    const active = (await detailOf(creator, id)).matchups.filter(({ status }) => status === 'active');
+    for (const matchup of active) if (matchup.totalVotes === 0) await voteForFirst(matchup);
+    app.clock.advance(MINUTE_MS);
+  }
+  await app.timekeeper.runDue();
+  return detailOf(creator, id);
+}
+
+describe('a knockout that lacks its final', () => {
+  it('tells so, and its creator makes the final with the songs that reached it (rule K13)', async () => {
+    const id = await startPlayoff(4);
+    expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 0, blocksChampion: false });
+    expect((await remove(phaseOf(await detailOf(creator, id), 'Finals')[0])).status).toBe(200);
+    const lacking = await playMinutes(id, 6);
+    expect(lacking.missingMatches).toEqual({ count: 1, blocksChampion: true });
+    const winners = phaseOf(lacking, 'Semifinals').map((semifinal) => semifinal.winnerId);
+    expect(winners).not.toContain(null);
+    expect((await (people[0] as TestUser).call(routes.generateKnockout, at(id))).status).toBe(403);
+    const made = await creator.call(routes.generateKnockout, at(id));
+    expect(made).toMatchObject({ status: 200, body: { message: '1 missing match made.' } });
+    const detail = await detailOf(creator, id);
+    expect(phaseOf(detail, 'Finals')).toMatchObject([
+      { song1Id: winners[0], song2Id: winners[1], status: 'scheduled', round: 2, position: 1 },
+    ]);
+    expect(detail).toMatchObject({ missingMatches: { count: 0 }, resumesAt: null });
+    const done = await playToTheEnd(app, creator, id, voteForFirst);
+    expect(done.winnerId).toBe(winners[0]);
+    expect(done.songs.filter((song) => !song.isEliminated).map((song) => song.id)).toEqual([winners[0]]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('gets it from the timekeeper five minutes after every other match is decided (rule K13)', async () => {
+    const id = await startPlayoff(4);
+    await remove(phaseOf(await detailOf(creator, id), 'Finals')[0]);
+    expect((await detailOf(creator, id)).resumesAt).toBeNull();
+    const decided = await playMinutes(id, 6);
+    const dueAt = Date.parse(decided.resumesAt ?? '');
+    expect(dueAt).toBe(app.clock.now().getTime() + RESUME_DELAY_MS);
+    app.clock.advance(RESUME_DELAY_MS - 1);
+    await app.timekeeper.runDue();
+    expect(phaseOf(await detailOf(creator, id), 'Finals')).toEqual([]);
+    app.clock.advance(1);
+    await app.timekeeper.runDue();
+    expect(phaseOf(await detailOf(creator, id), 'Finals')).toHaveLength(1);
+    expect((await playToTheEnd(app, creator, id, voteForFirst)).winnerId).not.toBeNull();
+  });
+
+  it('gets its whole bracket again with the same pairs after every match was deleted (rules K13, D5)', async () => {
+    const id = await startPlayoff(6, { maxParticipants: 6, songsPerGroup: 3 });
+    const pairsOf = ({ matchups }: TournamentDetail) =>
+      matchups.map(({ phase, position, song1Id, song2Id }) => [phase, position, song1Id, song2Id]);
+    const before = await detailOf(creator, id);
+    for (const matchup of before.matchups.toReversed()) expect((await remove(matchup)).status).toBe(200);
+    expect((await detailOf(creator, id)).missingMatches).toEqual({ count: 5, blocksChampion: true });
+    await creator.call(routes.generateKnockout, at(id));
+    const after = await detailOf(creator, id);
+    expect(pairsOf(after)).toEqual(pairsOf(before));
+    expect(after.matchups.filter(({ winnerToId }) => winnerToId === null)).toHaveLength(1);
+  });
+});
+
+describe('a deleted third place match', () => {
+  it('leaves a champion, puts the losers of the semifinals out, and can be made again (rules K13, B6)', async () => {
+    const id = await startPlayoff(4, { thirdPlaceMatch: true });
+    const played = await playMinutes(id, 6);
+    const losers = phaseOf(played, 'Third Place Match').flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
+    const outOf = (detail: TournamentDetail) =>
+      detail.songs.filter((song) => song.isEliminated).map((song) => song.id);
+    expect(outOf(played)).toEqual([]);
+    await remove(phaseOf(played, 'Third Place Match')[0]);
+    const without = await detailOf(creator, id);
+    expect(outOf(without).sort()).toEqual(losers.sort());
+    expect(without.missingMatches).toEqual({ count: 1, blocksChampion: false });
+    await creator.call(routes.generateKnockout, at(id));
+    const again = await detailOf(creator, id);
+    expect(outOf(again)).toEqual([]);
+    expect(phaseOf(again, 'Third Place Match')).toMatchObject([{ status: 'scheduled' }]);
+    const done = await playToTheEnd(app, creator, id, voteForFirst);
+    expect(outOf(done).sort()).toEqual(
+      done.songs.map((song) => song.id).filter((song) => song !== done.winnerId),
+    );
+  });
+
+  it('is not made again by the timekeeper (rule K13)', async () => {
+    const id = await startPlayoff(4, { thirdPlaceMatch: true });
+    await remove(phaseOf(await detailOf(creator, id), 'Third Place Match')[0]);
+    const done = await playToTheEnd(app, creator, id, voteForFirst);
+    expect(done.matchups).toHaveLength(3);
+    expect(done.missingMatches).toEqual({ count: 0, blocksChampion: false });
+  });
+});
+
+describe('a group stage that lacks matches', () => {
+  const start = async () => {
+    const id = await fillTournament(creator, people, { ...QUICK, tournamentType: 'round_robin' });
+    await creator.call(routes.generateBracket, at(id));
+    return id;
+  };
+
+  it('gets all of them from generate-bracket, with the same sides as before (rules K13, G7)', async () => {
+    const id = await start();
+    const before = await detailOf(creator, id);
+    for (const matchup of before.matchups) await remove(matchup);
+    const empty = await detailOf(creator, id);
+    expect(empty).toMatchObject({ status: 'active', missingMatches: { count: 12, blocksChampion: true } });
+    expect(empty.resumesAt).not.toBeNull();
+    const made = await creator.call(routes.generateBracket, at(id));
+    expect(made).toMatchObject({ status: 200, body: { message: '12 missing matches made.' } });
+    const sidesOf = ({ matchups }: TournamentDetail) =>
+      matchups.map(({ groupId, round, song1Id, song2Id }) => [groupId, round, song1Id, song2Id]);
+    expect(sidesOf(await detailOf(creator, id))).toEqual(sidesOf(before));
+    expect((await creator.call(routes.generateBracket, at(id))).status).toBe(409);
+  });
+
+  it('goes on without a few of them, and the timekeeper makes them only when none is left (rule K13)', async () => {
+    const id = await start();
+    const [first, ...others] = (await detailOf(creator, id)).matchups;
+    await remove(first);
+    expect(await detailOf(creator, id)).toMatchObject({
+      missingMatches: { count: 1, blocksChampion: false },
+      resumesAt: null,
+    });
+    for (const matchup of others) await remove(matchup);
+    app.clock.advance(RESUME_DELAY_MS);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).matchups).toHaveLength(12);
+    expect((await playToTheEnd(app, creator, id, voteForFirst)).winnerId).not.toBeNull();
+  });
+});
+
+it('every tournament ends, whatever matches its creator deletes (rules K13, B12)', async () => {
+  const plan = fc.record({
+    type: fc.constantFrom('playoff' as const, 'round_robin' as const),
+    thirdPlaceMatch: fc.boolean(),
+    deletions: fc.array(fc.record({ minute: fc.nat({ max: 15 }), which: fc.nat() }), { maxLength: 25 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ type, thirdPlaceMatch, deletions }) => {
+      const songs = type === 'playoff' ? 4 : 8;
+      const id = await startPlayoff(songs, { tournamentType: type, thirdPlaceMatch });
+      for (let minute = 0; minute <= 15; minute += 1) {
+        for (const { which } of deletions.filter((deletion) => deletion.minute === minute)) {
+          const { matchups } = await detailOf(creator, id);
+          const matchup = matchups[which % Math.max(1, matchups.length)];
+          if (matchup) expect([200, 409]).toContain((await remove(matchup)).status);
+        }
+        await playMinutes(id, 1);
+      }
+      const done = await playToTheEnd(app, creator, id, voteForFirst);
+      expect(done.winnerId).not.toBeNull();
+      expect(done.songs.filter((song) => !song.isEliminated).map((song) => song.id)).toEqual([done.winnerId]);
+      expect(await findDifferences(app.pool)).toEqual([]);
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
