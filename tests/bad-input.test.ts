@@ -80,6 +80,8 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   createPrediction: { body: question },
   voteOnPrediction: { id: 'prediction', body: () => ({ vote: 'yes' }) },
   resolvePrediction: { id: 'prediction', body: () => ({ outcome: 'void' }) },
+  disputePrediction: { id: 'prediction', body: () => ({ reason: 'No.' }) },
+  adminDecideDispute: { id: 'prediction', body: () => ({ outcome: 'void' }) },
   adminSetStatus: { id: 'filling', body: () => ({ status: 'setup' }) },
   adminSetRole: { id: 'victim', body: () => ({ role: 'user' }) },
   adminSetStats: { id: 'victim', body: () => ({ points: 1 }) },

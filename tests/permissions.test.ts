@@ -93,6 +93,20 @@ const inPrediction = async (author: TestUser): Promise<Input> => {
   const { body } = await author.call(routes.createPrediction, { body: question() });
   return { params: { id: body.id } };
 };
+/** A settled prediction that the submitter answered. */
+const inSettled = async (): Promise<Input> => {
+  const input = await inPrediction(creator);
+  await app.pool.query('delete from tokens');
+  await submitter.call(routes.voteOnPrediction, { ...input, body: { vote: 'yes' } });
+  app.clock.advance(2 * MINUTE_MS);
+  await creator.call(routes.resolvePrediction, { ...input, body: { outcome: 'no' } });
+  return input;
+};
+const inDispute = async (): Promise<Input> => {
+  const input = await inSettled();
+  await submitter.call(routes.disputePrediction, { ...input, body: { reason: 'It did rain.' } });
+  return input;
+};
 const inSong = async (): Promise<Input> => {
   const [song] = (await detailOf(creator, await filling())).songs;
   return { params: { id: song?.id ?? 0 } };
@@ -265,6 +279,16 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   adminEndSessions: [inUser, 401, 403, 403, 403, 200, 401],
   adminListSongSubmissions: [nothing, 401, 403, 403, 403, 200, 401],
   adminListUserTournaments: [nothing, 401, 403, 403, 403, 200, 401],
+  // Only the submitter has answered.
+  disputePrediction: [
+    async () => ({ ...(await inSettled()), body: { reason: 'It did rain.' } }),
+    ...[401, 403, 200, 403, 403, 401],
+  ],
+  adminListDisputes: [nothing, 401, 403, 403, 403, 200, 401],
+  adminDecideDispute: [
+    async () => ({ ...(await inDispute()), body: { outcome: 'void' } }),
+    ...[401, 403, 403, 403, 200, 401],
+  ],
 };
 
 const signsOthersOut = new Set<string>(['logIn', 'logOut']);

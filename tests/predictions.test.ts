@@ -254,7 +254,10 @@ describe('settling a prediction', () => {
 
   it('pays once when author and admin settle at the same time (rule Q6)', async () => {
     const person = await newcomer();
-    const id = await closed([[person, 'no']]);
+    const id = await closed([
+      [person, 'no'],
+      [await newcomer(), 'yes'],
+    ]);
     await Promise.all([resolve(author, id, 'no'), resolve(admin, id, 'no'), resolve(author, id, 'no')]);
     expect((await person.call(routes.getCurrentUser)).body).toMatchObject({
       points: 10,
@@ -305,5 +308,186 @@ describe('settling a prediction', () => {
     expect((await resolve(voter, id, 'yes')).status).toBe(403);
     expect((await resolve(admin, id, 'yes')).status).toBe(200);
     expect((await resolve(admin, 2_000_000_000, 'yes')).status).toBe(404);
+  });
+});
+
+const closedBy = async (asker: TestUser, answers: [TestUser, string][]): Promise<number> => {
+  const { body } = await asker.call(routes.createPrediction, {
+    body: question({ expiresAt: inFuture(MINUTE_MS) }),
+  });
+  for (const [person, side] of answers) expect((await vote(person, body.id, side)).status).toBe(200);
+  app.clock.advance(2 * MINUTE_MS);
+  return body.id;
+};
+const earned = async (person: TestUser) => {
+  const { points, perfectPredictions } = (await person.call(routes.getCurrentUser)).body;
+  return { points, perfectPredictions };
+};
+const NOTHING = { points: 0, perfectPredictions: 0 };
+const ONE_RIGHT = { points: 10, perfectPredictions: 1 };
+
+describe('a prediction pays for a crowd (rule Q10)', () => {
+  it('not for one answer beside the author’s', async () => {
+    const [asker, other] = [await newcomer(), await newcomer()];
+    const id = await closedBy(asker, [
+      [asker, 'yes'],
+      [other, 'yes'],
+    ]);
+    expect((await resolve(asker, id, 'yes')).body.pays).toBe(false);
+    expect([await earned(asker), await earned(other)]).toEqual([NOTHING, NOTHING]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('for two answers of others, and never the author', async () => {
+    const [asker, right, wrong] = [await newcomer(), await newcomer(), await newcomer()];
+    const id = await closedBy(asker, [
+      [asker, 'yes'],
+      [right, 'yes'],
+      [wrong, 'no'],
+    ]);
+    expect((await resolve(asker, id, 'yes')).body.pays).toBe(true);
+    expect([await earned(asker), await earned(right), await earned(wrong)]).toEqual([
+      NOTHING,
+      ONE_RIGHT,
+      NOTHING,
+    ]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('and one that began in version 1 pays the author alone, as it did (rule P15)', async () => {
+    const asker = await newcomer();
+    const id = await closedBy(asker, [[asker, 'yes']]);
+    await app.pool.query('update predictions set rules_version = 1 where id = $1', [id]);
+    expect((await resolve(asker, id, 'yes')).body).toMatchObject({ pays: true, rulesVersion: 1 });
+    expect(await earned(asker)).toEqual(ONE_RIGHT);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+});
+
+describe('the dispute of an outcome', () => {
+  const dispute = (person: TestUser, id: number, reason = 'It did not rain.', headers = {}) =>
+    person.call(routes.disputePrediction, { params: { id }, body: { reason }, headers });
+  const decide = (id: number, outcome: string, note?: string) =>
+    admin.call(routes.adminDecideDispute, { params: { id }, body: { outcome, note } });
+  const queue = async () => (await admin.call(routes.adminListDisputes)).body;
+  /** A prediction that two users answered, settled as yes. */
+  const settled = async () => {
+    const [right, wrong] = [await newcomer(), await newcomer()];
+    const id = await closedBy(author, [
+      [right, 'yes'],
+      [wrong, 'no'],
+    ]);
+    await resolve(author, id, 'yes');
+    return { id, right, wrong };
+  };
+
+  it('shows ‘Disputed’ to all, and its reason to the user and admins only (rules Q11, Q12)', async () => {
+    const { id, right, wrong } = await settled();
+    const reply = await dispute(wrong, id, ' It did not rain. ');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { dispute: { status: 'open', note: null }, userDispute: { reason: 'It did not rain.' } },
+    });
+    const seenBy = async (person: TestUser) =>
+      (await list(person)).find((each: { id: number }) => each.id === id);
+    expect(await seenBy(wrong)).toMatchObject({ userDispute: { reason: 'It did not rain.' } });
+    expect(await seenBy(right)).toMatchObject({ dispute: { status: 'open' }, userDispute: null });
+    expect(JSON.stringify(await seenBy(right))).not.toContain('It did not rain');
+    expect(await queue()).toMatchObject([
+      {
+        predictionId: id,
+        outcome: 'yes',
+        yesVotes: 1,
+        noVotes: 1,
+        disputeCount: 1,
+        disputes: [{ userId: wrong.id, vote: 'no', reason: 'It did not rain.' }],
+      },
+    ]);
+    expect(JSON.stringify(await queue())).not.toContain('@');
+    expect((await decide(id, 'yes')).status).toBe(200);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('is open to users who answered, once, for 24 hours (rule Q11)', async () => {
+    const { id, right, wrong } = await settled();
+    expect((await dispute(voter, id)).status).toBe(403);
+    expect((await dispute(wrong, 2_000_000_000)).status).toBe(404);
+    const open = await ask();
+    expect((await dispute(wrong, open)).status).toBe(409);
+    const key = { 'idempotency-key': 'dispute' };
+    const replies = [await dispute(wrong, id, 'No.', key), await dispute(wrong, id, 'No.', key)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await dispute(wrong, id)).body).toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have already disputed this prediction.',
+    });
+    app.clock.advance(DAY_MS - 1);
+    expect((await dispute(right, id)).status).toBe(200);
+    const late = await settled();
+    app.clock.advance(DAY_MS);
+    expect((await dispute(late.wrong, late.id)).body.message).toBe(
+      'An outcome can be disputed for 24 hours only.',
+    );
+    await decide(id, 'yes');
+  });
+
+  it.each(['', ' ', 'x'.repeat(501), 7, undefined])(
+    'is refused with the reason %j (rule Q11)',
+    async (reason) => {
+      const { id, wrong } = await settled();
+      const reply = await wrong.call(routes.disputePrediction, { params: { id }, body: { reason } });
+      expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
+    },
+  );
+
+  it.each([
+    ['yes', 'upheld', ONE_RIGHT, NOTHING],
+    ['no', 'changed', NOTHING, ONE_RIGHT],
+    ['void', 'voided', NOTHING, NOTHING],
+  ])(
+    'that an admin decides as %s is %s for good, and points follow (rules Q12, P8)',
+    async (outcome, status, ofRight, ofWrong) => {
+      const { id, right, wrong } = await settled();
+      expect(await earned(right)).toEqual(ONE_RIGHT);
+      await dispute(wrong, id);
+      expect((await decide(id, outcome, 'The weather service says so.')).status).toBe(200);
+      expect([await earned(right), await earned(wrong)]).toEqual([ofRight, ofWrong]);
+      expect((await list(right)).find((each: { id: number }) => each.id === id)).toMatchObject({
+        outcome,
+        dispute: { status, note: 'The weather service says so.' },
+      });
+      expect((await decide(id, 'no')).body.code).toBe('WRONG_STATE');
+      expect((await dispute(right, id)).body.message).toBe(
+        'An admin has already decided about this prediction.',
+      );
+      expect(await findDifferences(app.pool)).toEqual([]);
+    },
+  );
+
+  it('is decided once when two admins decide at the same time (rule Q12)', async () => {
+    const { id, right, wrong } = await settled();
+    await dispute(wrong, id);
+    const replies = await Promise.all([decide(id, 'no'), decide(id, 'void'), decide(id, 'no')]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+    expect((await earned(right)).points).toBe(0);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('pays from void to yes, and void gives back the tokens of the day (rules Q7, Q12)', async () => {
+    const [first, second] = [await newcomer(), await newcomer()];
+    const id = await closedBy(author, [
+      [first, 'yes'],
+      [second, 'yes'],
+    ]);
+    await resolve(author, id, 'void');
+    await dispute(first, id);
+    await decide(id, 'yes');
+    expect(await earned(first)).toEqual(ONE_RIGHT);
+    const { id: other, right, wrong } = await settled();
+    expect(await tokensOf(right)).toMatchObject({ tokens: 4 });
+    await dispute(wrong, other);
+    await decide(other, 'void');
+    expect(await tokensOf(right)).toMatchObject({ tokens: 5 });
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 });

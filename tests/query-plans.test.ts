@@ -139,6 +139,11 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
     app.clock.advance(120_000);
     return creator.call(routes.resolvePrediction, { ...at(ids.question), body: { outcome: 'yes' } });
   },
+  disputePrediction: () =>
+    late.call(routes.disputePrediction, { ...at(ids.question), body: { reason: 'It rained.' } }),
+  adminListDisputes: () => keeper.call(routes.adminListDisputes),
+  adminDecideDispute: () =>
+    keeper.call(routes.adminDecideDispute, { ...at(ids.question), body: { outcome: 'no' } }),
   joinTournament: () => late.call(routes.joinTournament, at(ids.open)),
   submitSong: () =>
     creator.call(routes.submitSong, {

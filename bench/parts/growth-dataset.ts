@@ -135,7 +135,7 @@ function countersOf({ users }: Size, podiums: TournamentPodium[]): string[] {
     `insert into song_stats (song_key, title, artist, votes_received, points, matchups_won, matchups_decided,
         championship_wins)
       select d.song_key, n.title, n.artist, d.votes, d.points, d.won, d.decided, d.championships
-      from (${songSums(null)}) d join (
+      from (${songSums(null, podiums)}) d join (
         select song_key, min(title) as title, min(artist) as artist from songs group by song_key) n using (song_key)`,
     `insert into achievements (user_id, type, threshold) select id, 'voter', n from users, unnest(array[1, 10]) n
       where total_votes >= n`,

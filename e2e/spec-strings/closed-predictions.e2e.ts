@@ -76,6 +76,7 @@ test('an admin settles predictions, and a right answer earns 10 points (rules P5
     'Not this time.',
   ]);
   const author = await registerAuthor(address, 'asker_of_two');
+  const other = await registerAuthor(address, 'other_answerer');
   const admin = await request.newContext({ baseURL: address });
   await signInAsAdmin(admin);
   await register(page.request, 'refrain');
@@ -84,6 +85,7 @@ test('an admin settles predictions, and a right answer earns 10 points (rules P5
     const body = { title, expiresAt: new Date(expiresAt).toISOString() };
     const { id } = await post(author, '/api/predictions', body);
     await post(page.request, `/api/predictions/${id}/vote`, { vote: 'yes' });
+    await post(other, `/api/predictions/${id}/vote`, { vote: 'no' });
     return id;
   };
   const [yesId, noId] = [await ask('Will it be yes?'), await ask('Will it be no?')];

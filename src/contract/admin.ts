@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { TOURNAMENT_PHASES, TOURNAMENT_STATUSES, TOURNAMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
+import {
+  PREDICTION_OUTCOMES,
+  PREDICTION_SIDES,
+  TOURNAMENT_PHASES,
+  TOURNAMENT_STATUSES,
+  TOURNAMENT_TYPES,
+  USER_ROLES,
+} from '#engine/kinds.ts';
 import { id, instant, line } from './shapes.ts';
 
 const MAX_POINTS = 1_000_000_000;
@@ -13,6 +20,7 @@ export const ADMIN_SORTS = {
   users: ['createdAt', 'name', 'email', 'role', 'points', 'totalVotes', 'tournamentsWon'],
   songSubmissions: ['submittedAt', 'songTitle', 'tournamentName'],
   userTournaments: ['joinedAt', 'userName', 'tournamentName'],
+  disputes: ['disputedAt', 'title'],
 } as const;
 
 /**
@@ -36,6 +44,8 @@ export const adminUsersQuery = pageQuery(ADMIN_SORTS.users);
 export const adminSongSubmissionsQuery = pageQuery(ADMIN_SORTS.songSubmissions);
 /** The query of the list of participations. */
 export const adminUserTournamentsQuery = pageQuery(ADMIN_SORTS.userTournaments);
+/** The query of the list of disputes. */
+export const adminDisputesQuery = pageQuery(ADMIN_SORTS.disputes);
 /** A page of an admin list, with its search and order. */
 export type AdminPage<Sort extends string = string> = {
   search: string;
@@ -112,6 +122,25 @@ export const userTournament = z.object({
   joinedAt: instant,
 });
 export type UserTournament = z.infer<typeof userTournament>;
+
+/** A prediction with an open dispute (rule Q12). */
+export const disputedPrediction = z.object({
+  predictionId: id,
+  title: z.string(),
+  description: z.string().nullable(),
+  authorName: z.string(),
+  yesVotes: z.int(),
+  noVotes: z.int(),
+  outcome: z.enum(PREDICTION_OUTCOMES),
+  settledAt: instant,
+  disputedAt: instant,
+  disputeCount: z.int(),
+  /** The first disputes, each with its user's answer. */
+  disputes: z.array(
+    z.object({ userId: id, name: z.string(), vote: z.enum(PREDICTION_SIDES), reason: z.string() }),
+  ),
+});
+export type DisputedPrediction = z.infer<typeof disputedPrediction>;
 
 /** The body of `PATCH /api/admin/tournaments/:id/status` (rule O4). */
 export const statusBody = z.object({

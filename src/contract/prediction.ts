@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREDICTION_OUTCOMES, PREDICTION_SIDES } from '#engine/kinds.ts';
+import { DISPUTE_STATUSES, PREDICTION_OUTCOMES, PREDICTION_SIDES } from '#engine/kinds.ts';
 import { id, instant, line, optionalUrl, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 
 const MISSING = 'Please fill in the title and expiration date.';
@@ -23,6 +23,22 @@ export const resolveBody = z.object({
 });
 export type ResolveBody = z.infer<typeof resolveBody>;
 
+const DISPUTE_MAX = 500;
+
+/** The body of `POST /api/predictions/:id/dispute` (rule Q11). */
+export const disputeBody = z.object({
+  reason: paragraph()
+    .min(1, 'Please say why the outcome is wrong.')
+    .max(DISPUTE_MAX, `Reasons can be at most ${DISPUTE_MAX} characters.`),
+});
+export type DisputeBody = z.infer<typeof disputeBody>;
+
+/** The body of `POST /api/admin/predictions/:id/dispute`: the final outcome, and a note for the users (rule Q12). */
+export const decideDisputeBody = resolveBody.extend({
+  note: orNull(paragraph().max(DISPUTE_MAX, `Notes can be at most ${DISPUTE_MAX} characters.`)),
+});
+export type DecideDisputeBody = z.infer<typeof decideDisputeBody>;
+
 /** A prediction with its counts and the reader's vote. */
 export const prediction = z.object({
   id,
@@ -38,9 +54,17 @@ export const prediction = z.object({
   /** Null until the author or an admin settles the prediction (rule Q6). */
   outcome: z.enum(PREDICTION_OUTCOMES).nullable(),
   settledAt: instant.nullable(),
+  /** The version of the rules of its points (rule P15). */
+  rulesVersion: z.literal([1, 2]),
+  /** Whether right answers earn points: enough users other than the author have answered (rule Q10). */
+  pays: z.boolean(),
+  /** Null until a user disputes the outcome (rules Q11, Q12). */
+  dispute: z.object({ status: z.enum(DISPUTE_STATUSES), note: z.string().nullable() }).nullable(),
   createdAt: instant,
   /** The reader's vote; null for visitors and for users without a vote. */
   userVote: predictionVoteBody.nullable(),
+  /** The reader's own dispute, which only admins see beside the reader (rule Q11). */
+  userDispute: z.object({ reason: z.string(), createdAt: instant }).nullable(),
 });
 export type Prediction = z.infer<typeof prediction>;
 

@@ -143,6 +143,8 @@ export const tournamentDetail = tournament.extend({
   /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
   missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
   creator: personName.extend({ id, username: z.string().nullable() }),
+  /** How many voters the points of the podium and the creator still need (rule P17); 0 if they need none. */
+  missingVoters: z.int(),
 });
 export type TournamentDetail = z.infer<typeof tournamentDetail>;
 

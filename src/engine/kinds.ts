@@ -81,8 +81,11 @@ export const MATCHUP_STATUSES = ['pending', 'scheduled', 'active', 'completed'] 
 export type MatchupStatus = (typeof MATCHUP_STATUSES)[number];
 
 /** What decides a tied knockout matchup when no tiebreaker song is left, in this order. */
-const RANK_DECISIONS = ['total_votes', 'group_points', 'draw_order'] as const;
+export const RANK_DECISIONS = ['total_votes', 'group_points', 'draw_order'] as const;
 export type RankDecision = (typeof RANK_DECISIONS)[number];
+/** Whether the ranking decided a matchup (rule T3). */
+export const isRankDecision = (decidedBy: string | null): decidedBy is RankDecision =>
+  RANK_DECISIONS.some((decision) => decision === decidedBy);
 
 /** How a completed matchup was decided: by its votes, as a tie, by a tiebreaker, or by rank. */
 export const MATCHUP_DECISIONS = ['votes', 'tie', 'tiebreaker', ...RANK_DECISIONS] as const;
@@ -99,6 +102,10 @@ export type PredictionSide = (typeof PREDICTION_SIDES)[number];
 /** The outcomes of a settled prediction; `void` returns the tokens. */
 export const PREDICTION_OUTCOMES = [...PREDICTION_SIDES, 'void'] as const;
 export type PredictionOutcome = (typeof PREDICTION_OUTCOMES)[number];
+
+/** The state of a dispute: open until an admin upholds, changes or voids the outcome (rule Q12). */
+export const DISPUTE_STATUSES = ['open', 'upheld', 'changed', 'voided'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** What happened to a comment. */
 export type CommentAction = 'created' | 'updated' | 'deleted' | 'liked';

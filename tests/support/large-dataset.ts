@@ -34,6 +34,9 @@ export const FILL_TABLES = `
   insert into predictions (author_id, title, expires_at) select id, 'P', '2030-06-02'::timestamptz + id * interval '1 minute'
     from users where username like 'u%';
   insert into prediction_votes (prediction_id, user_id, vote) select id, author_id, 'yes' from predictions;
+  update predictions set outcome = 'yes', settled_at = expires_at, disputed_at = expires_at, dispute_status = 'upheld'
+    where id % 2 = 0;
+  insert into prediction_disputes (prediction_id, user_id, reason) select id, author_id, 'r' from predictions where id % 2 = 0;
   insert into achievements (user_id, type, threshold) select id, 'voter', 1 from users where username like 'u%';
   insert into adjustments (user_id, field, delta) select id, 'points', 1 from users where username like 'u%';
   insert into idempotency_keys (user_id, key, request_hash, created_at)

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import {
+  adminDisputesQuery,
   adminSongSubmissionsQuery,
   adminTournament,
   adminTournamentsQuery,
   adminUser,
   adminUsersQuery,
   adminUserTournamentsQuery,
+  disputedPrediction,
   roleBody,
   songSubmission,
   statsBody,
   statusBody,
   userTournament,
 } from '#contract/admin.ts';
+import { decideDisputeBody } from '#contract/prediction.ts';
 import { idParams, ok } from '#contract/shapes.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
 import type { Route } from './route.ts';
@@ -99,5 +102,22 @@ export const adminRoutes = {
     summary: 'List all participations',
     query: adminUserTournamentsQuery,
     answer: z.array(userTournament),
+  },
+  adminListDisputes: {
+    method: 'GET',
+    path: '/api/admin/disputes',
+    access: 'admin',
+    summary: 'List the predictions with an open dispute',
+    query: adminDisputesQuery,
+    answer: z.array(disputedPrediction),
+  },
+  adminDecideDispute: {
+    method: 'POST',
+    path: '/api/admin/predictions/:id/dispute',
+    access: 'admin',
+    summary: 'Decide a dispute: uphold, change or void the outcome',
+    params: idParams,
+    body: decideDisputeBody,
+    answer: ok,
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  disputeBody,
   prediction,
   predictionBody,
   predictionVoteAnswer,
@@ -53,6 +54,16 @@ export const predictionsRoutes = {
     summary: 'Settle a prediction after its end',
     params: idParams,
     body: resolveBody,
+    answer: prediction,
+  },
+  disputePrediction: {
+    method: 'POST',
+    path: '/api/predictions/:id/dispute',
+    access: 'user',
+    summary: 'Dispute the outcome of a prediction that the reader answered',
+    params: idParams,
+    body: disputeBody,
+    idempotent: true,
     answer: prediction,
   },
 } as const satisfies Record<string, Route>;

@@ -1,12 +1,14 @@
 import { FINALS, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { type MatchupDecision, RANK_DECISIONS } from '#engine/kinds.ts';
 import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
+import { CROWD, CROWD_RULES_VERSION, payingPlaces, type RulesVersion } from '#engine/rewards/crowd.ts';
 import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
 
 /** A tournament's id, or null for all facts. Predictions and adjustments belong to no tournament: only null counts them. */
 type Scope = number | null;
 
-/** The podium of a completed tournament. */
-export type TournamentPodium = Podium & { tournamentId: number };
+/** The podium of a completed tournament, and its places that pay (rule P18). */
+export type TournamentPodium = Podium & { tournamentId: number; paying: Podium };
 
 /** Runs a query without parameters and returns its rows. */
 export type RunQuery = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>;
@@ -15,73 +17,137 @@ const P = POINTS;
 const within = (scope: Scope, column: string) => (scope === null ? 'true' : `${column} = ${scope}`);
 const PODIUM_PHASES = [FINALS, SEMIFINALS, THIRD_PLACE].map((phase) => `'${phase}'`).join(', ');
 
-/** Finds the podiums of all completed tournaments in the scope (rule B10). */
+/** Finds the podiums of all completed tournaments in the scope (rules B10, P18). */
 export async function findPodiums(run: RunQuery, scope: Scope): Promise<TournamentPodium[]> {
-  const matchups = await run<PodiumMatchup & { tournamentId: number }>(`
-    select t.id as "tournamentId", m.phase, m.round, m.status, m.song1_id as "song1Id", m.song2_id as "song2Id",
-      m.song1_votes as "song1Votes", m.song2_votes as "song2Votes", m.winner_id as "winnerId",
-      m.tiebreaker_level as "tiebreakerLevel"
+  const matchups = await run<
+    PodiumMatchup & {
+      tournamentId: number;
+      rulesVersion: RulesVersion;
+      decidedBy: MatchupDecision | null;
+    }
+  >(`
+    select t.id as "tournamentId", t.rules_version as "rulesVersion", m.phase, m.round, m.status,
+      m.song1_id as "song1Id", m.song2_id as "song2Id", m.song1_votes as "song1Votes", m.song2_votes as "song2Votes",
+      m.winner_id as "winnerId", m.decided_by as "decidedBy", m.tiebreaker_level as "tiebreakerLevel"
     from tournaments t join matchups m on m.tournament_id = t.id
     where t.status = 'completed' and m.tiebreaker_level = 0 and m.phase in (${PODIUM_PHASES})
       and ${within(scope, 't.id')}
     order by m.id`);
-  return [...Map.groupBy(matchups, (matchup) => matchup.tournamentId)].map(([tournamentId, own]) => ({
-    tournamentId,
-    ...podium(own),
-  }));
+  return [...Map.groupBy(matchups, (matchup) => matchup.tournamentId)].map(([tournamentId, own]) => {
+    const rulesVersion = own[0]?.rulesVersion ?? 1;
+    return { tournamentId, ...podium(own), paying: payingPlaces(own, rulesVersion) };
+  });
 }
 
 /** A relation of podiums for a FROM clause: (tournament_id, champion_id, runner_up_id, third_id). */
-export const podiumTable = (podiums: readonly TournamentPodium[], alias: string) => {
+export const podiumTable = (podiums: readonly (Podium & { tournamentId: number })[], alias: string) => {
   const rows = podiums.map((p) => [p.tournamentId, p.championId, p.runnerUpId, p.thirdId]);
   return `(select (r->>0)::int as tournament_id, (r->>1)::int as champion_id, (r->>2)::int as runner_up_id,
     (r->>3)::int as third_id from jsonb_array_elements('${JSON.stringify(rows)}'::jsonb) r) ${alias}`;
 };
 
-/** (user_id, votes, wins, right_predictions, points), one row for each fact. */
+/** The paying places of the podiums as `p`. */
+const payingTable = (podiums: readonly TournamentPodium[]) =>
+  podiumTable(
+    podiums.map(({ tournamentId, paying }) => ({ tournamentId, ...paying })),
+    'p',
+  );
+
+/**
+ * Counts the voters of a matchup `m` and its tiebreakers without the submitters of its songs, up to the number that pays
+ * (rule P16). The limit of each matchup keeps the cost small and the count exact below that number.
+ */
+export const matchupCrowd = `(
+  select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
+    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null
+      and v.user_id <> all (array(select submitter_id from songs where id in (m.song1_id, m.song2_id)))
+    limit ${CROWD.matchup}) c
+  where f.id = coalesce(m.parent_matchup_id, m.id) or f.parent_matchup_id = coalesce(m.parent_matchup_id, m.id))`;
+
+/** Counts the voters of a tournament `t` without its champion's submitter, up to the number that pays (rule P17). */
+export const tournamentCrowd = `(
+  select least(count(distinct c.user_id), ${CROWD.tournament})::int from matchups f cross join lateral (
+    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null
+      and v.user_id is distinct from (select submitter_id from songs where id = t.winner_id)
+    limit ${CROWD.tournament}) c
+  where f.tournament_id = t.id)`;
+
+/** Counts the voters of a prediction `p` without its author, up to the number that pays (rule Q10). */
+export const predictionCrowd = `(
+  select count(*)::int from (
+    select from prediction_votes o where o.prediction_id = p.id and o.user_id <> p.author_id
+    limit ${CROWD.prediction}) c)`;
+
+const isFirstEdition = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
+
+/** Whether the result of a matchup `m` of a tournament `t` counts: not a win by rank without votes (rule P18). */
+const resultCounts = `(${isFirstEdition('t')} or m.song1_votes + m.song2_votes > 0
+  or m.decided_by is null or m.decided_by not in (${RANK_DECISIONS.map((decision) => `'${decision}'`).join(', ')}))`;
+
+/**
+ * (user_id, votes, wins, right_predictions, points), one row for each fact. What pays is worked out once for each matchup,
+ * tournament and prediction, not for each of their votes.
+ */
 const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
+  with paying_matchups as materialized (
+    select m.id, m.winner_id, m.tiebreaker_level from matchups m join tournaments t on t.id = m.tournament_id
+    where m.winner_id is not null and ${within(scope, 'm.tournament_id')}
+      and (${isFirstEdition('t')} or ${matchupCrowd} >= ${CROWD.matchup})),
+  paying_tournaments as materialized (
+    select t.id, t.creator_id, t.winner_id from tournaments t
+    where t.status = 'completed' and ${within(scope, 't.id')}
+      and (${isFirstEdition('t')} or ${tournamentCrowd} >= ${CROWD.tournament})),
+  paying_predictions as materialized (
+    select p.id, p.outcome, case when ${isFirstEdition('p')} then null else p.author_id end as unpaid_id
+    from predictions p where p.outcome <> 'void' and ${scope === null}
+      and (${isFirstEdition('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
   select v.user_id, 1 as votes, 0 as wins, 0 as right_predictions,
     case when s.submitter_id = v.user_id then 0
-      else ${P.vote} + case when m.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
+      else ${P.vote} + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
   from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
+  left join paying_matchups w on w.id = m.id
   where ${within(scope, 'm.tournament_id')}
   union all
-  select s.submitter_id, 0, 0, 0, ${P.ownSongWinsMatchup} from matchups m join songs s on s.id = m.winner_id
-  where m.tiebreaker_level = 0 and ${within(scope, 'm.tournament_id')}
+  select s.submitter_id, 0, 0, 0, ${P.ownSongWinsMatchup} from paying_matchups w join songs s on s.id = w.winner_id
+  where w.tiebreaker_level = 0
   union all
-  select s.submitter_id, 0, 1, 0, ${P.champion} from tournaments t join songs s on s.id = t.winner_id
-  where t.status = 'completed' and ${within(scope, 't.id')}
+  select s.submitter_id, 0, 1, 0, ${P.champion} from paying_tournaments t
+  join ${payingTable(podiums)} on p.tournament_id = t.id and p.champion_id = t.winner_id
+  join songs s on s.id = t.winner_id
   union all
   select s.submitter_id, 0, 0, 0, case when s.id = p.third_id then ${P.third} else ${P.runnerUp} end
-  from ${podiumTable(podiums, 'p')} join songs s on s.id in (p.runner_up_id, p.third_id)
+  from paying_tournaments t join ${payingTable(podiums)} on p.tournament_id = t.id
+  join songs s on s.id in (p.runner_up_id, p.third_id)
   union all
-  select t.creator_id, 0, 0, 0, ${P.createdTournamentCompletes} from tournaments t
-  where t.status = 'completed' and ${within(scope, 't.id')}
+  select t.creator_id, 0, 0, 0, ${P.createdTournamentCompletes} from paying_tournaments t
   union all
   select v.user_id, 0, 0, 1, ${P.predictionRight} from prediction_votes v
-  join predictions p on p.id = v.prediction_id and p.outcome = v.vote where ${scope === null}
+  join paying_predictions p on p.id = v.prediction_id and p.outcome = v.vote and v.user_id is distinct from p.unpaid_id
   union all
   select a.user_id, case when a.field = 'totalVotes' then a.delta else 0 end,
     case when a.field = 'tournamentsWon' then a.delta else 0 end, 0, case when a.field = 'points' then a.delta else 0 end
   from adjustments a where ${scope === null}`;
 
-/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P7). */
+/** (user_id, votes, wins, right_predictions, points), one row for each user with facts (rules P1 to P7, P15 to P18, Q10). */
 export const userSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select user_id, sum(votes)::int as votes, sum(wins)::int as wins,
     sum(right_predictions)::int as right_predictions, sum(points)::int as points
   from (${userFacts(scope, podiums)}) facts group by user_id`;
 
-/** (song_key, votes, points, won, decided, championships), one row for each song that has played (rule P11). */
-export const songSums = (scope: Scope) => `
+/** (song_key, votes, points, won, decided, championships), one row for each song that has played (rules P11, P18). */
+export const songSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   select song_key, sum(votes)::int as votes, sum(points)::int as points, sum(won)::int as won,
     sum(decided)::int as decided, sum(championships)::int as championships
   from (
     select s.song_key, case when s.id = m.song1_id then m.song1_votes else m.song2_votes end as votes,
       case when m.winner_id = s.id then ${SONG_POINTS.win} when m.winner_id is null then ${SONG_POINTS.tie} else 0 end as points,
       coalesce(m.winner_id = s.id, false)::int as won, (m.winner_id is not null)::int as decided, 0 as championships
-    from matchups m join songs s on s.id in (m.song1_id, m.song2_id)
-    where m.status = 'completed' and (m.winner_id is not null or m.decided_by = 'tie') and ${within(scope, 'm.tournament_id')}
+    from matchups m join tournaments t on t.id = m.tournament_id join songs s on s.id in (m.song1_id, m.song2_id)
+    where m.status = 'completed' and (m.winner_id is not null or m.decided_by = 'tie') and ${resultCounts}
+      and ${within(scope, 'm.tournament_id')}
     union all
-    select s.song_key, 0, ${SONG_POINTS.championship}, 0, 0, 1 from tournaments t join songs s on s.id = t.winner_id
+    select s.song_key, 0, ${SONG_POINTS.championship}, 0, 0, 1 from tournaments t
+    join ${payingTable(podiums)} on p.tournament_id = t.id and p.champion_id = t.winner_id
+    join songs s on s.id = t.winner_id
     where t.status = 'completed' and ${within(scope, 't.id')}) facts
   group by song_key`;

@@ -66,12 +66,12 @@ const WRONG_LEVELS = `
   where u.level_adjustment <> coalesce(s.levels, 0)`;
 
 /** A row of zeros equals a missing row, because a deleted tournament takes back the results of its songs. */
-const WRONG_SONGS = `
+const wrongSongs = (podiums: TournamentPodium[]) => `
   select coalesce(k.song_key, s.song_key) as song_key,
     concat_ws('/', k.votes_received, k.points, k.matchups_won, k.matchups_decided, k.championship_wins) as stored,
     coalesce(s.votes, 0) as votes, coalesce(s.points, 0) as points, coalesce(s.won, 0) as won,
     coalesce(s.decided, 0) as decided, coalesce(s.championships, 0) as championships
-  from song_stats k full join (${songSums(null)}) s on s.song_key = k.song_key
+  from song_stats k full join (${songSums(null, podiums)}) s on s.song_key = k.song_key
   where (coalesce(k.votes_received, 0), coalesce(k.points, 0), coalesce(k.matchups_won, 0),
       coalesce(k.matchups_decided, 0), coalesce(k.championship_wins, 0))
     <> (coalesce(s.votes, 0), coalesce(s.points, 0), coalesce(s.won, 0), coalesce(s.decided, 0), coalesce(s.championships, 0))`;
@@ -185,21 +185,21 @@ const CHECKS: Check[] = [
     find: row("'level of user ' || id", 'levels', WRONG_LEVELS),
     fix: `update users u set level_adjustment = d.levels from (${WRONG_LEVELS}) d where d.id = u.id`,
   }),
-  check({
+  podiumCheck((podiums) => ({
     find: row(
       "'song ' || replace(song_key, e'\\n', ' by ')",
       "concat_ws('/', votes, points, won, decided, championships)",
-      WRONG_SONGS,
+      wrongSongs(podiums),
     ),
     fix: `insert into song_stats
         (song_key, title, artist, votes_received, points, matchups_won, matchups_decided, championship_wins)
       select d.song_key, coalesce(min(s.title), ''), coalesce(min(s.artist), ''), min(d.votes), min(d.points), min(d.won),
         min(d.decided), min(d.championships)
-      from (${WRONG_SONGS}) d left join songs s on s.song_key = d.song_key group by d.song_key
+      from (${wrongSongs(podiums)}) d left join songs s on s.song_key = d.song_key group by d.song_key
       on conflict (song_key) do update set votes_received = excluded.votes_received, points = excluded.points,
         matchups_won = excluded.matchups_won, matchups_decided = excluded.matchups_decided,
         championship_wins = excluded.championship_wins`,
-  }),
+  })),
 ];
 
 async function findAll(run: RunQuery): Promise<Difference[]> {

@@ -21,6 +21,7 @@ import type { DrawVersion } from '#engine/formats/draw-version.ts';
 import {
   type AchievementType,
   type CorrectableStat,
+  type DisputeStatus,
   type GroupPhaseScheduling,
   MAIN_ENTRY,
   MATCHUP_STATUSES,
@@ -39,6 +40,7 @@ import {
   USER_ROLES,
   type UserRole,
 } from '#engine/kinds.ts';
+import type { RulesVersion } from '#engine/rewards/crowd.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
@@ -47,6 +49,8 @@ const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 const createdAt = () => instant().notNull().defaultNow();
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** Never changes. Rows that were created before the column are version 1 (rule P15). */
+const rulesVersion = () => smallint().$type<RulesVersion>().notNull().default(1);
 
 /** Accounts. `points` to `perfectPredictions` change in the transaction of the facts that earn them (rule P6). */
 export const users = pgTable(
@@ -147,6 +151,7 @@ export const tournaments = pgTable(
     drawVersion: smallint().$type<DrawVersion>().notNull().default(1),
     /** The main entry on each line of the bracket, null for a bye. Missing matches are made from it (rule K13). */
     bracketGrid: jsonb().$type<(number | null)[]>(),
+    rulesVersion: rulesVersion(),
     startDate: instant(),
     endDate: instant(),
     /** When a tournament at capacity starts (rule K2). */
@@ -380,11 +385,19 @@ export const predictions = pgTable(
     /** Null before the prediction is settled (rule Q6). */
     outcome: text().$type<PredictionOutcome>(),
     settledAt: instant(),
+    rulesVersion: rulesVersion(),
+    /** Null until a user disputes the outcome (rules Q11, Q12). */
+    disputeStatus: text().$type<DisputeStatus>(),
+    disputedAt: instant(),
+    disputeDecidedAt: instant(),
+    /** What the admin wrote about the decision. */
+    disputeNote: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index('predictions_by_expiry').on(t.expiresAt, t.id),
     index('predictions_by_author').on(t.authorId),
+    index('predictions_disputed').on(t.disputedAt, t.id).where(sql`${t.disputeStatus} = 'open'`),
   ],
 );
 
@@ -403,6 +416,25 @@ export const predictionVotes = pgTable(
   (t) => [
     primaryKey({ columns: [t.predictionId, t.userId] }),
     index('prediction_votes_by_user').on(t.userId),
+  ],
+);
+
+/** Who disputes the outcome of a prediction, and why (rule Q11). */
+export const predictionDisputes = pgTable(
+  'prediction_disputes',
+  {
+    predictionId: integer()
+      .notNull()
+      .references(() => predictions.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.predictionId, t.userId] }),
+    index('prediction_disputes_by_user').on(t.userId),
   ],
 );
 

@@ -1,9 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 
 type UserAward = { userId: number; points: number; wins: number };
 type VotersAward = { matchupId: number; winnerId: number; points: number };
+
+/** Counts the voters of a matchup without its submitters, up to the number that pays (rule P16). */
+export async function countMatchupCrowd(tx: Transaction, matchupId: number): Promise<number> {
+  const { rows } = await tx.execute<{ others: number }>(
+    sql`select ${sql.raw(matchupCrowd)} as others from matchups m where m.id = ${matchupId}`,
+  );
+  return rows[0]?.others ?? 0;
+}
+
+/** Counts the voters of a tournament without the champion's submitter, up to the number that pays (rule P17). */
+export async function countTournamentCrowd(tx: Transaction, tournamentId: number): Promise<number> {
+  const { rows } = await tx.execute<{ others: number }>(
+    sql`select ${sql.raw(tournamentCrowd)} as others from tournaments t where t.id = ${tournamentId}`,
+  );
+  return rows[0]?.others ?? 0;
+}
 
 /**
  * Adds points and wins to users in one statement. It locks the users' rows in id order, as the ballot box does,

@@ -1,7 +1,17 @@
-import { SONG_POINTS } from '#engine/rewards/points.ts';
+import {
+  doesMatchupPay,
+  doesResultCount,
+  doesTournamentPay,
+  payingPlaces,
+  type RulesVersion,
+} from '#engine/rewards/crowd.ts';
+import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
 import type { Transaction } from '#server/db/client.ts';
 import * as data from './awards-data.ts';
-import type { MatchupRow } from './data.ts';
+import type { MatchupRow, SongRow } from './data.ts';
+
+/** The tournament that awards belong to: its version of the rules counts (rule P15). */
+type Ruled = { id: number; rulesVersion: RulesVersion };
 
 /** What users earn by a change (rules P2, P3, P4, P5). */
 export type Award =
@@ -24,8 +34,52 @@ export async function awardAchievements(tx: Transaction, userIds: number[], now:
   if (userIds.length > 0) await data.insertAchievements(tx, userIds, now);
 }
 
-/** Adds a decided matchup to the statistics of its two songs (rule P11). */
-export async function addSongResults(tx: Transaction, matchup: MatchupRow): Promise<void> {
+/** What a decided matchup pays: its voters for the winner, and the submitter of a main entry (rules P2, P3, P16). */
+export async function matchupAwards(
+  tx: Transaction,
+  { rulesVersion }: Ruled,
+  { matchup, winner }: { matchup: MatchupRow; winner: SongRow },
+): Promise<Award[]> {
+  const others = await data.countMatchupCrowd(tx, matchup.id);
+  if (!doesMatchupPay({ rulesVersion, others })) return [];
+  const voters: Award = {
+    kind: 'voters',
+    matchupId: matchup.id,
+    winnerId: winner.id,
+    points: POINTS.votedForWinner,
+  };
+  if (matchup.tiebreakerLevel > 0) return [voters];
+  return [voters, { kind: 'user', userId: winner.submitterId, points: POINTS.ownSongWinsMatchup, wins: 0 }];
+}
+
+/** What a completed tournament pays: its paying places and its creator (rules P4, P5, P17, P18). */
+export async function tournamentAwards(
+  tx: Transaction,
+  { id, rulesVersion, creatorId }: Ruled & { creatorId: number },
+  { matchups, songs }: { matchups: readonly MatchupRow[]; songs: readonly SongRow[] },
+): Promise<Award[]> {
+  const others = await data.countTournamentCrowd(tx, id);
+  if (!doesTournamentPay({ rulesVersion, others })) return [];
+  const { championId, runnerUpId, thirdId } = payingPlaces(matchups, rulesVersion);
+  const award = (songId: number | null, points: number, wins: number): Award[] => {
+    const song = songs.find((each) => each.id === songId);
+    return song ? [{ kind: 'user', userId: song.submitterId, points, wins }] : [];
+  };
+  return [
+    ...award(championId, POINTS.champion, 1),
+    ...award(runnerUpId, POINTS.runnerUp, 0),
+    ...award(thirdId, POINTS.third, 0),
+    { kind: 'user', userId: creatorId, points: POINTS.createdTournamentCompletes, wins: 0 },
+  ];
+}
+
+/** Adds a decided matchup to the statistics of its two songs, if it counts (rules P11, P18). */
+export async function addSongResults(
+  tx: Transaction,
+  { rulesVersion }: Ruled,
+  matchup: MatchupRow,
+): Promise<void> {
+  if (!doesResultCount(matchup, rulesVersion)) return;
   const sides = [
     { songId: matchup.song1Id, votes: matchup.song1Votes },
     { songId: matchup.song2Id, votes: matchup.song2Votes },
@@ -42,8 +96,14 @@ export async function addSongResults(tx: Transaction, matchup: MatchupRow): Prom
   );
 }
 
-/** Adds a championship to the statistics of a song (rule P11). */
-export async function addChampionship(tx: Transaction, songId: number): Promise<void> {
+/** Adds a championship to the statistics of the champion, if the final counts (rules P11, P18). */
+export async function addChampionship(
+  tx: Transaction,
+  { rulesVersion }: Ruled,
+  matchups: readonly MatchupRow[],
+): Promise<void> {
+  const { championId: songId } = payingPlaces(matchups, rulesVersion);
+  if (songId === null) return;
   const stats = { votes: 0, points: SONG_POINTS.championship, won: 0, decided: 0, championships: 1 };
   await data.addSongStats(tx, [{ songId, ...stats }]);
 }

@@ -26,9 +26,13 @@ export async function lockMatchups(tx: Transaction, tournamentId: number): Promi
     .for('no key update');
 }
 
-export async function sumUserFacts(tx: Transaction, tournamentId: number): Promise<UserSum[]> {
+const podiumsOf = (tx: Transaction, tournamentId: number) => {
   const run: RunQuery = async (text) => (await tx.execute<never>(sql.raw(text))).rows;
-  const podiums = await findPodiums(run, tournamentId);
+  return findPodiums(run, tournamentId);
+};
+
+export async function sumUserFacts(tx: Transaction, tournamentId: number): Promise<UserSum[]> {
+  const podiums = await podiumsOf(tx, tournamentId);
   const { rows } = await tx.execute<UserSum>(
     sql.raw(`select user_id as "userId", votes, wins, points from (${userSums(tournamentId, podiums)}) s`),
   );
@@ -36,9 +40,10 @@ export async function sumUserFacts(tx: Transaction, tournamentId: number): Promi
 }
 
 export async function sumSongFacts(tx: Transaction, tournamentId: number): Promise<SongSum[]> {
+  const podiums = await podiumsOf(tx, tournamentId);
   const { rows } = await tx.execute<SongSum>(
     sql.raw(`select song_key as "songKey", votes, points, won, decided, championships
-      from (${songSums(tournamentId)}) s`),
+      from (${songSums(tournamentId, podiums)}) s`),
   );
   return rows;
 }

@@ -7,8 +7,7 @@ import {
   tiebreakerDurationMs,
 } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
-import { POINTS } from '#engine/rewards/points.ts';
-import { addSongResults } from './awards.ts';
+import { addSongResults, matchupAwards } from './awards.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { groupStandings } from './draw.ts';
@@ -54,7 +53,7 @@ async function finishWithWinner(
 
 async function finishAsTie(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const done = await completeMatchup(change, matchup, { winnerId: null, decidedBy: 'tie' });
-  await addSongResults(change.tx, done);
+  await addSongResults(change.tx, change.tournament, done);
 }
 
 /** Completes a drawn match and returns the match that it decides: its parent, or itself. */
@@ -168,18 +167,11 @@ async function applyDecision(
   matchup: data.MatchupRow,
   winnerId: number,
 ): Promise<void> {
-  change.awards.push({ kind: 'voters', matchupId: matchup.id, winnerId, points: POINTS.votedForWinner });
-  await addSongResults(change.tx, matchup);
+  const { tx, tournament } = change;
+  const winner = (await data.findSongs(tx, tournament.id)).find((song) => song.id === winnerId);
+  if (winner) change.awards.push(...(await matchupAwards(tx, tournament, { matchup, winner })));
+  await addSongResults(tx, tournament, matchup);
   if (matchup.tiebreakerLevel > 0) return;
-  const songs = await data.findSongs(change.tx, change.tournament.id);
-  const winner = songs.find((song) => song.id === winnerId);
-  if (winner)
-    change.awards.push({
-      kind: 'user',
-      userId: winner.submitterId,
-      points: POINTS.ownSongWinsMatchup,
-      wins: 0,
-    });
   const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
   await data.updateSongs(change.tx, eliminatedSongs(matchup), { isEliminated: true });
   await placeSong(change, winnerId, { nextId: matchup.winnerToId, slot: matchup.winnerToSlot });

@@ -1,8 +1,7 @@
 import { FINALS, isGroupPhase } from '#engine/formats/phases.ts';
 import { podium } from '#engine/ranking/podium.ts';
-import { POINTS } from '#engine/rewards/points.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
-import { addChampionship } from './awards.ts';
+import { addChampionship, tournamentAwards } from './awards.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
@@ -36,26 +35,14 @@ export async function resumeTournament(change: TournamentChange): Promise<void> 
 
 /** Sets the champion and pays the awards of the podium and of the creator (rules B10, P4, P5). */
 async function completeTournament(change: TournamentChange, matchups: data.MatchupRow[]): Promise<void> {
-  const { championId, runnerUpId, thirdId } = podium(matchups);
+  const { tx, tournament } = change;
   await updateTournament(change, {
     status: 'completed',
     currentPhase: 'completed',
-    winnerId: championId,
+    winnerId: podium(matchups).championId,
     endDate: change.now,
   });
-  const songs = await data.findSongs(change.tx, change.tournament.id);
-  const award = (songId: number | null, points: number, wins: number) => {
-    const song = songs.find(({ id }) => id === songId);
-    if (song) change.awards.push({ kind: 'user', userId: song.submitterId, points, wins });
-  };
-  award(championId, POINTS.champion, 1);
-  award(runnerUpId, POINTS.runnerUp, 0);
-  award(thirdId, POINTS.third, 0);
-  change.awards.push({
-    kind: 'user',
-    userId: change.tournament.creatorId,
-    points: POINTS.createdTournamentCompletes,
-    wins: 0,
-  });
-  if (championId !== null) await addChampionship(change.tx, championId);
+  const songs = await data.findSongs(tx, tournament.id);
+  change.awards.push(...(await tournamentAwards(tx, tournament, { matchups, songs })));
+  await addChampionship(tx, tournament, matchups);
 }

@@ -9,6 +9,7 @@ import {
   listStateHref,
   parseListState,
 } from '#client/features/admin/list/list-state.ts';
+import { DisputesTab } from '#client/features/admin/tabs/disputes-tab.tsx';
 import { ParticipationTab } from '#client/features/admin/tabs/participation-tab.tsx';
 import { SubmissionsTab } from '#client/features/admin/tabs/submissions-tab.tsx';
 import { TournamentsTab } from '#client/features/admin/tabs/tournaments-tab.tsx';
@@ -45,6 +46,7 @@ const LABELS: Record<ListState['tab'], string> = {
   users: 'Users',
   'song-submissions': 'Song Submissions',
   participation: 'Participation',
+  disputes: 'Disputes',
 };
 
 function Panel({ selfId }: { selfId: number }) {
@@ -60,6 +62,7 @@ function Panel({ selfId }: { selfId: number }) {
     users: () => <UsersTab {...props} selfId={selfId} />,
     'song-submissions': () => <SubmissionsTab {...props} />,
     participation: () => <ParticipationTab {...props} />,
+    disputes: () => <DisputesTab {...props} />,
   };
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">

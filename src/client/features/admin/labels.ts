@@ -1,5 +1,5 @@
 import type { AdminTournament } from '#contract/admin.ts';
-import type { TournamentStatus } from '#engine/kinds.ts';
+import type { PredictionOutcome, TournamentStatus } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 
 export const STATUS_LABELS: Record<TournamentStatus, string> = {
@@ -11,6 +11,8 @@ export const STATUS_LABELS: Record<TournamentStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
+
+export const OUTCOME_LABELS: Record<PredictionOutcome, string> = { yes: 'Yes', no: 'No', void: 'Void' };
 
 const EFFECTS: Record<TournamentStatus, string> = {
   setup: 'Deletes the draw, all matchups, their votes and messages. The songs stay, and users can add more.',

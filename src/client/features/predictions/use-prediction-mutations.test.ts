@@ -4,7 +4,12 @@ import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/ho
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { PredictionBody } from '#contract/prediction.ts';
 import { predictionKeys } from './queries.ts';
-import { useCreatePrediction, useSettlePrediction, useVoteOnPrediction } from './use-prediction-mutations.ts';
+import {
+  useCreatePrediction,
+  useDisputePrediction,
+  useSettlePrediction,
+  useVoteOnPrediction,
+} from './use-prediction-mutations.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
@@ -84,4 +89,16 @@ test('a refused settlement shows the words of the server (rules Q6, W5)', async 
     description: 'Only the author settles.',
     variant: 'destructive',
   });
+});
+
+test('an unanswered dispute is sent again with its key, and the answer replaces the prediction (rules L6, Q11)', async () => {
+  client.setQueryData(predictionKeys.list, [{ id: 1, dispute: null }]);
+  const answer = { id: 1, dispute: { status: 'open', note: null } };
+  const sent = stubAnswers('no answer', succeeded(answer));
+  const dispute = runHook(client, () => useDisputePrediction(1, () => {}));
+  await expect(dispute.mutateAsync({ reason: 'No.' })).rejects.toThrow();
+  await dispute.mutateAsync({ reason: 'No.' });
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(client.getQueryData(predictionKeys.list)).toEqual([answer]);
+  expect(vi.mocked(toast).mock.calls.map(([{ title }]) => title)).toEqual(['Error', 'Dispute sent!']);
 });

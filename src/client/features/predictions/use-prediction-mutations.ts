@@ -4,7 +4,13 @@ import { ApiError, call } from '#client/lib/api/api.ts';
 import { type LoadedPages, mapRows } from '#client/lib/api/paged-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
-import type { Prediction, PredictionBody, ResolveBody, TokenRecord } from '#contract/prediction.ts';
+import type {
+  DisputeBody,
+  Prediction,
+  PredictionBody,
+  ResolveBody,
+  TokenRecord,
+} from '#contract/prediction.ts';
 import type { PredictionSide } from '#engine/kinds.ts';
 import { predictionKeys } from './queries.ts';
 
@@ -73,5 +79,18 @@ export function useSettlePrediction(id: number) {
       void client.invalidateQueries({ queryKey: userKeys.current });
     },
     onError: (_error, _outcome, client) => client.invalidateQueries({ queryKey: predictionKeys.list }),
+  });
+}
+
+/** Disputes an outcome (rule Q11). A dispute that got no answer is sent again with its key. */
+export function useDisputePrediction(id: number, showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (body: DisputeBody, idempotencyKey) =>
+      call('POST /api/predictions/:id/dispute', { params: { id }, body, idempotencyKey }),
+    success: { title: 'Dispute sent!' },
+    failure: { fallback: 'Failed to send the dispute. Please try again.' },
+    showAtField,
+    onSuccess: (prediction, _body, client) => replacePrediction(client, prediction),
+    onError: (_error, _body, client) => client.invalidateQueries({ queryKey: predictionKeys.list }),
   });
 }

@@ -4,6 +4,7 @@ import { MAX_OFFSET } from '#contract/admin.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Sessions } from '#server/features/accounts/service.ts';
+import { decideDispute, listDisputes } from '#server/features/predictions/service.ts';
 import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { sendPage } from '#server/http/page-reply.ts';
@@ -68,6 +69,17 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   registerRoute(app, context, routes.adminListUserTournaments, async ({ context, query, reply }) => {
     const page = pageOf(query);
     return sendRows(reply, page, await service.listUserTournaments(context, page));
+  });
+
+  registerRoute(app, context, routes.adminListDisputes, async ({ context, query, reply }) => {
+    const page = pageOf(query);
+    return sendRows(reply, page, await listDisputes(context, page));
+  });
+
+  registerRoute(app, context, routes.adminDecideDispute, async ({ context, viewer, params, body }) => {
+    await decideDispute(context, { ...body, id: params.id });
+    logAction(viewer, `decide dispute ${body.outcome}`, params.id);
+    return { message: 'The dispute has been decided.' };
   });
 }
 

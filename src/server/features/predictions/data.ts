@@ -1,12 +1,18 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
+import { predictionCrowd } from '#server/db/facts.ts';
+import { predictionDisputes, predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 
 const withAuthor = {
   prediction: predictions,
   author: { firstName: users.firstName, lastName: users.lastName, imageSha: users.imageSha },
+  // A scalar subquery, because PostgreSQL may answer `exists` from a hash of the whole table.
+  hasAuthorAnswered: sql<boolean>`coalesce((select true from prediction_votes v
+    where v.prediction_id = predictions.id and v.user_id = predictions.author_id), false)`,
 };
+/** What a user has done with a prediction. */
+export type OwnPart = { vote: PredictionSide | null; dispute: { reason: string; createdAt: Date } | null };
 export type PredictionRow = Awaited<ReturnType<typeof findOpen>>[number];
 
 const select = (db: Executor) =>
@@ -40,12 +46,35 @@ export async function findPrediction(db: Executor, id: number): Promise<Predicti
   return row;
 }
 
-export async function findOwnVotes(db: Executor, userId: number, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({ predictionId: predictionVotes.predictionId, vote: predictionVotes.vote })
+/** A user's votes on these predictions, each with the user's dispute. */
+export async function findOwnParts(
+  db: Executor,
+  userId: number,
+  ids: number[],
+): Promise<Map<number, OwnPart>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      predictionId: predictionVotes.predictionId,
+      vote: predictionVotes.vote,
+      reason: predictionDisputes.reason,
+      disputedAt: predictionDisputes.createdAt,
+    })
     .from(predictionVotes)
+    .leftJoin(
+      predictionDisputes,
+      and(
+        eq(predictionDisputes.predictionId, predictionVotes.predictionId),
+        eq(predictionDisputes.userId, predictionVotes.userId),
+      ),
+    )
     .where(and(eq(predictionVotes.userId, userId), inArray(predictionVotes.predictionId, ids)));
+  return new Map(
+    rows.map(({ predictionId, vote, reason, disputedAt }) => [
+      predictionId,
+      { vote, dispute: reason !== null && disputedAt ? { reason, createdAt: disputedAt } : null },
+    ]),
+  );
 }
 
 export async function insertPrediction(
@@ -138,19 +167,36 @@ export async function returnTokens(
     update tokens t set tokens = least(t.tokens + 1, ${dailyTokens}) from locked l where l.user_id = t.user_id`);
 }
 
-/** Pays the voters who were right, their rows locked in id order. Returns their ids. */
-export async function payRightVotes(
+/** Counts the voters other than the author, up to the number that pays (rule Q10). */
+export async function countOthers(tx: Transaction, predictionId: number): Promise<number> {
+  const { rows } = await tx.execute<{ others: number }>(
+    sql`select ${sql.raw(predictionCrowd)} as others from predictions p where p.id = ${predictionId}`,
+  );
+  return rows[0]?.others ?? 0;
+}
+
+/**
+ * Pays the voters on a side, or takes the points back, their rows locked in id order. One user may be left out. Returns
+ * their ids.
+ */
+export async function moveRightVotes(
   tx: Transaction,
   predictionId: number,
-  { points, now }: { points: number; now: Date },
+  {
+    side,
+    exceptId,
+    sign,
+    points,
+    now,
+  }: { side: PredictionSide; exceptId: number | null; sign: 1 | -1; points: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with locked as materialized (
       select u.id from users u join prediction_votes v on v.user_id = u.id
-      join predictions p on p.id = v.prediction_id and p.outcome = v.vote
-      where p.id = ${predictionId} order by u.id for no key update of u)
-    update users u set points = u.points + ${points}, perfect_predictions = u.perfect_predictions + 1,
-      updated_at = ${now}
+      where v.prediction_id = ${predictionId} and v.vote = ${side} and u.id is distinct from ${exceptId}::int
+      order by u.id for no key update of u)
+    update users u set points = u.points + ${sign * points}::int,
+      perfect_predictions = u.perfect_predictions + ${sign}::int, updated_at = ${now}
     from locked l where u.id = l.id returning u.id`);
   return rows.map((row) => row.id);
 }

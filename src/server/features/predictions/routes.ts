@@ -26,7 +26,7 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
       });
       if (!viewer) return shared;
       reply.header('cache-control', 'no-store');
-      return service.addOwnVotes(context, viewer, rowsOf(reply, shared));
+      return service.addOwnParts(context, viewer, rowsOf(reply, shared));
     },
   );
 
@@ -54,5 +54,14 @@ export function predictionsRoutes(app: FastifyInstance, context: Context) {
 
   registerRoute(app, context, routes.resolvePrediction, ({ context, viewer, params, body }) =>
     service.resolvePrediction(context, viewer, { ...body, id: params.id }),
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.disputePrediction,
+    ({ context, viewer, params, body }) =>
+      service.disputePrediction(context, viewer, { ...body, id: params.id }),
+    { limit: 'predictions' },
   );
 }

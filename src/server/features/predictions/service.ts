@@ -9,17 +9,19 @@ import type {
   TokenRecord,
 } from '#contract/prediction.ts';
 import { id, instant } from '#contract/shapes.ts';
-import { POINTS } from '#engine/rewards/points.ts';
+import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { awardAchievements } from '#server/tournament/awards.ts';
 import * as data from './data.ts';
+import { predictionNotFound } from './not-found.ts';
+import { applyOutcome, tokenDayOf } from './outcome.ts';
 import * as policy from './policy.ts';
-import { presentPrediction } from './presenter.ts';
+import { presentOwnPart, presentPrediction } from './presenter.ts';
+import { readPrediction } from './read.ts';
 
-const predictionNotFound = () => new AppError('NOT_FOUND', 'This prediction does not exist.');
+export { decideDispute, disputePrediction, listDisputes } from './disputes.ts';
 
 const position = z.object({ end: instant, id }).nullable();
 /** Where the open and the closed predictions of a page end; null where none follows. `at` divides them on all pages. */
@@ -41,7 +43,7 @@ export async function loadPredictions({ db, clock }: Context, cursor?: string): 
   const next = { at: at.toISOString(), open: lastOf(open), closed: lastOf(closed) };
   const rows = [open, closed].flatMap((part) => part.slice(0, PREDICTIONS_PAGE_ROWS));
   return {
-    rows: rows.map((row) => presentPrediction(row, null)),
+    rows: rows.map((row) => presentPrediction(row)),
     nextCursor: next.open || next.closed ? encodeCursor(next) : null,
   };
 }
@@ -53,20 +55,16 @@ function lastOf(rows: data.PredictionRow[]): data.Position | null {
   return { end: last.expiresAt.toISOString(), id: last.id };
 }
 
-/** Adds the viewer's own votes to predictions (rule Q8). */
-export async function addOwnVotes(
+/** Adds the viewer's own votes and disputes to predictions (rules Q8, Q11). */
+export async function addOwnParts(
   { db }: Context,
   viewer: Viewer,
   predictions: Prediction[],
 ): Promise<Prediction[]> {
   const ids = predictions.map(({ id }) => id);
-  const votes = await data.findOwnVotes(db, viewer.id, ids);
-  const byId = new Map(votes.map(({ predictionId, vote }) => [predictionId, { vote }]));
-  return predictions.map((prediction) => ({ ...prediction, userVote: byId.get(prediction.id) ?? null }));
+  const own = await data.findOwnParts(db, viewer.id, ids);
+  return predictions.map((prediction) => ({ ...prediction, ...presentOwnPart(own.get(prediction.id)) }));
 }
-
-/** The UTC day of an instant in the format of the tokens table. */
-const dayOf = (instant: Date) => new Date(tokenDayStart(instant.getTime())).toISOString().slice(0, 10);
 
 /** The viewer's tokens of this day (rule Q1). Reading them writes nothing. */
 export async function getTokens({ db, clock }: Context, viewer: Viewer): Promise<TokenRecord> {
@@ -89,11 +87,15 @@ export async function createPrediction(
   if (expiresAt <= now) {
     throw fieldError('INVALID_INPUT', 'expiresAt', 'Expiration date must be in the future.');
   }
-  const id = await data.insertPrediction(db, { ...body, expiresAt, authorId: viewer.id, createdAt: now });
-  const row = await data.findPrediction(db, id);
-  if (!row) throw predictionNotFound();
+  const id = await data.insertPrediction(db, {
+    ...body,
+    expiresAt,
+    authorId: viewer.id,
+    rulesVersion: CURRENT_RULES_VERSION,
+    createdAt: now,
+  });
   bus.publish({ type: 'predictions_changed' });
-  return presentPrediction(row, null);
+  return readPrediction(db, viewer, id);
 }
 
 /**
@@ -118,17 +120,15 @@ export async function voteOnPrediction(
     if (!isNew) throw new AppError('CONFLICT', 'You have already voted on this prediction.');
     const left = await data.takeToken(tx, {
       userId: viewer.id,
-      day: dayOf(now),
+      day: tokenDayOf(now),
       dailyTokens: DAILY_TOKENS,
     });
     if (left === null) throw new AppError('NO_TOKENS', 'No tokens left. Get more tomorrow!');
     await data.countVote(tx, id, vote);
     return left;
   });
-  const row = await data.findPrediction(db, id);
-  if (!row) throw predictionNotFound();
   bus.publish({ type: 'predictions_changed' });
-  return { message: 'Vote cast!', prediction: presentPrediction(row, vote), tokens };
+  return { message: 'Vote cast!', prediction: await readPrediction(db, viewer, id), tokens };
 }
 
 /**
@@ -156,17 +156,8 @@ export async function resolvePrediction(
       throw new AppError('WRONG_STATE', 'Wait until voting has closed before you settle this prediction.');
     }
     await data.settlePrediction(tx, id, { outcome, now });
-    if (outcome === 'void') {
-      const dayStart = new Date(tokenDayStart(now.getTime()));
-      await data.returnTokens(tx, id, { day: dayOf(now), dayStart, dailyTokens: DAILY_TOKENS });
-      return;
-    }
-    const winnerIds = await data.payRightVotes(tx, id, { points: POINTS.predictionRight, now });
-    await awardAchievements(tx, winnerIds, now);
+    await applyOutcome(tx, { ...prediction, outcome }, now);
   });
-  const row = await data.findPrediction(db, id);
-  if (!row) throw predictionNotFound();
   bus.publish({ type: 'predictions_changed' });
-  const [own] = await data.findOwnVotes(db, viewer.id, [id]);
-  return presentPrediction(row, own?.vote ?? null);
+  return readPrediction(db, viewer, id);
 }

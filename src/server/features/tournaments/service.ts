@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Background } from '#contract/background.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
+import type { Song } from '#contract/song.ts';
 import type {
   CreateTournamentBody,
   Participant,
@@ -12,6 +13,7 @@ import type {
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { CROWD, CURRENT_RULES_VERSION, missingVoters } from '#engine/rewards/crowd.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -101,6 +103,7 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
   const byId = new Map(songs.map((song) => [song.id, song]));
   return {
     ...presentTournament(row, byId),
+    missingVoters: await countMissingVoters(db, row.tournament, songs),
     songs,
     matchups,
     groups,
@@ -124,6 +127,23 @@ async function loadMissing(
   const stage = { tournament, groups, matchups, entries: songs.filter((song) => song.parentSongId === null) };
   const missing = findMissing(stage);
   return { count: countMissing(missing), blocksChampion: lacksWayToChampion(stage, missing) };
+}
+
+/** How many voters a tournament lacks before its podium pays (rule P17). A cancelled one never pays. */
+async function countMissingVoters(
+  db: Executor,
+  { id, status, winnerId, rulesVersion }: data.CountedTournament['tournament'],
+  songs: readonly Song[],
+): Promise<number> {
+  if (status === 'cancelled') return 0;
+  const canWin = (song: Song) =>
+    status === 'completed' ? song.id === winnerId : song.submissionType === MAIN_ENTRY && !song.isEliminated;
+  return missingVoters({
+    rulesVersion,
+    // One more than is needed, because the champion's submitter may be among them.
+    voterIds: await data.findVoterIds(db, id, CROWD.tournament + 1),
+    winnerIds: songs.filter(canWin).map((song) => song.submitterId),
+  });
 }
 
 async function findExisting(db: Executor, id: number): Promise<data.CountedTournament> {
@@ -191,6 +211,7 @@ export async function createTournament(
       ...body,
       tournamentStartDate: startDate,
       creatorId: viewer.id,
+      rulesVersion: CURRENT_RULES_VERSION,
       participantCount: 1,
       drawSeed: createDrawSeed(),
       drawVersion: DRAW_VERSION,

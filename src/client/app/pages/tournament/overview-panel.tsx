@@ -11,6 +11,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { roundLabel } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { pointsNote } from './hero/points-note.ts';
 import { nextStep } from './next-step.ts';
 
 const SHOWN_MATCHUPS = 5;
@@ -95,6 +96,8 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
+  const points = pointsNote(tournament);
+  if (points) facts.push(['Points', `${points}. The champion’s own votes do not count.`]);
   if (tournament.drawSeed) {
     facts.push([
       'Seed of the draw',

@@ -5,6 +5,7 @@ import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { StatsBody } from '#contract/admin.ts';
+import type { DecideDisputeBody } from '#contract/prediction.ts';
 import type { TournamentStatus, UserRole } from '#engine/kinds.ts';
 
 const failed = (title: string) => ({ title, fallback: 'Please try again.' });
@@ -80,6 +81,18 @@ export function useDeleteUser(id: number) {
     mutationFn: () => call('DELETE /api/admin/users/:id', { params: { id } }),
     success: { title: 'User deleted' },
     failure: failed('Failed to delete user'),
+    refresh: refreshUsers,
+  });
+}
+
+/** Decides a dispute (rule Q12). Points of the admin may change, too. */
+export function useDecideDispute(id: number, showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (body: DecideDisputeBody) =>
+      call('POST /api/admin/predictions/:id/dispute', { params: { id }, body }),
+    success: { title: 'Dispute decided' },
+    failure: failed('Failed to decide the dispute'),
+    showAtField,
     refresh: refreshUsers,
   });
 }

@@ -16,6 +16,8 @@ type Props<Row> = TabProps & {
   searchLabel: string;
   /** The title of a list that failed to load. */
   failure: string;
+  /** The title of an empty list, without a search. */
+  empty?: string;
   query: UseQueryResult<{ rows: Row[]; total: number }>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => number;
@@ -56,7 +58,7 @@ export function AdminList<Row>(props: Props<Row>) {
 }
 
 function Rows<Row>({ isNarrow, ...props }: Props<Row> & { isNarrow: boolean }) {
-  const { query, failure, listState, onListStateChange } = props;
+  const { query, failure, empty = 'Nothing found', listState, onListStateChange } = props;
   if (query.isPending) {
     return (
       <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-2">
@@ -84,7 +86,7 @@ function Rows<Row>({ isNarrow, ...props }: Props<Row> & { isNarrow: boolean }) {
     return (
       <EmptyState
         titleAs="h2"
-        title="Nothing found"
+        title={listState.search ? 'Nothing found' : empty}
         action={listState.search && <Button onClick={clearSearch}>Clear the search</Button>}
       />
     );

@@ -1,7 +1,7 @@
 import { ADMIN_SORTS, type AdminPage } from '#contract/admin.ts';
 
 /** The tabs of the panel (rule O3). */
-export const ADMIN_TABS = ['tournaments', 'users', 'song-submissions', 'participation'] as const;
+export const ADMIN_TABS = ['tournaments', 'users', 'song-submissions', 'participation', 'disputes'] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
 
 const SORTS: Record<AdminTab, readonly string[]> = {
@@ -9,6 +9,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   users: ADMIN_SORTS.users,
   'song-submissions': ADMIN_SORTS.songSubmissions,
   participation: ADMIN_SORTS.userTournaments,
+  disputes: ADMIN_SORTS.disputes,
 };
 
 export const PAGE_SIZE = 50;

@@ -1,30 +1,41 @@
 import type { Prediction } from '#contract/prediction.ts';
 import type { PredictionOutcome } from '#engine/kinds.ts';
+import { CROWD, canAuthorEarn } from '#engine/rewards/crowd.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 
 export const SIDE_WORDS = { yes: 'Yes', no: 'No' } as const;
 
-export const OUTCOME_WORDS: Record<PredictionOutcome, { label: string; badge: string; effect: string }> = {
-  yes: {
-    label: 'Yes',
-    badge: 'Outcome: Yes',
-    effect: `Everyone who voted Yes earns ${POINTS.predictionRight} points.`,
-  },
-  no: {
-    label: 'No',
-    badge: 'Outcome: No',
-    effect: `Everyone who voted No earns ${POINTS.predictionRight} points.`,
-  },
-  void: {
-    label: 'Void',
-    badge: 'Outcome: Void',
-    effect: 'No user earns points. Users who voted today get their tokens back.',
-  },
+export const OUTCOME_WORDS: Record<PredictionOutcome, { label: string; badge: string }> = {
+  yes: { label: 'Yes', badge: 'Outcome: Yes' },
+  no: { label: 'No', badge: 'Outcome: No' },
+  void: { label: 'Void', badge: 'Outcome: Void' },
 };
 
+/** What pays a prediction that too few users answered (rule Q10). */
+export const POINTS_FROM = `Points from ${CROWD.prediction} answers on`;
+
+/** What an outcome does when the prediction is settled (rules Q7, Q10). */
+export function outcomeEffect(
+  outcome: PredictionOutcome,
+  { pays, rulesVersion }: Pick<Prediction, 'pays' | 'rulesVersion'>,
+): string {
+  if (outcome === 'void') return 'No user earns points. Users who voted today get their tokens back.';
+  if (!pays) return `No user earns points: fewer than ${CROWD.prediction} others answered.`;
+  const exception = canAuthorEarn(rulesVersion) ? '' : ', except the author';
+  return `Everyone who voted ${SIDE_WORDS[outcome]} earns ${POINTS.predictionRight} points${exception}.`;
+}
+
 /** The result of the reader's vote (rule Q9), or null before the prediction is settled. */
-export function ownResult({ outcome, userVote }: Pick<Prediction, 'outcome' | 'userVote'>): string | null {
+export function ownResult(
+  prediction: Pick<Prediction, 'outcome' | 'userVote' | 'pays' | 'rulesVersion' | 'authorId'>,
+  readerId: number | null,
+): string | null {
+  const { outcome, userVote, pays, rulesVersion, authorId } = prediction;
   if (!userVote || outcome === null) return null;
   if (outcome === 'void') return 'It does not count.';
-  return userVote.vote === outcome ? `You were right: +${POINTS.predictionRight} points` : 'Not this time.';
+  if (userVote.vote !== outcome) return 'Not this time.';
+  if (readerId === authorId && !canAuthorEarn(rulesVersion)) {
+    return 'You were right. Your own predictions earn no points.';
+  }
+  return pays ? `You were right: +${POINTS.predictionRight} points` : `You were right. ${POINTS_FROM}.`;
 }

@@ -20,8 +20,12 @@ const PREDICTION: Prediction = {
   author: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
   outcome: null,
   settledAt: null,
+  rulesVersion: 2,
+  pays: true,
+  dispute: null,
   createdAt: PAST,
   userVote: null,
+  userDispute: null,
 };
 
 const render = (over: Partial<Prediction>, user: { id: number; role: string } | null = null) =>
@@ -62,4 +66,39 @@ it('the author settles the prediction after its end, once (rule Q6)', () => {
   expect(buttonNames(render({ expiresAt: FUTURE }, author))).not.toContain('Settle : Will it rain?');
   expect(buttonNames(render({ expiresAt: PAST, outcome: 'no' }, author))).toEqual([]);
   expect(buttonNames(render({ expiresAt: PAST }, { id: 2, role: 'user' }))).toEqual([]);
+});
+
+const SETTLED: Partial<Prediction> = {
+  expiresAt: PAST,
+  outcome: 'yes',
+  settledAt: new Date(Date.now() - 60_000).toISOString(),
+  userVote: { vote: 'no' },
+};
+const READER = { id: 2, role: 'user' };
+
+it('a user who answered disputes the outcome for 24 hours, once (rule Q11)', () => {
+  const name = 'Dispute : Will it rain?';
+  expect(buttonNames(render(SETTLED, READER))).toContain(name);
+  expect(buttonNames(render({ ...SETTLED, settledAt: PAST }, READER))).not.toContain(name);
+  expect(buttonNames(render({ ...SETTLED, userVote: null }, READER))).not.toContain(name);
+  const disputed: Partial<Prediction> = {
+    ...SETTLED,
+    dispute: { status: 'open', note: null },
+    userDispute: { reason: 'It was dry.', createdAt: PAST },
+  };
+  expect(buttonNames(render(disputed, READER))).not.toContain(name);
+  expect(textOf(render(disputed, READER))).toContain('Outcome: Yes Disputed');
+  expect(textOf(render(disputed, READER))).toContain('An admin will decide.');
+  expect(textOf(render(disputed, READER))).toContain('You disputed this: It was dry.');
+});
+
+it.each([
+  ['upheld', 'An admin confirmed the outcome.'],
+  ['changed', 'An admin changed the outcome.'],
+  ['voided', 'An admin voided the prediction.'],
+] as const)('a dispute that is %s shows the decision and its note (rule Q12)', (status, words) => {
+  const card = render({ ...SETTLED, dispute: { status, note: 'See the archive.' } }, READER);
+  expect(textOf(card)).toContain(`${words} See the archive.`);
+  expect(textOf(card)).not.toContain('Disputed');
+  expect(buttonNames(card)).toEqual([]);
 });

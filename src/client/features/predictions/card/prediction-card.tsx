@@ -11,10 +11,12 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Prediction } from '#contract/prediction.ts';
+import { DisputeNote } from './dispute-note.tsx';
+import { DisputePrediction } from './dispute-prediction.tsx';
 import { OUTCOME_WORDS } from './outcome.ts';
 import { PredictionVotes } from './prediction-votes.tsx';
 import { SettlePrediction } from './settle-prediction.tsx';
-import { canSettle, votingStateOf } from './voting-state.ts';
+import { canDispute, canSettle, votingStateOf } from './voting-state.ts';
 
 const LONG_CHARACTERS = 140;
 const TICK_MS = 1000;
@@ -42,21 +44,29 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
           <p className="mt-1 text-12 text-muted">Asked by {personName(author, authorId)}</p>
         </div>
         {description && <Description text={description} />}
-        <PredictionVotes prediction={prediction} state={votingStateOf(prediction, reader, now)} />
+        <PredictionVotes
+          prediction={prediction}
+          state={votingStateOf(prediction, reader, now)}
+          readerId={user?.id ?? null}
+        />
+        <DisputeNote prediction={prediction} />
         {canSettle(prediction, user, now) && <SettlePrediction prediction={prediction} />}
+        {canDispute(prediction, now) && <DisputePrediction prediction={prediction} />}
       </div>
     </Card>
   );
 }
 
 /** The time left, the end or the outcome. */
-function ClosingState({ prediction: { outcome, expiresAt }, now }: { prediction: Prediction; now: number }) {
+function ClosingState({ prediction, now }: { prediction: Prediction; now: number }) {
+  const { outcome, expiresAt, dispute } = prediction;
   const end = new Date(expiresAt);
   if (outcome)
     return (
-      <Badge tone="solid" className="self-start">
-        {OUTCOME_WORDS[outcome].badge}
-      </Badge>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="solid">{OUTCOME_WORDS[outcome].badge}</Badge>
+        {dispute?.status === 'open' && <Badge tone="soon">Disputed</Badge>}
+      </p>
     );
   if (end.getTime() > now) {
     return (

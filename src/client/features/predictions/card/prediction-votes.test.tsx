@@ -4,6 +4,7 @@ import type { Prediction } from '#contract/prediction.ts';
 import { PredictionVotes } from './prediction-votes.tsx';
 import type { votingStateOf } from './voting-state.ts';
 
+const READER_ID = 2;
 const NOON = '2030-06-01T12:00:00.000Z';
 const PREDICTION: Prediction = {
   id: 1,
@@ -18,13 +19,17 @@ const PREDICTION: Prediction = {
   author: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
   outcome: null,
   settledAt: null,
+  rulesVersion: 2,
+  pays: true,
+  dispute: null,
   createdAt: NOON,
   userVote: null,
+  userDispute: null,
 };
 const VOTED: Prediction = { ...PREDICTION, userVote: { vote: 'yes' } };
 
 const render = (state: ReturnType<typeof votingStateOf>, prediction = PREDICTION) =>
-  renderMarkup(<PredictionVotes prediction={prediction} state={state} />);
+  renderMarkup(<PredictionVotes prediction={prediction} state={state} readerId={READER_ID} />);
 
 describe('the votes of a prediction', () => {
   test('the card shows the counts and their shares in rounded percent (rules Q9, V12)', () => {
@@ -67,5 +72,19 @@ describe('the votes of a prediction', () => {
     ['void', 'You voted Yes It does not count.'],
   ] as const)('a prediction settled as %s shows "%s" (rules P5, Q7)', (outcome, words) => {
     expect(textOf(render('settled', { ...VOTED, outcome }))).toContain(words);
+  });
+
+  test('a right answer that too few users gave earns nothing, and the card says so (rule Q10)', () => {
+    const few: Prediction = { ...VOTED, pays: false, yesVotes: 1, noVotes: 0, totalVotes: 1 };
+    expect(textOf(render('voted', few))).toContain('1 vote in total. Points from 2 answers on');
+    expect(textOf(render('settled', { ...few, outcome: 'yes' }))).toContain(
+      'You were right. Points from 2 answers on.',
+    );
+  });
+
+  test('an author who was right earns nothing (rule Q10)', () => {
+    const own: Prediction = { ...VOTED, outcome: 'yes', authorId: READER_ID };
+    expect(textOf(render('settled', own))).toContain('You were right. Your own predictions earn no points.');
+    expect(textOf(render('settled', { ...own, rulesVersion: 1 }))).toContain('You were right: +10 points');
   });
 });

@@ -14,15 +14,20 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import type { PredictionSide } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { ownResult, SIDE_WORDS } from './outcome.ts';
+import { ownResult, POINTS_FROM, SIDE_WORDS } from './outcome.ts';
 import type { votingStateOf } from './voting-state.ts';
 
 const SIDE_ICONS = { yes: ThumbsUp, no: ThumbsDown };
 
-type Props = { prediction: Prediction; state: ReturnType<typeof votingStateOf> };
+type Props = {
+  prediction: Prediction;
+  state: ReturnType<typeof votingStateOf>;
+  /** Null for a visitor. */
+  readerId: number | null;
+};
 
 /** The tally, the two buttons while the user can vote, and the state of the prediction (rule Q9). */
-export function PredictionVotes({ prediction, state }: Props) {
+export function PredictionVotes({ prediction, state, readerId }: Props) {
   const { yesVotes, noVotes, totalVotes } = prediction;
   const vote = useVoteOnPrediction(prediction.id);
   const showsButtons = state === 'open' || state === 'no-tokens';
@@ -50,6 +55,7 @@ export function PredictionVotes({ prediction, state }: Props) {
         />
         <p className="mt-1.5 text-12 text-muted tabular">
           {numberText(totalVotes)} {totalVotes === 1 ? 'vote' : 'votes'} in total
+          {!prediction.pays && prediction.outcome === null && `. ${POINTS_FROM}`}
         </p>
       </div>
       {showsButtons && (
@@ -58,7 +64,7 @@ export function PredictionVotes({ prediction, state }: Props) {
           <SideButton side="no" prediction={prediction} vote={vote} state={state} onVote={cast} />
         </div>
       )}
-      <State prediction={prediction} state={state} />
+      <State prediction={prediction} state={state} readerId={readerId} />
     </div>
   );
 }
@@ -72,7 +78,7 @@ function Count({ side, votes, total }: { side: PredictionSide; votes: number; to
   );
 }
 
-type SideButtonProps = Props & {
+type SideButtonProps = Omit<Props, 'readerId'> & {
   side: PredictionSide;
   vote: ReturnType<typeof useVoteOnPrediction>;
   onVote: (side: PredictionSide) => void;
@@ -98,7 +104,7 @@ function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) 
 }
 
 /** The sign-in hint, the reader's vote, or why the reader cannot vote. */
-function State({ prediction, state }: Props) {
+function State({ prediction, state, readerId }: Props) {
   const ownVote = prediction.userVote?.vote;
   if (state === 'signed-out') {
     return (
@@ -113,7 +119,7 @@ function State({ prediction, state }: Props) {
   }
   return (
     <>
-      {ownVote && <OwnVote side={ownVote} result={ownResult(prediction)} />}
+      {ownVote && <OwnVote side={ownVote} result={ownResult(prediction, readerId)} />}
       {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
       {state === 'expired' && <p className="text-14 text-muted">{EXPIRED}</p>}
     </>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import type { PredictionOutcome } from '#engine/kinds.ts';
-import { OUTCOME_WORDS } from './outcome.ts';
+import { OUTCOME_WORDS, outcomeEffect } from './outcome.ts';
 
 const OUTCOMES = Object.keys(OUTCOME_WORDS) as PredictionOutcome[];
 
@@ -46,7 +46,9 @@ export function SettlePrediction({ prediction }: { prediction: Prediction }) {
         }
       >
         <fieldset className="grid grid-cols-1 gap-2">
-          <legend className="mb-3 text-14 text-muted">Choose the outcome. You cannot change it later.</legend>
+          <legend className="mb-3 text-14 text-muted">
+            Choose the outcome. You cannot change it later, and users who voted may dispute it for 24 hours.
+          </legend>
           {OUTCOMES.map((each) => (
             <label
               key={each}
@@ -61,7 +63,7 @@ export function SettlePrediction({ prediction }: { prediction: Prediction }) {
               />
               <span>
                 <span className="block text-16 font-semibold">{OUTCOME_WORDS[each].label}</span>
-                <span className="block text-14 text-muted">{OUTCOME_WORDS[each].effect}</span>
+                <span className="block text-14 text-muted">{outcomeEffect(each, prediction)}</span>
               </span>
             </label>
           ))}

@@ -1,4 +1,5 @@
 import type { Prediction } from '#contract/prediction.ts';
+import { disputeDecision } from '#engine/rewards/disputes.ts';
 
 /** Whether the reader can vote on a prediction, or why not. */
 type VotingState = 'open' | 'signed-out' | 'voted' | 'no-tokens' | 'expired' | 'settled';
@@ -33,4 +34,22 @@ export function canSettle(
 ): boolean {
   const isEntitled = reader !== null && (reader.id === prediction.authorId || reader.role === 'admin');
   return isEntitled && prediction.outcome === null && Date.parse(prediction.expiresAt) <= now;
+}
+
+/** A user who answered disputes the outcome once (rule Q11). */
+export function canDispute(
+  {
+    settledAt,
+    userVote,
+    userDispute,
+    dispute,
+  }: Pick<Prediction, 'settledAt' | 'userVote' | 'userDispute' | 'dispute'>,
+  now: number,
+): boolean {
+  const state = {
+    settledAt: settledAt === null ? null : Date.parse(settledAt),
+    hasAnswered: userVote !== null,
+    status: dispute?.status ?? null,
+  };
+  return userDispute === null && disputeDecision(state, now).ok;
 }

@@ -8,6 +8,7 @@ import { CONTAINER } from '#client/ui/layout/page.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { LiveStatus } from './live-status.tsx';
+import { pointsNote } from './points-note.ts';
 import { TournamentTitle } from './tournament-title.tsx';
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 export function TournamentHero({ tournament, hasJoined, primary, secondary, note, tools }: Props) {
   const { name, description, creator, heroBackground } = tournament;
   const background = presetCss(presetOf(heroBackground));
+  const points = tournament.status === 'setup' ? null : pointsNote(tournament);
   return (
     // All background presets need the dark theme's text colors.
     <header
@@ -54,6 +56,7 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
           )}
           <Counts tournament={tournament} />
         </div>
+        {points && <p className="text-14 text-ink">{points}</p>}
       </div>
     </header>
   );

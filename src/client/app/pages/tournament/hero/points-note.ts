@@ -1,0 +1,12 @@
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { CROWD } from '#engine/rewards/crowd.ts';
+
+/** What the points of a tournament still need, or null when nothing is missing (rule P17). */
+export function pointsNote({
+  missingVoters,
+  status,
+}: Pick<TournamentDetail, 'missingVoters' | 'status'>): string | null {
+  if (missingVoters === 0) return null;
+  if (status === 'completed') return `No points: fewer than ${CROWD.tournament} voters`;
+  return `Points from ${CROWD.tournament} voters on, ${missingVoters} missing`;
+}

@@ -1,0 +1,132 @@
+import { Gavel } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { OUTCOME_LABELS } from '#client/features/admin/labels.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Textarea } from '#client/ui/form/input.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { DisputedPrediction } from '#contract/admin.ts';
+import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
+import { RowAction } from './row-action.tsx';
+import { useDecideDispute } from './use-admin-mutations.ts';
+
+type Props = { dispute: DisputedPrediction };
+
+/** Decides the dispute of a prediction for good (rule Q12). */
+export function DecideDispute({ dispute }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <RowAction
+        icon={<Gavel aria-hidden="true" />}
+        label="Decide"
+        subject={dispute.title}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <DecideDialog dispute={dispute} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
+  const formId = useId();
+  const [outcome, setOutcome] = useState<PredictionOutcome | null>(null);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const decide = useDecideDispute(dispute.predictionId, (_field, message) => setProblem(message));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (outcome && !decide.isPending) decide.mutate({ outcome, note }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Decide the Dispute"
+      description={dispute.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={outcome === null}
+            isPending={decide.isPending}
+            pendingLabel="Deciding..."
+          >
+            {outcome ? decisionLabel(dispute.outcome, outcome) : 'Decide'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <Reasons dispute={dispute} />
+        <fieldset className="grid grid-cols-1 gap-2">
+          <legend className="mb-3 text-14 text-muted">
+            Choose the final outcome. Points follow it, and it cannot be disputed again.
+          </legend>
+          {PREDICTION_OUTCOMES.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge p-3 hover:border-ink has-checked:border-ink has-checked:bg-raised"
+            >
+              <input
+                type="radio"
+                name={formId}
+                checked={outcome === each}
+                onChange={() => setOutcome(each)}
+                className="size-5 shrink-0 accent-ink"
+              />
+              <span className="text-16 font-semibold">{decisionLabel(dispute.outcome, each)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label="Note" hint="Optional: shown to all users on the prediction" error={problem}>
+          {(wiring) => (
+            <Textarea
+              {...wiring}
+              dir="auto"
+              value={note}
+              onChange={({ target }) => {
+                setNote(target.value);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function decisionLabel(disputed: PredictionOutcome, decided: PredictionOutcome): string {
+  if (disputed === decided) return `Confirm ${OUTCOME_LABELS[disputed]}`;
+  return decided === 'void' ? 'Make it Void' : `Change to ${OUTCOME_LABELS[decided]}`;
+}
+
+function Reasons({ dispute: { disputes, disputeCount, description } }: Props) {
+  const unread = disputeCount - disputes.length;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {description && (
+        <p dir="auto" className="text-14 whitespace-pre-line text-muted wrap-anywhere">
+          {description}
+        </p>
+      )}
+      <ul aria-label="Disputes" className="grid max-h-72 grid-cols-1 gap-3 overflow-y-auto">
+        {disputes.map(({ userId, name, vote, reason }) => (
+          <li key={userId} className="rounded-control border border-line p-3 text-14">
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{name || `User ${userId}`}</bdi> voted {OUTCOME_LABELS[vote]}
+            </p>
+            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+              {reason}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {unread > 0 && <p className="text-14 text-muted">{unread} more</p>}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { MATCHUP_DECISIONS, RANK_DECISIONS } from '#engine/kinds.ts';
+import type { PodiumMatchup } from '#engine/ranking/podium.ts';
+import {
+  type CountedResult,
+  canAuthorEarn,
+  doesMatchupPay,
+  doesPredictionPay,
+  doesResultCount,
+  doesTournamentPay,
+  missingVoters,
+  payingPlaces,
+} from './crowd.ts';
+
+describe('from rules version 2 on', () => {
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [9, true],
+  ])('a matchup with %i voters other than its submitters pays: %s (rule P16)', (others, pays) => {
+    expect(doesMatchupPay({ rulesVersion: 2, others })).toBe(pays);
+  });
+
+  test.each([
+    [0, false],
+    [2, false],
+    [3, true],
+    [9, true],
+  ])('a tournament with %i voters beside the champion’s submitter pays: %s (rule P17)', (others, pays) => {
+    expect(doesTournamentPay({ rulesVersion: 2, others })).toBe(pays);
+  });
+
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+  ])('a prediction that %i users other than its author answered pays: %s (rule Q10)', (others, pays) => {
+    expect(doesPredictionPay({ rulesVersion: 2, others })).toBe(pays);
+  });
+
+  test('an author earns nothing for the own prediction (rule Q10)', () => {
+    expect(canAuthorEarn(2)).toBe(false);
+  });
+
+  test.each(MATCHUP_DECISIONS)(
+    'a result by %s without votes counts unless the ranking decided it (rule P18)',
+    (decidedBy) => {
+      const isByRank = (RANK_DECISIONS as readonly string[]).includes(decidedBy);
+      expect(doesResultCount({ decidedBy, song1Votes: 0, song2Votes: 0 }, 2)).toBe(!isByRank);
+      expect(doesResultCount({ decidedBy, song1Votes: 1, song2Votes: 1 }, 2)).toBe(true);
+    },
+  );
+});
+
+test('version 1 pays without a crowd (rule P15)', () => {
+  const alone = { rulesVersion: 1, others: 0 } as const;
+  expect([doesMatchupPay(alone), doesTournamentPay(alone), doesPredictionPay(alone)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(canAuthorEarn(1)).toBe(true);
+  expect(doesResultCount({ decidedBy: 'draw_order', song1Votes: 0, song2Votes: 0 }, 1)).toBe(true);
+  expect(missingVoters({ rulesVersion: 1, voterIds: [], winnerIds: [] })).toBe(0);
+});
+
+describe('the places that pay', () => {
+  const match = (
+    phase: PodiumMatchup['phase'],
+    [song1Id, song2Id]: [number, number],
+    result: Partial<CountedResult> = {},
+  ): PodiumMatchup & CountedResult => ({
+    phase,
+    round: 1,
+    status: 'completed',
+    song1Id,
+    song2Id,
+    song1Votes: 3,
+    song2Votes: 1,
+    winnerId: song1Id,
+    decidedBy: 'votes',
+    tiebreakerLevel: 0,
+    ...result,
+  });
+  const unvoted = { song1Votes: 0, song2Votes: 0, decidedBy: 'draw_order' } as const;
+  const knockout = (final: Partial<CountedResult> = {}, third: Partial<CountedResult> = {}) => [
+    match('Semifinals', [1, 3]),
+    match('Semifinals', [2, 4]),
+    match('Third Place Match', [3, 4], third),
+    match('Finals', [1, 2], final),
+  ];
+
+  test('are all places of a podium that votes decided (rule P4)', () => {
+    expect(payingPlaces(knockout(), 2)).toEqual({ championId: 1, runnerUpId: 2, thirdId: 3 });
+  });
+
+  test('leave out champion and runner-up of a final that the ranking decided without votes (rule P18)', () => {
+    expect(payingPlaces(knockout(unvoted), 2)).toEqual({ championId: null, runnerUpId: null, thirdId: 3 });
+  });
+
+  test('leave out the third place of a match that the ranking decided without votes (rule P18)', () => {
+    expect(payingPlaces(knockout({}, unvoted), 2)).toEqual({ championId: 1, runnerUpId: 2, thirdId: null });
+  });
+
+  test('are all places in version 1 (rule P15)', () => {
+    expect(payingPlaces(knockout(unvoted, unvoted), 1)).toEqual({ championId: 1, runnerUpId: 2, thirdId: 3 });
+  });
+});
+
+test.each([
+  ['no voter', [], [7], 3],
+  ['two voters', [1, 2], [7], 1],
+  ['three voters', [1, 2, 3], [7], 0],
+  ['three voters, one of whom may be the champion’s submitter', [1, 2, 7], [7], 1],
+  ['three voters, all of whom may be', [7, 8, 9], [7, 8, 9], 1],
+  ['four voters, all of whom may be', [6, 7, 8, 9], [6, 7, 8, 9], 0],
+])('a tournament with %s lacks so many (rule P17)', (_, voterIds, winnerIds, missing) => {
+  expect(missingVoters({ rulesVersion: 2, voterIds, winnerIds })).toBe(missing);
+});

@@ -1,0 +1,78 @@
+import { FINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { isRankDecision, type MatchupDecision, type MatchupPhase } from '#engine/kinds.ts';
+import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
+
+/** The versions of the rules of points. A tournament or prediction keeps the version that it began under (rule P15). */
+export type RulesVersion = 1 | 2;
+
+/** The version of tournaments and predictions that are created now. Read it only where a row is created. */
+export const CURRENT_RULES_VERSION: RulesVersion = 2;
+
+/** The first version that pays for a crowd only (rules P16 to P18, Q10). SQL compares rows with it. */
+export const CROWD_RULES_VERSION = 2;
+
+/**
+ * The number of other users who have to take part before points are paid (rules P16, P17, Q10): voters of a matchup
+ * without its submitters, voters of a tournament without the champion's submitter, voters of a prediction without its
+ * author.
+ */
+export const CROWD = { matchup: 2, tournament: 3, prediction: 2 } as const;
+
+type Crowd = {
+  rulesVersion: RulesVersion;
+  /** The number of other users; it may be cut off at the number that is needed. */
+  others: number;
+};
+
+const needsCrowd = (rulesVersion: RulesVersion) => rulesVersion >= CROWD_RULES_VERSION;
+const isCrowd = ({ rulesVersion, others }: Crowd, needed: number) =>
+  !needsCrowd(rulesVersion) || others >= needed;
+
+/** Returns whether a decided matchup pays its winner's submitter and the voters for the winner (rule P16). */
+export const doesMatchupPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.matchup);
+
+/** Returns whether a completed tournament pays its podium and its creator, and counts as won (rule P17). */
+export const doesTournamentPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.tournament);
+
+/** Returns whether a settled prediction pays the voters who were right (rule Q10). */
+export const doesPredictionPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.prediction);
+
+/** Returns whether the author earns points for being right about the own prediction (rule Q10). */
+export const canAuthorEarn = (rulesVersion: RulesVersion): boolean => !needsCrowd(rulesVersion);
+
+/** A decided matchup, as far as it decides whether its result counts. */
+export type CountedResult = { decidedBy: MatchupDecision | null; song1Votes: number; song2Votes: number };
+
+/** Returns whether a matchup counts for songs and places: a win by rank without votes does not (rule P18). */
+export function doesResultCount(result: CountedResult, rulesVersion: RulesVersion): boolean {
+  const hasVotes = result.song1Votes + result.song2Votes > 0;
+  return !needsCrowd(rulesVersion) || hasVotes || !isRankDecision(result.decidedBy);
+}
+
+/** Returns the podium without the places that a win by rank without votes decided: those pay nothing (rule P18). */
+export function payingPlaces(
+  matchups: readonly (PodiumMatchup & CountedResult)[],
+  rulesVersion: RulesVersion,
+): Podium {
+  const counts = (phase: MatchupPhase) =>
+    matchups.every((m) => m.phase !== phase || m.tiebreakerLevel > 0 || doesResultCount(m, rulesVersion));
+  const { championId, runnerUpId, thirdId } = podium(matchups);
+  return {
+    ...(counts(FINALS) ? { championId, runnerUpId } : { championId: null, runnerUpId: null }),
+    thirdId: counts(THIRD_PLACE) ? thirdId : null,
+  };
+}
+
+/**
+ * Returns how many voters a tournament lacks before its podium pays (rule P17). Anyone in `winnerIds` may turn out to be
+ * the champion's submitter, whose votes do not count. `voterIds` are distinct.
+ */
+export function missingVoters(tournament: {
+  rulesVersion: RulesVersion;
+  voterIds: readonly number[];
+  winnerIds: readonly number[];
+}): number {
+  if (!needsCrowd(tournament.rulesVersion)) return 0;
+  const includesWinner = tournament.voterIds.some((id) => tournament.winnerIds.includes(id));
+  return Math.max(0, CROWD.tournament - tournament.voterIds.length + Number(includesWinner));
+}

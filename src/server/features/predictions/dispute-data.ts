@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AdminPage } from '#contract/admin.ts';
+import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
+
+/** An admin reads at most this many reasons of one prediction. */
+const REASONS_LIMIT = 20;
+
+export async function findVote(
+  tx: Transaction,
+  predictionId: number,
+  userId: number,
+): Promise<PredictionSide | null> {
+  const [row] = await tx
+    .select({ vote: predictionVotes.vote })
+    .from(predictionVotes)
+    .where(and(eq(predictionVotes.predictionId, predictionId), eq(predictionVotes.userId, userId)));
+  return row?.vote ?? null;
+}
+
+/** Returns false when the user has disputed the prediction before. */
+export async function insertDispute(
+  tx: Transaction,
+  values: typeof predictionDisputes.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(predictionDisputes)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ userId: predictionDisputes.userId });
+  return rows.length === 1;
+}
+
+/** Marks a prediction as disputed; the time of its first dispute stays. */
+export async function openDispute(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx
+    .update(predictions)
+    .set({ disputeStatus: 'open', disputedAt: sql`coalesce(${predictions.disputedAt}, ${now})` })
+    .where(eq(predictions.id, id));
+}
+
+export async function closeDispute(
+  tx: Transaction,
+  id: number,
+  decision: { outcome: PredictionOutcome; status: DisputeStatus; note: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(predictions)
+    .set({
+      outcome: decision.outcome,
+      disputeStatus: decision.status,
+      disputeNote: decision.note,
+      disputeDecidedAt: decision.now,
+    })
+    .where(eq(predictions.id, id));
+}
+
+const SORTS: Record<string, SQL> = {
+  disputedAt: sql`${predictions.disputedAt}`,
+  title: sql`lower(${predictions.title})`,
+};
+const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
+/** A page of the predictions with an open dispute. */
+export async function findDisputed(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
+  const isFound = sql`strpos(lower(${predictions.title}), lower(${search})) > 0`;
+  // A literal, so that the partial index of open disputes applies.
+  const isOpen = sql`${predictions.disputeStatus} = 'open'`;
+  const where = and(isOpen, search === '' ? undefined : isFound);
+  const direction = order === 'asc' ? asc : desc;
+  const rows = await db
+    .select({
+      prediction: predictions,
+      authorName: nameOf,
+      disputeCount: sql<number>`(select count(*)::int from prediction_disputes d
+        where d.prediction_id = predictions.id)`,
+    })
+    .from(predictions)
+    .innerJoin(users, eq(users.id, predictions.authorId))
+    .where(where)
+    .orderBy(direction(SORTS[sort] ?? predictions.disputedAt), direction(predictions.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await db.$count(predictions, where) };
+}
+
+export type DisputedRow = Awaited<ReturnType<typeof findDisputed>>['rows'][number];
+export type DisputeRow = Awaited<ReturnType<typeof findDisputes>>[number];
+
+/** The first disputes of each of these predictions, with the answers of their users. */
+export async function findDisputes(db: Executor, predictionIds: number[]) {
+  if (predictionIds.length === 0) return [];
+  const numbered = db.$with('numbered').as(
+    db
+      .select({
+        predictionId: predictionDisputes.predictionId,
+        userId: predictionDisputes.userId,
+        reason: predictionDisputes.reason,
+        createdAt: predictionDisputes.createdAt,
+        place: sql<number>`row_number() over (partition by ${predictionDisputes.predictionId}
+          order by ${predictionDisputes.createdAt}, ${predictionDisputes.userId})`.as('place'),
+      })
+      .from(predictionDisputes)
+      .where(inArray(predictionDisputes.predictionId, predictionIds)),
+  );
+  return db
+    .with(numbered)
+    .select({
+      predictionId: numbered.predictionId,
+      userId: numbered.userId,
+      name: nameOf,
+      vote: predictionVotes.vote,
+      reason: numbered.reason,
+    })
+    .from(numbered)
+    .innerJoin(
+      predictionVotes,
+      and(
+        eq(predictionVotes.predictionId, numbered.predictionId),
+        eq(predictionVotes.userId, numbered.userId),
+      ),
+    )
+    .innerJoin(users, eq(users.id, numbered.userId))
+    .where(sql`${numbered.place} <= ${REASONS_LIMIT}`)
+    .orderBy(numbered.predictionId, numbered.place);
+}

@@ -1,0 +1,101 @@
+import type { AdminPage, DisputedPrediction } from '#contract/admin.ts';
+import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
+import { type DisputeRefusal, decidedStatus, disputeDecision } from '#engine/rewards/disputes.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
+import { AppError } from '#server/http/errors.ts';
+import * as data from './data.ts';
+import * as disputeData from './dispute-data.ts';
+import { predictionNotFound } from './not-found.ts';
+import { applyOutcome, revokeOutcome } from './outcome.ts';
+import { presentDisputed } from './presenter.ts';
+import { readPrediction } from './read.ts';
+
+const REFUSALS: Record<DisputeRefusal, string> = {
+  not_settled: 'Wait until this prediction is settled before you dispute its outcome.',
+  not_answered: 'Only users who answered this prediction can dispute its outcome.',
+  decided: 'An admin has already decided about this prediction.',
+  too_late: 'An outcome can be disputed for 24 hours only.',
+};
+
+/**
+ * Disputes the outcome of a prediction that the viewer answered (rule Q11).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT for a second dispute
+ */
+export async function disputePrediction(
+  { db, clock, bus }: Context,
+  viewer: Viewer,
+  { id, reason }: { id: number } & DisputeBody,
+): Promise<Prediction> {
+  await db.transaction(async (tx) => {
+    const prediction = await data.lockPrediction(tx, id);
+    if (!prediction) throw predictionNotFound();
+    const now = clock.now();
+    const decision = disputeDecision(
+      {
+        settledAt: prediction.settledAt?.getTime() ?? null,
+        hasAnswered: (await disputeData.findVote(tx, id, viewer.id)) !== null,
+        status: prediction.disputeStatus,
+      },
+      now.getTime(),
+    );
+    if (!decision.ok) {
+      const code = decision.reason === 'not_answered' ? 'FORBIDDEN' : 'WRONG_STATE';
+      throw new AppError(code, REFUSALS[decision.reason]);
+    }
+    const values = { predictionId: id, userId: viewer.id, reason, createdAt: now };
+    if (!(await disputeData.insertDispute(tx, values))) {
+      throw new AppError('CONFLICT', 'You have already disputed this prediction.');
+    }
+    await disputeData.openDispute(tx, id, now);
+  });
+  bus.publish({ type: 'predictions_changed' });
+  return readPrediction(db, viewer, id);
+}
+
+/** A page of the predictions with an open dispute, with the reasons (rule Q12). */
+export async function listDisputes(
+  { db }: Context,
+  page: AdminPage,
+): Promise<{ rows: DisputedPrediction[]; total: number }> {
+  const { rows, total } = await disputeData.findDisputed(db, page);
+  const disputes = await disputeData.findDisputes(
+    db,
+    rows.map(({ prediction }) => prediction.id),
+  );
+  const byPrediction = Map.groupBy(disputes, ({ predictionId }) => predictionId);
+  return { total, rows: rows.map((row) => presentDisputed(row, byPrediction.get(row.prediction.id) ?? [])) };
+}
+
+/**
+ * Decides a dispute for good: the same outcome upholds it, another one changes it, and points follow (rule Q12). The old
+ * and the new right votes are locked one after the other, so a deadlock with votes repeats the transaction.
+ * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute
+ */
+export async function decideDispute(
+  { db, clock, bus }: Context,
+  { id, outcome, note }: { id: number } & DecideDisputeBody,
+): Promise<void> {
+  await repeatOnConflict(() =>
+    db.transaction(async (tx) => {
+      const prediction = await data.lockPrediction(tx, id);
+      if (!prediction) throw predictionNotFound();
+      const { outcome: disputed } = prediction;
+      if (prediction.disputeStatus !== 'open' || disputed === null) {
+        throw new AppError('WRONG_STATE', 'This prediction has no open dispute.');
+      }
+      const now = clock.now();
+      if (outcome !== disputed) {
+        await revokeOutcome(tx, { ...prediction, outcome: disputed }, now);
+        await applyOutcome(tx, { ...prediction, outcome }, now);
+      }
+      await disputeData.closeDispute(tx, id, {
+        outcome,
+        status: decidedStatus(disputed, outcome),
+        note,
+        now,
+      });
+    }),
+  );
+  bus.publish({ type: 'predictions_changed' });
+}

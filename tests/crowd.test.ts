@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { expectedEarnings, storedEarnings } from './support/expected-points.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    LIMIT_VOTES: '1000',
+    LIMIT_TOURNAMENTS: '1000',
+    ADMIN_EMAIL: 'keeper@test.example',
+  });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
+  admin = await app.signUp('keeper');
+});
+afterAll(() => app.close());
+
+const QUICK = { matchDurationMinutes: 1, matchIntervalMinutes: 1, thirdPlaceMatch: true };
+const person = (index: number) => people[index] as TestUser;
+
+type DrawOptions = { rulesVersion?: number; tiebreakers?: number } & Partial<CreateTournamentInput>;
+
+/** Creates a full tournament of four songs, entered by these users, under a version of the rules. */
+async function drawn(
+  submitters: number[],
+  { rulesVersion = 2, tiebreakers = 0, ...settings }: DrawOptions = {},
+) {
+  const id = await createTournament(person(0), { ...QUICK, ...settings });
+  if (rulesVersion === 1)
+    await app.pool.query('update tournaments set rules_version = 1 where id = $1', [id]);
+  for (const [index, submitter] of submitters.entries())
+    await enterSong(person(submitter), id, `Song ${id}.${index}`, { tiebreakers });
+  await person(0).call(routes.generateBracket, { params: { id } });
+  return id;
+}
+
+async function earnedBy(
+  play: () => Promise<unknown>,
+): Promise<Map<number, { points: number; wins: number }>> {
+  const before = await storedEarnings(app.pool);
+  await play();
+  const after = await storedEarnings(app.pool);
+  return new Map(
+    people.map(({ id }, index) => {
+      const [old, now] = [before.get(id), after.get(id)];
+      return [
+        index,
+        { points: (now?.points ?? 0) - (old?.points ?? 0), wins: (now?.wins ?? 0) - (old?.wins ?? 0) },
+      ];
+    }),
+  );
+}
+
+/** Counters, recount and engine must agree. */
+async function expectAgreement() {
+  expect(await findDifferences(app.pool)).toEqual([]);
+  const expected = await expectedEarnings(app.pool);
+  const nothing = { points: 0, wins: 0, rightPredictions: 0 };
+  for (const [id, stored] of await storedEarnings(app.pool)) {
+    expect(stored, `user ${id}`).toEqual(expected.get(id) ?? nothing);
+  }
+}
+
+describe('a tournament that one user plays alone', () => {
+  it('gave 235 points and a title in version 1, and still does where it began so (rule P15)', async () => {
+    const id = await drawn([0, 0, 0, 0], { rulesVersion: 1 });
+    const earned = await earnedBy(() => playToTheEnd(app, person(0), id, async () => {}));
+    expect(earned.get(0)).toEqual({ points: 235, wins: 1 });
+    await expectAgreement();
+  });
+
+  it('gives nothing in version 2, with or without own votes (rules P16, P17, P18)', async () => {
+    const ids = [await drawn([0, 0, 0, 0]), await drawn([0, 0, 0, 0])];
+    const earned = await earnedBy(async () => {
+      await playToTheEnd(app, person(0), ids[0] ?? 0, async () => {});
+      await playToTheEnd(app, person(0), ids[1] ?? 0, async (matchup) => {
+        await vote(person(0), matchup, 1);
+      });
+    });
+    expect(earned.get(0)).toEqual({ points: 0, wins: 0 });
+    await expectAgreement();
+  });
+
+  it('gives no song points for wins by rank without votes (rule P18)', async () => {
+    const id = await drawn([0, 0, 0, 0]);
+    await playToTheEnd(app, person(0), id, async () => {});
+    const { rows } = await app.pool.query(
+      'select count(*)::int as rows from song_stats where title like $1 and (points, matchups_decided) <> (0, 0)',
+      [`Song ${id}.%`],
+    );
+    expect(rows[0].rows).toBe(0);
+    await expectAgreement();
+  });
+});
+
+describe('a matchup of version 2', () => {
+  it.each([
+    ['one other user', [2], 0, 1],
+    ['one other user and both submitters', [0, 1, 2], 0, 1],
+    ['two other users', [2, 3], 10, 3],
+  ])(
+    'with the votes of %s pays its winner and voters accordingly (rule P16)',
+    async (_, voters, winner, voter) => {
+      const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual' });
+      const own = people[0]?.id;
+      const { matchups } = await detailOf(person(0), id);
+      // The pair of the draw that includes the first user's song.
+      const first = matchups.find((m) => m.song1?.submitterId === own || m.song2?.submitterId === own);
+      if (!first) throw new Error('Nothing was drawn');
+      const side = first.song1?.submitterId === own ? 1 : 2;
+      const rival = people.findIndex(
+        ({ id: userId }) => userId === (side === 1 ? first.song2 : first.song1)?.submitterId,
+      );
+      const earned = await earnedBy(async () => {
+        await person(0).call(routes.activateMatchup, { params: { id: first.id } });
+        for (const index of voters) await vote(person(index === 1 ? rival : index), first, side);
+        app.clock.advance(2 * 60_000);
+        await app.timekeeper.runDue();
+      });
+      expect(earned.get(0)?.points).toBe(winner);
+      expect(earned.get(2)?.points).toBe(voter);
+      await expectAgreement();
+    },
+  );
+
+  it('counts the voters of its tiebreaker (rule P16)', async () => {
+    const id = await drawn([0, 1, 4, 5], { schedulingType: 'manual', tiebreakers: 1 });
+    const [semifinal] = (await detailOf(person(0), id)).matchups;
+    if (!semifinal?.song1) throw new Error('Nothing was drawn');
+    const winner = people.findIndex(({ id: userId }) => userId === semifinal.song1?.submitterId);
+    const earned = await earnedBy(async () => {
+      await person(0).call(routes.activateMatchup, { params: { id: semifinal.id } });
+      await vote(person(2), semifinal, 1);
+      await vote(person(winner), semifinal, 2);
+      await app.timekeeper.runDue();
+      app.clock.advance(2 * 60_000);
+      await app.timekeeper.runDue();
+      const tiebreaker = (await detailOf(person(0), id)).matchups.find((m) => m.tiebreakerLevel === 1);
+      if (!tiebreaker) throw new Error('There is no tiebreaker');
+      if (tiebreaker.status !== 'active')
+        await person(0).call(routes.activateMatchup, { params: { id: tiebreaker.id } });
+      await vote(person(3), tiebreaker, 1);
+      app.clock.advance(61 * 60_000);
+      await app.timekeeper.runDue();
+    });
+    expect((await detailOf(person(0), id)).matchups.find((m) => m.id === semifinal.id)).toMatchObject({
+      decidedBy: 'tiebreaker',
+    });
+    expect(earned.get(3)?.points).toBe(3);
+    expect(earned.get(2)?.points).toBe(3);
+    await expectAgreement();
+  });
+});
+
+describe('a tournament of version 2', () => {
+  it.each([
+    ['two voters beside the champion’s submitter', [0, 2, 3], 0, 1],
+    ['three voters beside the champion’s submitter', [2, 3, 4], 1, 0],
+  ])('with %s counts as won accordingly (rule P17)', async (_, voters, wins, missing) => {
+    const id = await drawn([0, 0, 0, 0]);
+    const earned = await earnedBy(() =>
+      playToTheEnd(app, person(0), id, async (matchup) => {
+        for (const index of voters) await vote(person(index), matchup, 1);
+      }),
+    );
+    expect(earned.get(0)?.wins).toBe(wins);
+    expect((await detailOf(person(0), id)).missingVoters).toBe(missing);
+    await expectAgreement();
+  });
+
+  it('tells how many voters its points still need (rule P17)', async () => {
+    const id = await drawn([0, 0, 1, 1], { schedulingType: 'manual' });
+    const missing = async () => (await detailOf(person(0), id)).missingVoters;
+    const [semifinal] = (await detailOf(person(0), id)).matchups;
+    if (!semifinal) throw new Error('Nothing was drawn');
+    await person(0).call(routes.activateMatchup, { params: { id: semifinal.id } });
+    expect(await missing()).toBe(3);
+    await vote(person(2), semifinal, 1);
+    expect(await missing()).toBe(2);
+    // A submitter whose song may win does not count.
+    await vote(person(0), semifinal, 1);
+    expect(await missing()).toBe(2);
+    await vote(person(3), semifinal, 1);
+    await vote(person(4), semifinal, 1);
+    expect(await missing()).toBe(0);
+    await vote(person(4), semifinal, 1);
+    expect(await missing()).toBe(1);
+    await admin.call(routes.adminSetStatus, { params: { id }, body: { status: 'cancelled' } });
+    expect(await missing()).toBe(0);
+  });
+});
+
+describe('awards, corrections, recount and engine', () => {
+  const scenario = fc.record({
+    rulesVersion: fc.constantFrom(1, 2),
+    submitters: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 }),
+    tiebreakers: fc.integer({ min: 0, max: 1 }),
+    /** Each voter's side in each matchup; 0 is no vote. */
+    ballots: fc.array(fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 5, maxLength: 5 }), {
+      minLength: 3,
+      maxLength: 5,
+    }),
+    corrections: fc.array(
+      fc.oneof(fc.constantFrom(...TOURNAMENT_STATUSES), fc.constantFrom('Finals', 'Third Place Match')),
+      { minLength: 1, maxLength: 3 },
+    ),
+  });
+
+  async function correct(id: number, correction: string): Promise<void> {
+    if ((TOURNAMENT_STATUSES as readonly string[]).includes(correction)) {
+      await admin.call(routes.adminSetStatus, { params: { id }, body: { status: correction } });
+      return;
+    }
+    // A completed tournament refuses deletions.
+    await admin.call(routes.adminSetStatus, { params: { id }, body: { status: 'knockout_stage' } });
+    const matchup = (await detailOf(admin, id)).matchups.find(
+      ({ phase, tiebreakerLevel }) => phase === correction && tiebreakerLevel === 0,
+    );
+    if (matchup) await admin.call(routes.deleteMatchup, { params: { id: matchup.id } });
+  }
+
+  it('agree in both versions, whatever is voted and corrected (rules P7, P8, P15 to P18)', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ submitters, ballots, corrections, ...rules }) => {
+        const id = await drawn(submitters, rules);
+        let played = 0;
+        await playToTheEnd(app, person(0), id, async (matchup) => {
+          const sides = ballots[played % ballots.length] ?? [];
+          played += 1;
+          for (const [index, side] of sides.entries())
+            if (side !== 0) await vote(person(index), matchup, side as 1 | 2);
+        });
+        await expectAgreement();
+        for (const correction of corrections) {
+          await correct(id, correction);
+          await expectAgreement();
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  }, 120_000);
+});
