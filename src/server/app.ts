@@ -8,6 +8,7 @@ import { openDatabase } from './db/client.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { isDatabaseReady } from './db/pool.ts';
 import { openForReading } from './features/access/service.ts';
+import { createDevices, type Devices } from './features/accounts/devices.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { deleteExpiredSessions } from './features/accounts/session-data.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
@@ -99,7 +100,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   // Before every plugin, so that it sees upgrade requests first.
   closeRefusedUpgrades(http);
   registerPlugins(http, parts, { headers, sessions, hub, timekeeper });
-  registerFeatures(http, { context, sessions, ballotBox, hub });
+  const devices = createDevices(parts.sessionSecret);
+  registerFeatures(http, { context, sessions, devices, ballotBox, hub });
   await http.after();
 
   return {
@@ -153,15 +155,24 @@ function registerPlugins(
 /** The plugins whose hooks the routes of a feature need. */
 const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics', 'api-docs'];
 
-type FeatureParts = { context: Context; sessions: Sessions; ballotBox: BallotBox; hub: Hub };
+type FeatureParts = {
+  context: Context;
+  sessions: Sessions;
+  devices: Devices;
+  ballotBox: BallotBox;
+  hub: Hub;
+};
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
-function registerFeatures(http: FastifyInstance, { context, sessions, ballotBox, hub }: FeatureParts): void {
+function registerFeatures(
+  http: FastifyInstance,
+  { context, sessions, devices, ballotBox, hub }: FeatureParts,
+): void {
   const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
     const options = { name, dependencies: FEATURE_DEPENDENCIES, encapsulate: true };
     http.register(fp(async (app) => registerRoutes(app), options));
   };
-  add('accounts', (app) => accountsRoutes(app, context, sessions));
+  add('accounts', (app) => accountsRoutes(app, context, { sessions, devices }));
   add('tournaments', (app) => tournamentsRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));

@@ -49,6 +49,7 @@ describe('loadConfig', () => {
       LIMIT_PREDICTIONS: '7',
       LIMIT_SONGS: '8',
       LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '9',
+      LIMIT_SIGN_INS: '10',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -60,6 +61,7 @@ describe('loadConfig', () => {
       predictions: 7,
       songs: 8,
       signInFailuresByAddress: 9,
+      signIns: 10,
     });
   });
 

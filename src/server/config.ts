@@ -97,6 +97,7 @@ const variables = z.object({
   LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: count(1000).describe(
     'Failed sign-ins per address in 10 minutes, over all accounts.',
   ),
+  LIMIT_SIGN_INS: count(60).describe('Successful sign-ins per account and hour.'),
   LIMIT_REGISTRATIONS: count(300).describe('Registrations per address and hour.'),
   LIMIT_VOTES: count(20).describe('Votes per user and second, and likes.'),
   LIMIT_COMMENTS: count(20).describe('Comments per user and minute.'),
@@ -173,6 +174,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,
       signInFailuresByAddress: v.LIMIT_SIGN_IN_FAILURES_BY_ADDRESS,
+      signIns: v.LIMIT_SIGN_INS,
       registrations: v.LIMIT_REGISTRATIONS,
       votes: v.LIMIT_VOTES,
       comments: v.LIMIT_COMMENTS,

@@ -18,7 +18,8 @@ type Limiter = {
 
 export type Limits = Record<
   | 'signIns'
-  | 'signInsByAddress'
+  | 'signInFailures'
+  | 'signInFailuresByAddress'
   | 'registrations'
   | 'votes'
   | 'comments'
@@ -38,8 +39,9 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter(name, { points, duration }, redis);
   return {
-    signIns: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
-    signInsByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
+    signIns: limiter('sign-in-success', limits.signIns, HOUR),
+    signInFailures: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
+    signInFailuresByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
     registrations: limiter('registration', limits.registrations, HOUR),
     votes: limiter('vote', limits.votes, SECOND),
     comments: limiter('comment', limits.comments, MINUTE),

@@ -3,19 +3,32 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { sendPage } from '#server/http/page-reply.ts';
-import { clearSessionCookie, setSessionCookie } from '#server/http/plugins/session.ts';
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#server/http/plugins/session.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import type { UserRow } from './data.ts';
+import type { Devices } from './devices.ts';
 import { presentSession } from './presenter.ts';
 import { safeReturnTo } from './return-to.ts';
 import * as service from './service.ts';
 import type { Sessions } from './sessions.ts';
+import { isWrongPassword, signIn } from './sign-in.ts';
 import { createRanks } from './user-ranks.ts';
 
-export function accountsRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
+export type Signing = { sessions: Sessions; devices: Devices };
+
+export function accountsRoutes(app: FastifyInstance, context: Context, { sessions, devices }: Signing) {
   const { limits, config } = context;
   const ranks = createRanks();
+  const rememberDevice = (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
+    const value = devices.remember(readDeviceCookie(request, config), user);
+    setDeviceCookie(request, reply, { value, config });
+  };
   const startSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,6 +38,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     const { token, expiresAt } = await sessions.start(user, { remember });
     request.log.info({ userId: user.id }, 'signed in');
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
+    rememberDevice(request, reply, user);
     return service.getCurrentUser(context, ranks, user.id);
   };
 
@@ -35,22 +49,15 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
 
   registerRoute(app, context, routes.logIn, async ({ context, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
+    const network = clientNetwork(request.ip);
     if ('username' in body) {
-      await limits.registrations.take(clientNetwork(request.ip));
-      const user = await service.register(context, body);
+      await limits.registrations.take(network);
+      const user = await service.register(context, body, network);
       request.log.info({ userId: user.id }, 'registered');
       return startSession(request, reply, { user, remember: body.rememberMe });
     }
-    // Failures count for this account at this address only, so the owner can sign in elsewhere (rule L8).
-    const network = clientNetwork(request.ip);
-    await limits.signInsByAddress.check(network);
-    const signIn = () => service.signIn(context, body);
-    const user = await limits.signIns
-      .attempt(`${body.email} ${network}`, signIn, service.isWrongPassword)
-      .catch(async (error: unknown) => {
-        if (service.isWrongPassword(error)) await limits.signInsByAddress.take(network);
-        throw error;
-      });
+    const client = { network, deviceCookie: readDeviceCookie(request, config) };
+    const user = await signIn(context, devices, { body, client });
     return startSession(request, reply, { user, remember: body.rememberMe });
   });
 
@@ -71,9 +78,11 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
     return service.updateProfile(context, { ranks, userId: viewer.id, body });
   });
 
-  registerRoute(app, context, routes.changePassword, async ({ context, viewer, body, request }) => {
-    const change = () => service.changePassword(context, viewer.id, body);
-    await limits.signIns.attempt(`password of ${viewer.id}`, change, service.isWrongPassword);
+  registerRoute(app, context, routes.changePassword, async ({ context, viewer, body, request, reply }) => {
+    const network = clientNetwork(request.ip);
+    const change = () => service.changePassword(context, { userId: viewer.id, network, body });
+    const user = await limits.signInFailures.attempt(`password of ${viewer.id}`, change, isWrongPassword);
+    rememberDevice(request, reply, user);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     request.log.info({ userId: viewer.id }, 'changed the password');
     return { message: 'Your password has been changed. Every other device is signed out.' };
@@ -86,8 +95,10 @@ export function accountsRoutes(app: FastifyInstance, context: Context, sessions:
   });
 
   registerRoute(app, context, routes.endOwnSessions, async ({ context, viewer, body, request }) => {
-    const check = () => service.requirePassword(context, viewer.id, body.currentPassword);
-    await limits.signIns.attempt(`password of ${viewer.id}`, check, service.isWrongPassword);
+    const network = clientNetwork(request.ip);
+    const check = () =>
+      service.requirePassword(context, { userId: viewer.id, network, password: body.currentPassword });
+    await limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongPassword);
     if (body.sessionIds === 'others') await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     else await sessions.endSomeOf(viewer.id, body.sessionIds);
     request.log.info({ userId: viewer.id }, 'signed out elsewhere');

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import {
   type Achievement,
   type CurrentUser,
@@ -6,52 +5,27 @@ import {
   type ProfileBody,
   passwordBody,
   type RegisterBody,
-  type SignInBody,
 } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
-import { AppError, fieldError, unauthorized, wrongCredentials } from '#server/http/errors.ts';
+import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
 import * as data from './data.ts';
+import { hashPassword, isPassword, OPERATOR } from './password-hash.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
 import { deleteSessions, findSessionIds } from './session-data.ts';
 import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
-/** Argon2id, the library's default, with OWASP's parameters, which stand at the start of each hash. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`;
-const hashPassword = (password: string) => hash(password, ARGON2);
-
-/** Verified for an unknown e-mail address, so that both refusals take the same time (rule A8). */
-const decoyHash = hashPassword('decoy password');
-
-/**
- * Checks e-mail address and password (rule A8), and renews a hash that was made with other parameters.
- * @throws AppError WRONG_CREDENTIALS, the same for both
- */
-export async function signIn(context: Context, body: SignInBody): Promise<data.UserRow> {
-  const { db } = context;
-  const user = await data.findUserByEmail(db, body.email);
-  const isRight = await verify(user?.passwordHash ?? (await decoyHash), body.password);
-  if (!user?.passwordHash || !isRight) {
-    throw wrongCredentials(user?.id);
-  }
-  if (user.passwordHash.startsWith(ARGON2_PREFIX)) return user;
-  const renewed = await data.replacePasswordHash(db, user, await hashPassword(body.password));
-  // The hash was changed in the meantime, by another sign-in or a new password: check against the new one.
-  return renewed ?? signIn(context, body);
-}
-
-/** True for a wrong e-mail address or password, false for failures such as an unavailable database. */
-export const isWrongPassword = (error: unknown) =>
-  error instanceof AppError && (error.code === 'WRONG_CREDENTIALS' || error.code === 'WRONG_PASSWORD');
-
 /**
  * Creates an account (rules A5, A6); the account of ADMIN_EMAIL becomes admin (rule O1).
- * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN
+ * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE
  */
-export async function register({ db, clock, config }: Context, body: RegisterBody): Promise<data.UserRow> {
+export async function register(
+  { db, clock, config }: Context,
+  body: RegisterBody,
+  network: string,
+): Promise<data.UserRow> {
   await requireStrongPassword(body.password, { owner: body, field: 'password' });
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, { network, account: body.email });
   const now = clock.now();
   const user = await data.insertUser(db, {
     email: body.email,
@@ -120,13 +94,13 @@ export async function updateProfile(
  */
 export async function changePassword(
   { db, clock }: Context,
-  userId: number,
-  body: PasswordBody,
-): Promise<void> {
-  const user = await requirePassword({ db }, userId, body.currentPassword);
+  { userId, network, body }: { userId: number; network: string; body: PasswordBody },
+): Promise<data.UserRow> {
+  const user = await requirePassword({ db }, { userId, network, password: body.currentPassword });
   await requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, { network, account: user.email });
   await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
+  return { ...user, passwordHash };
 }
 
 /**
@@ -135,11 +109,11 @@ export async function changePassword(
  */
 export async function requirePassword(
   { db }: Pick<Context, 'db'>,
-  userId: number,
-  password: string,
+  { userId, network, password }: { userId: number; network: string; password: string },
 ): Promise<data.UserRow> {
   const user = await data.findUser(db, userId);
-  if (user?.passwordHash && (await verify(user.passwordHash, password))) return user;
+  const hash = user?.passwordHash ?? null;
+  if (user && hash && (await isPassword(password, hash, { network, account: user.email }))) return user;
   throw fieldError('WRONG_PASSWORD', 'currentPassword', 'This is not your current password.');
 }
 
@@ -158,7 +132,7 @@ export async function resetPassword(
   const user = await data.findUserByEmail(db, email);
   if (!user) throw new AppError('NOT_FOUND', `There is no account for ${email}.`);
   await requireStrongPassword(password, { owner: user, field: 'newPassword' });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, OPERATOR);
   await db.transaction(async (tx) => {
     await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
     await deleteSessions(tx, await findSessionIds(tx, user.id));

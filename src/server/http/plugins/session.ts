@@ -24,6 +24,8 @@ const isSecure = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUr
   request.protocol === 'https' || (publicUrl?.startsWith('https://') ?? false);
 
 const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
+const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 'beats_device');
+const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 const cookieOptions = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure });
 
 /** Reads the session cookie of every request into `request.viewer` (rule A10). */
@@ -59,6 +61,24 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   const secure = isSecure(request, config);
   reply.clearCookie(cookieName(secure), cookieOptions(secure));
   clearCookieIfSent(request, reply, cookieName(!secure));
+}
+
+/** The cookie of a device that has signed in before (rule L8). */
+export function readDeviceCookie(request: FastifyRequest, config: Config): string | undefined {
+  return request.cookies[deviceCookieName(isSecure(request, config))];
+}
+
+/** Sets the device cookie for a year. A sign-out keeps it (rule L8). */
+export function setDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { value, config }: { value: string; config: Config },
+) {
+  const secure = isSecure(request, config);
+  reply.setCookie(deviceCookieName(secure), value, {
+    ...cookieOptions(secure),
+    maxAge: DEVICE_COOKIE_SECONDS,
+  });
 }
 
 function clearCookieIfSent(request: FastifyRequest, reply: FastifyReply, name: string) {

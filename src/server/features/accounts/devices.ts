@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+type Account = { id: number; passwordHash: string | null };
+
+export type Devices = {
+  /** The device's own key when its cookie was issued for this account and this password, else null. */
+  find(cookie: string | undefined, account: Account): string | null;
+  /** The cookie of a device that has just signed in to this account. */
+  remember(cookie: string | undefined, account: Account): string;
+};
+
+/** A family's computer is known to this many accounts; the oldest is forgotten first. */
+const MAX_ACCOUNTS = 5;
+const SEPARATOR = '~';
+/** The account's id, the device's random key and the signature. */
+const TOKEN = /^(\d{1,10})\.([\w-]{22})\.([\w-]{43})$/;
+
+/**
+ * Cookies of devices that have signed in before (rule L8). They open no session. Their signature includes the password's
+ * hash, so a changed password revokes them.
+ */
+export function createDevices(sessionSecret: string): Devices {
+  const key = createHmac('sha256', sessionSecret).update('device cookie').digest();
+  const sign = (deviceKey: string, { id, passwordHash }: Account) =>
+    createHmac('sha256', key).update(`${id}.${deviceKey}.${passwordHash}`).digest('base64url');
+
+  const find: Devices['find'] = (cookie, account) => {
+    for (const { accountId, deviceKey, signature } of parseTokens(cookie)) {
+      if (accountId === account.id && isSame(signature, sign(deviceKey, account))) return deviceKey;
+    }
+    return null;
+  };
+
+  return {
+    find,
+    remember(cookie, account) {
+      const deviceKey = find(cookie, account) ?? randomBytes(16).toString('base64url');
+      const others = parseTokens(cookie).filter(({ accountId }) => accountId !== account.id);
+      const token = `${account.id}.${deviceKey}.${sign(deviceKey, account)}`;
+      return [token, ...others.map(({ token }) => token)].slice(0, MAX_ACCOUNTS).join(SEPARATOR);
+    },
+  };
+}
+
+function parseTokens(cookie = '') {
+  return cookie
+    .split(SEPARATOR, MAX_ACCOUNTS)
+    .map((token) => TOKEN.exec(token))
+    .filter((match) => match !== null)
+    .map(([token, id, deviceKey = '', signature = '']) => ({
+      token,
+      accountId: Number(id),
+      deviceKey,
+      signature,
+    }));
+}
+
+/** Both are base64url of 32 bytes. */
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

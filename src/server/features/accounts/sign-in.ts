@@ -1,0 +1,76 @@
+import type { SignInBody } from '#contract/account.ts';
+import type { Context } from '#server/context.ts';
+import { AppError, wrongCredentials } from '#server/http/errors.ts';
+import type { Claim } from '#server/lib/fair-queue.ts';
+import * as data from './data.ts';
+import type { Devices } from './devices.ts';
+import { hashPassword, isCurrentHash, isPassword } from './password-hash.ts';
+
+/** The client of a sign-in: its network, which limits count by, and the cookie that names known devices. */
+export type Client = { network: string; deviceCookie: string | undefined };
+
+/**
+ * Signs in within the limits (rules A8, L8). Failures count for the account at this address, and for the address.
+ * A device that has signed in to the account before counts alone, so that failures of others never refuse it (rule L8).
+ * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+export async function signIn(
+  context: Context,
+  devices: Devices,
+  { body, client }: { body: SignInBody; client: Client },
+): Promise<data.UserRow> {
+  const { limits } = context;
+  const { network } = client;
+  await limits.signIns.check(body.email);
+  const device = await findDevice(context, devices, { body, client });
+  const claim = { network, account: body.email, isKnownDevice: device !== null };
+  const attempt = () => checkCredentials(context, body, claim);
+  const user = device
+    ? await limits.signInFailures.attempt(`device ${device}`, attempt, isWrongPassword)
+    : await attemptFromAddress(context, { attempt, email: body.email, network });
+  // Counted last, because only the account's owner knows the right password.
+  await limits.signIns.take(body.email);
+  return user;
+}
+
+async function attemptFromAddress<T>(
+  { limits }: Context,
+  { attempt, email, network }: { attempt: () => Promise<T>; email: string; network: string },
+): Promise<T> {
+  await limits.signInFailuresByAddress.check(network);
+  return limits.signInFailures
+    .attempt(`${email} ${network}`, attempt, isWrongPassword)
+    .catch(async (error: unknown) => {
+      if (isWrongPassword(error)) await limits.signInFailuresByAddress.take(network);
+      throw error;
+    });
+}
+
+async function findDevice(
+  { db }: Context,
+  devices: Devices,
+  { body, client }: { body: SignInBody; client: Client },
+): Promise<string | null> {
+  if (!client.deviceCookie) return null;
+  const user = await data.findUserByEmail(db, body.email);
+  return user ? devices.find(client.deviceCookie, user) : null;
+}
+
+/**
+ * Checks e-mail address and password (rule A8), and renews a hash that was made with other parameters.
+ * @throws AppError WRONG_CREDENTIALS, the same for both
+ */
+async function checkCredentials(context: Context, body: SignInBody, claim: Claim): Promise<data.UserRow> {
+  const { db } = context;
+  const user = await data.findUserByEmail(db, body.email);
+  const isRight = await isPassword(body.password, user?.passwordHash ?? null, claim);
+  if (!user?.passwordHash || !isRight) throw wrongCredentials(user?.id);
+  if (isCurrentHash(user.passwordHash)) return user;
+  const renewed = await data.replacePasswordHash(db, user, await hashPassword(body.password, claim));
+  // The hash was changed in the meantime, by another sign-in or a new password: check against the new one.
+  return renewed ?? checkCredentials(context, body, claim);
+}
+
+/** True for a wrong e-mail address or password, false for failures such as an unavailable database. */
+export const isWrongPassword = (error: unknown) =>
+  error instanceof AppError && (error.code === 'WRONG_CREDENTIALS' || error.code === 'WRONG_PASSWORD');
