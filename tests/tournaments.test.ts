@@ -53,6 +53,12 @@ describe('creating a tournament', () => {
     [{ name: undefined }, 'name', 'Tournament name is required'],
     [{ name: 'x'.repeat(256) }, 'name', 'Name too long'],
     [{ maxParticipants: 3 }, 'maxParticipants', 'Tournament size must be a whole number from 4 to 64.'],
+    [
+      { maxParticipants: 3, tournamentType: 'round_robin' },
+      'maxParticipants',
+      'Tournament size must be a whole number from 8 to 64.',
+    ],
+    [{ maxParticipants: 8.5 }, 'maxParticipants', 'Tournament size must be a whole number from 4 to 64.'],
     [{ maxParticipants: 65 }, 'maxParticipants', 'Tournament size must be a whole number from 4 to 64.'],
     [{ maxParticipants: 12 }, 'maxParticipants', uneven],
     [{ maxParticipants: 8, songsPerGroup: 3 }, 'maxParticipants', uneven],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isHttpUrl } from '#engine/songs/platform.ts';
+import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
 
 /** The largest integer of PostgreSQL. */
 export const MAX_ID = 2_147_483_647;
@@ -71,12 +71,13 @@ export const orNull = <S extends z.ZodType<string, string>>(text: S) =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** An http(s) URL; an empty or missing one is null (rules C13, C14). */
+/** An http(s) URL, whose `https://` may be missing; an empty or missing one is null (rules C13, C14). */
 export const optionalUrl = orNull(
   z
     .string()
     .trim()
     .max(2048, 'Please enter a valid URL')
+    .transform(completeUrl)
     .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
 );
 

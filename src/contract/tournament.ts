@@ -8,7 +8,7 @@ import {
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
 } from '#engine/kinds.ts';
-import { hasUnevenBracket, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { background } from './background.ts';
 import { matchup } from './matchup.ts';
 import { id, instant, line, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
@@ -28,7 +28,7 @@ export const createTournamentBody = z
       .min(1, 'Tournament name is required')
       .max(LIMITS.nameLength, 'Name too long'),
     description: orNull(paragraph().max(5000, 'Description can be at most 5,000 characters.')),
-    maxParticipants: wholeNumber(LIMITS.playoffSize, 'Tournament size'),
+    maxParticipants: z.number('Tournament size must be a whole number.'),
     minUsers: wholeNumber(LIMITS.minUsers, 'Minimum participants').default(LIMITS.minUsers.default),
     songsPerGroup: wholeNumber(LIMITS.songsPerGroup, 'Songs per group').default(LIMITS.songsPerGroup.default),
     tournamentType: z.enum(TOURNAMENT_TYPES).default('playoff'),
@@ -52,14 +52,16 @@ export const createTournamentBody = z
     thirdPlaceMatch: z.boolean().default(false),
   })
   .superRefine((body, context) => {
-    if (body.tournamentType !== 'playoff' && body.maxParticipants < LIMITS.groupsSize.min) {
+    const size = wholeNumber(sizeLimits(body.tournamentType), 'Tournament size').safeParse(
+      body.maxParticipants,
+    );
+    if (!size.success) {
       context.addIssue({
         code: 'custom',
         path: ['maxParticipants'],
-        message: `Tournament size must be a whole number from ${LIMITS.groupsSize.min} to ${LIMITS.groupsSize.max}.`,
+        message: size.error.issues[0]?.message,
       });
-    }
-    if (hasUnevenBracket(body)) {
+    } else if (hasUnevenBracket(body)) {
       context.addIssue({
         code: 'custom',
         path: ['maxParticipants'],

@@ -8,12 +8,11 @@ import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-type Destination = { href: string; label: string; Icon: LucideIcon; className?: string };
+type Destination = { href: string; label: string; Icon: LucideIcon };
 
 const DESTINATIONS: Destination[] = [
   { href: '/', label: 'Tournaments', Icon: Trophy },
-  // A phone has no room for it; the home page links there.
-  { href: '/tournaments', label: 'Browse', Icon: ListMusic, className: 'max-sm:hidden' },
+  { href: '/tournaments', label: 'Browse', Icon: ListMusic },
   { href: '/create', label: 'Create', Icon: Plus },
   { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
   { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
@@ -24,7 +23,7 @@ export function Navigation() {
   const { user, isLoading } = useCurrentUser();
   return (
     <>
-      <header className="sticky top-0 z-30 border-b border-line bg-stage">
+      <header className="sticky top-0 z-30 border-b border-line bg-stage print:hidden">
         <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2')}>
           <Link href="/" className="mr-4 flex min-h-11 items-center gap-2.5 font-display text-18 font-bold">
             <Equalizer />
@@ -39,7 +38,7 @@ export function Navigation() {
         </div>
       </header>
       {user && (
-        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden" />
+        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden" />
       )}
     </>
   );
@@ -49,7 +48,7 @@ function Destinations({ className }: { className: string }) {
   const [path] = useLocation();
   return (
     <nav aria-label="Main" className={className}>
-      {DESTINATIONS.map(({ href, label, Icon, className: own }) => (
+      {DESTINATIONS.map(({ href, label, Icon }) => (
         <Link
           key={href}
           href={href}
@@ -58,7 +57,6 @@ function Destinations({ className }: { className: string }) {
             'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-center text-12 leading-tight font-semibold -outline-offset-2',
             'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
             'lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
-            own,
           )}
         >
           <Icon aria-hidden="true" className="size-5 lg:hidden xl:block xl:size-4" />

@@ -33,7 +33,7 @@ function LoadingUser() {
 /** Below every page of a member. Leaves room for the navigation at the bottom of phones. */
 function VersionFooter() {
   return (
-    <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6">
+    <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6 print:hidden">
       Battle of the Beats, version {__APP_VERSION__}
     </footer>
   );

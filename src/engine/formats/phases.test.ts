@@ -5,6 +5,7 @@ import {
   isKnockoutPhase,
   knockoutPhase,
   matchLabel,
+  matchName,
   normalizePhase,
   resultWeight,
   roundLabel,
@@ -113,4 +114,15 @@ test('Final 64 and Final 32 stand between unnamed rounds and Final 16 (rule B11)
   const weights = (['knockout', 'Final 64', 'Final 32', 'Final 8', 'Final 16'] as const).map(resultWeight);
   expect(weights).toEqual(weights.toSorted((a, b) => a - b));
   expect(new Set(weights).size).toBe(weights.length);
+});
+
+test.each([
+  ['Finals', 1, 'Final'],
+  ['Third Place Match', 1, 'Third place match'],
+  ['Semifinals', 2, 'Semifinal B'],
+  ['Final 8', 3, 'Quarterfinal C'],
+  ['Final 64', 27, 'Round of 64, AA'],
+  ['knockout', 1, 'Knockout match A'],
+] as const)('match %s %i has the name %s (rule B9)', (phase, position, name) => {
+  expect(matchName(phase, position)).toBe(name);
 });

@@ -101,6 +101,22 @@ export function matchLabel(phase: MatchupPhase, position: number): string {
   return `${name}_${positionLetters(position)}`;
 }
 
+const MATCH_NAMES: Partial<Record<MatchupPhase, string>> = {
+  [FINALS]: 'Final',
+  [THIRD_PLACE]: 'Third place match',
+  [SEMIFINALS]: 'Semifinal',
+  [QUARTERFINALS]: 'Quarterfinal',
+  'Final 16': 'Round of 16,',
+  'Final 32': 'Round of 32,',
+  'Final 64': 'Round of 64,',
+};
+
+/** Returns the name of a knockout match in words, such as 'Semifinal A' or 'Round of 16, B' (rule B9). */
+export function matchName(phase: MatchupPhase, position: number): string {
+  const name = MATCH_NAMES[normalizePhase(phase)] ?? 'Knockout match';
+  return phase === FINALS || phase === THIRD_PLACE ? name : `${name} ${positionLetters(position)}`;
+}
+
 /** Returns the weight of a phase in lists of results, where the greatest comes first (rule B11). */
 export function resultWeight(phase: MatchupPhase): number {
   return RESULT_WEIGHTS[phase];

@@ -29,6 +29,11 @@ export type OfferedType = keyof typeof OFFERED_SIZES;
 
 type Size = { tournamentType: TournamentType; maxParticipants: number; songsPerGroup: number };
 
+/** Returns the range of sizes of a format (rule C2). */
+export function sizeLimits(tournamentType: TournamentType): { min: number; max: number } {
+  return tournamentType === 'playoff' ? TOURNAMENT_LIMITS.playoffSize : TOURNAMENT_LIMITS.groupsSize;
+}
+
 /**
  * Whether a playoff's `maxParticipants / songsPerGroup * 2` is not a power of two (rule C3). The draw itself takes any
  * number of songs (rule B2).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectPlatform, isHttpUrl } from './platform.ts';
+import { completeUrl, detectPlatform, isHttpUrl } from './platform.ts';
 
 test.each([
   ['https://open.spotify.com/track/1', 'spotify'],
@@ -43,4 +43,21 @@ test.each([
   ['', false],
 ])('%j is a link: %s (rule C14)', (text, isLink) => {
   expect(isHttpUrl(text)).toBe(isLink);
+});
+
+test.each([
+  ['youtu.be/abc', 'https://youtu.be/abc'],
+  ['www.example.com', 'https://www.example.com'],
+  ['open.spotify.com/track/1?si=2', 'https://open.spotify.com/track/1?si=2'],
+  ['https://example.com', 'https://example.com'],
+  ['ftp.example', 'https://ftp.example'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['data:text/html,x', 'data:text/html,x'],
+  ['ftp://example.com', 'ftp://example.com'],
+  ['user@example.com', 'user@example.com'],
+  ['not a link', 'not a link'],
+  ['Title', 'Title'],
+  ['', ''],
+])('the link %j is completed to %j (rule C14)', (text, completed) => {
+  expect(completeUrl(text)).toBe(completed);
 });

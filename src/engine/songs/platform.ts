@@ -19,6 +19,13 @@ export function parseHttpUrl(text: string): URL | null {
 }
 
 /**
+ * Puts `https://` before a link that starts with a host, such as `youtu.be/abc` (rule C14). Other texts stay as they are.
+ */
+export function completeUrl(text: string): string {
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
+}
+
+/**
  * Whether the text is a whole http(s) URL (rule C14). `javascript:`, `data:` and bare hosts are refused, and so are spaces
  * and control characters, which the URL parser would remove without an error.
  */

@@ -1,3 +1,4 @@
+import { countText } from '#client/lib/format/number-text.ts';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
@@ -15,7 +16,7 @@ export function TallyBar({ matchup: { song1Votes, song2Votes }, names, size = 's
       size={size}
       left={song1Votes}
       right={song2Votes}
-      label={`${names[0]} ${song1Votes} votes, ${names[1]} ${song2Votes} votes`}
+      label={`${names[0]} ${countText(song1Votes, 'vote')}, ${names[1]} ${countText(song2Votes, 'vote')}`}
     />
   );
 }

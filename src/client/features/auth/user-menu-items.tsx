@@ -1,4 +1,4 @@
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { LogOut, ShieldCheck, Telescope, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/overlay/menu.tsx';
@@ -20,6 +20,12 @@ export function UserMenuItems({ user, name, trigger, defaultOpen }: Props) {
         <Link href="/profile">
           <UserRound aria-hidden="true" />
           Profile
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href="/predictions">
+          <Telescope aria-hidden="true" />
+          Musical Predictions
         </Link>
       </MenuItem>
       {user.role === 'admin' && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
@@ -7,7 +8,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { matchLabel, roundLabel } from '#engine/formats/phases.ts';
+import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
 import { decisionText } from './decision-text.ts';
 import { useCardOptions } from './options/card-options.ts';
@@ -88,8 +89,10 @@ function MatchupHeading({ matchup, parent, totalRounds }: Pick<Props, 'matchup' 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge matchup={matchup} />
-      <h2 className="text-18">{roundLabel({ phase, round, totalRounds })}</h2>
-      {matchup.groupId === null && <span className="text-14 text-muted">{matchLabel(phase, position)}</span>}
+      <h2 className="text-18">
+        {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
+      </h2>
+      {matchup.groupId === null && <MatchLabel phase={phase} position={position} />}
       {tiebreakerLevel > 0 && (
         <span className="text-14 text-muted">
           <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -31,8 +32,7 @@ export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: reado
         <p>Are you sure you want to delete this match? This action cannot be undone.</p>
         <p className="text-14 text-muted">
           {names[0]} against {names[1]}
-          {matchup.totalVotes > 0 &&
-            `, with ${matchup.totalVotes} ${matchup.totalVotes === 1 ? 'vote' : 'votes'}`}
+          {matchup.totalVotes > 0 && `, with ${countText(matchup.totalVotes, 'vote')}`}
         </p>
       </ConfirmDialog>
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
@@ -69,7 +70,7 @@ function TileNews({ tournament }: { tournament: Tournament }) {
       <ShareBar
         left={song1Votes}
         right={song2Votes}
-        label={`${song1.title} ${song1Votes} votes, ${song2.title} ${song2Votes} votes`}
+        label={`${song1.title} ${countText(song1Votes, 'vote')}, ${song2.title} ${countText(song2Votes, 'vote')}`}
       />
     </>
   );

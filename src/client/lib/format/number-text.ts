@@ -6,3 +6,8 @@ export function numberText(count: number): string {
   format ??= new Intl.NumberFormat();
   return format.format(count);
 }
+
+/** A count with its noun, such as '1 vote' or '2 votes'. */
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
+  return `${numberText(count)} ${count === 1 ? singular : plural}`;
+}

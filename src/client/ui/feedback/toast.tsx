@@ -43,8 +43,9 @@ export function Toaster() {
         hotkey={['F8']}
         className={clsx(
           // Lets clicks through to the page where no toast is shown.
-          'pointer-events-none fixed right-0 bottom-16 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104 lg:bottom-0',
-          'pb-[calc(1rem+env(safe-area-inset-bottom))]',
+          'pointer-events-none fixed right-0 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104',
+          // On phones and tablets buttons are at the bottom, so the toast covers the bar at the top instead.
+          'max-lg:top-0 max-lg:pt-[calc(0.5rem+env(safe-area-inset-top))] lg:bottom-0',
         )}
       />
     </Primitive.Provider>

@@ -22,7 +22,7 @@ type ButtonStyle = { variant?: keyof typeof VARIANTS | undefined; size?: keyof t
 export function buttonClass({ variant = 'secondary', size = 'medium' }: ButtonStyle = {}): string {
   return clsx(
     'inline-flex items-center justify-center rounded-control border font-semibold whitespace-nowrap select-none',
-    'transition-colors duration-150 pointer-coarse:min-h-11',
+    'transition-colors duration-150 pointer-coarse:min-h-11 print:hidden',
     'disabled:opacity-50 aria-disabled:opacity-60 [&>svg]:size-4 [&>svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],

@@ -11,7 +11,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
       {...rest}
       className={clsx(
         // Relative, so that hidden text inside scrolls with the list instead of widening the page.
-        'relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        'relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none] print:hidden',
         className,
       )}
     />

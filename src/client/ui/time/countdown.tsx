@@ -31,7 +31,7 @@ export function Countdown({ until, variant = 'clock', className }: Props) {
       {Object.entries(countdownParts(leftMs)).map(([unit, value]) => (
         <span key={unit} className="rounded-control bg-raised px-1 py-2 text-center">
           <span className="tabular block font-display text-22 font-bold">{value}</span>
-          <span className="block text-12 text-muted">{unit}</span>
+          <span className="block text-12 text-muted">{value === 1 ? unit.slice(0, -1) : unit}</span>
         </span>
       ))}
     </time>

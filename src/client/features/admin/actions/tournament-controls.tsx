@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { STATUS_LABELS, statusEffects } from '#client/features/admin/labels.ts';
-import { numberText } from '#client/lib/format/number-text.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { AdminTournament } from '#contract/admin.ts';
@@ -48,8 +48,6 @@ export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
     </>
   );
 }
-
-const countText = (count: number, noun: string) => `${numberText(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 export function DeleteTournament({ tournament }: { tournament: AdminTournament }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchupStatus } from '#engine/kinds.ts';
-import { groupBadge } from './group-view.ts';
+import { rankGroup } from '#engine/ranking/standings.ts';
+import { groupBadge, leadingCount } from './group-view.ts';
 
 const match = (status: MatchupStatus, totalVotes = 0) => ({ status, totalVotes });
 
@@ -16,5 +17,34 @@ describe("a group's badge (rule G6)", () => {
   it('is missing before the first vote and without matchups', () => {
     expect(groupBadge([match('scheduled'), match('pending')])).toBeNull();
     expect(groupBadge([])).toBeNull();
+  });
+});
+
+describe('the songs of a table that are marked as advancing (rule G5)', () => {
+  const SONGS = [1, 2, 3, 4];
+  const played = (song1Id: number, song2Id: number, song1Votes: number, song2Votes: number) => ({
+    song1Id,
+    song2Id,
+    song1Votes,
+    song2Votes,
+  });
+  const count = (results: ReturnType<typeof played>[], status: MatchupStatus = 'active') =>
+    leadingCount({
+      standings: rankGroup(SONGS, results),
+      matchups: [{ status } as Parameters<typeof leadingCount>[0]['matchups'][number]],
+    });
+
+  it('are none before the first result, and none while all are equal', () => {
+    expect(count([])).toBe(0);
+    expect(count([played(1, 2, 1, 1), played(3, 4, 1, 1)])).toBe(0);
+  });
+
+  it('are one while two songs are equal at the second place', () => {
+    expect(count([played(1, 4, 3, 0)])).toBe(1);
+  });
+
+  it('are two once two songs are ahead, and when all matches are completed', () => {
+    expect(count([played(1, 4, 3, 0), played(2, 3, 2, 0)])).toBe(2);
+    expect(count([played(1, 2, 1, 1), played(3, 4, 1, 1)], 'completed')).toBe(2);
   });
 });

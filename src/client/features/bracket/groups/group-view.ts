@@ -1,6 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Group } from '#contract/tournament.ts';
+import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
@@ -54,6 +55,19 @@ export function groupBadge(
     return { text: 'Voting Complete', isLive: false };
   }
   return matchups.some(({ totalVotes }) => totalVotes > 0) ? { text: 'In Progress', isLive: false } : null;
+}
+
+/**
+ * How many songs at the top are ahead of all that would not advance, by more than the draw (rule G5). Once all matches are
+ * completed the draw decides, too.
+ */
+export function leadingCount({ standings, matchups }: Pick<GroupView, 'standings' | 'matchups'>): number {
+  const isDecided = matchups.length > 0 && matchups.every(({ status }) => status === 'completed');
+  const isEven = (index: number) => standings[index]?.decidedBy === 'draw_order' && !isDecided;
+  if (standings.every(({ played }) => played === 0)) return 0;
+  let count = QUALIFIERS_PER_GROUP;
+  while (count > 0 && isEven(count)) count -= 1;
+  return count;
 }
 
 const KEY_TEXTS: Record<StandingKey, string> = {

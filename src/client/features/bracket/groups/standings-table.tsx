@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react';
-import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
-import { type GroupView, rankingNote } from './group-view.ts';
+import { type GroupView, leadingCount, rankingNote } from './group-view.ts';
 
 /** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
 export function StandingsTable({ view }: { view: GroupView }) {
@@ -64,7 +63,7 @@ function Head({ short, long }: { short: string; long: string }) {
 
 function StandingLine({ view, row }: { view: GroupView; row: GroupView['standings'][number] }) {
   const song = view.songs.get(row.songId);
-  const advances = row.rank <= QUALIFIERS_PER_GROUP;
+  const advances = row.rank <= leadingCount(view);
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
   return (
     <tr className="border-line border-t">

@@ -4,7 +4,7 @@ import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { matchLabel } from '#engine/formats/phases.ts';
+import { matchLabel, matchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './bracket-layout.ts';
 
 type Props = {
@@ -31,6 +31,7 @@ export function BracketMatch({ matchup, all, highlightedIds, onHighlight }: Prop
       } ${highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) ? 'opacity-40' : ''}`}
     >
       <span className="flex h-6 items-center justify-between gap-2 border-line border-b px-2 text-muted text-12">
+        <span className="min-w-0 flex-1 truncate text-ink">{matchName(phase, position)}</span>
         <span>{matchLabel(phase, position)}</span>
         {isLive ? (
           <span className="flex items-center gap-1 font-semibold text-live">

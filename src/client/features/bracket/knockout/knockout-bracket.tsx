@@ -7,6 +7,8 @@ import { BracketMatch } from './bracket-match.tsx';
 import { useRoundPager } from './use-round-pager.ts';
 
 const TALL_ROWS = 9;
+/** A landscape page of A4 or Letter without its margins. */
+const PRINT_WIDTH_PX = 960;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -33,7 +35,7 @@ export function KnockoutBracket({
       <nav
         ref={pager.names}
         aria-label="Rounds"
-        className="relative mb-3 flex gap-2 overflow-x-auto md:hidden"
+        className="relative mb-3 flex gap-2 overflow-x-auto md:hidden print:hidden"
       >
         {layout.columns.map((column, index) => (
           <button
@@ -50,8 +52,10 @@ export function KnockoutBracket({
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
+        style={{ '--print-zoom': Math.min(1, PRINT_WIDTH_PX / width) } as CSSProperties}
         className={clsx(
           'relative snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:snap-none md:rounded-panel md:border md:px-4 md:pb-4',
+          'print:max-h-none print:overflow-visible print:border-0 print:[zoom:var(--print-zoom)]',
           // A tall bracket scrolls inside its box, so that the round names stay visible.
           layout.rows > TALL_ROWS && 'md:max-h-[max(32rem,80dvh)] md:overflow-y-auto',
         )}

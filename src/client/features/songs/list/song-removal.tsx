@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Song } from '#contract/song.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -6,9 +7,6 @@ import { useDeleteSongs } from './use-removals.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = { tournamentId: number; songs: readonly Song[]; selection: Selection };
-
-const countText = (count: number, singular: string, plural: string) =>
-  `${count} ${count === 1 ? singular : plural}`;
 
 /** Deletes the selected main entries and their tiebreakers after a confirmation (rule C18). */
 export function SongRemoval({ tournamentId, songs, selection }: Props) {

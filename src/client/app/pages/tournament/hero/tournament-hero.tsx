@@ -73,8 +73,11 @@ function StatusBadge({ status }: { status: TournamentStatus }) {
 function Counts({ tournament }: { tournament: TournamentDetail }) {
   const counts = [
     ['Songs', `${tournament.songCount}/${tournament.maxParticipants}`],
-    ['Participants', numberText(tournament.participantCount)],
-    ['Votes', numberText(tournament.totalVotes)],
+    [
+      tournament.participantCount === 1 ? 'Participant' : 'Participants',
+      numberText(tournament.participantCount),
+    ],
+    [tournament.totalVotes === 1 ? 'Vote' : 'Votes', numberText(tournament.totalVotes)],
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
