@@ -1,5 +1,7 @@
 import { Badge } from '#client/ui/display/badge.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentPhase, TournamentStatus } from '#engine/kinds.ts';
+import { LiveBadge } from './voting-start.tsx';
 
 const STATUS = {
   setup: { tone: 'neutral', label: 'STARTING SOON' },
@@ -19,7 +21,14 @@ export const PHASE_LABELS: Record<TournamentPhase, string> = {
   completed: 'Completed',
 };
 
-export function StatusBadge({ status }: { status: TournamentStatus }) {
+type Props = {
+  status: TournamentStatus;
+  /** The matchups, or the current one: voting is open while one of them is live. */
+  matchups: readonly Pick<Matchup, 'status' | 'startTime' | 'endTime'>[];
+};
+
+export function StatusBadge({ status, matchups }: Props) {
   const { tone, label } = STATUS[status];
+  if (tone === 'live') return <LiveBadge matchups={matchups} label={label} />;
   return <Badge tone={tone}>{label}</Badge>;
 }

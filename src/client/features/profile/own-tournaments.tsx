@@ -68,13 +68,13 @@ export function OwnTournaments({ userId }: Props) {
 }
 
 function Entry({ tournament, userId }: Props & { tournament: TournamentCard }) {
-  const { id, name, status, songCount, maxParticipants, creatorId, champion } = tournament;
+  const { id, name, status, songCount, maxParticipants, creatorId, champion, currentMatchup } = tournament;
   return (
     <Card as="li" className="transition-colors duration-150 hover:border-edge">
       <Link href={`/tournaments/${id}`} className="flex items-center gap-3 rounded-panel p-4">
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={status} />
+            <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
             {creatorId === userId && <Badge tone="quiet">Yours</Badge>}
           </span>
           <span className="mt-2 block font-display text-18 font-bold wrap-anywhere">{name}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
+import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { fullDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -9,8 +10,10 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { nextRound } from '#engine/schedule/next-round.ts';
 import { scheduleDays } from './schedule-days.ts';
 import { ScheduleMatch } from './schedule-match.tsx';
 import { useGenerateSchedule } from './use-schedule-changes.ts';
@@ -21,12 +24,13 @@ const DAY_INTERVAL_MS = 60_000;
 type Props = {
   tournament: TournamentDetail;
   canManage: boolean;
+  isCreator: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
 /** How matches are scheduled, and all matches by local day (rule S8). */
-export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
+export function SchedulePanel({ tournament, canManage, isCreator, namesOf }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
   const canGenerate = canManage && tournament.schedulingType === 'automatic';
@@ -34,7 +38,13 @@ export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">Schedule</h2>
-        {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
+        <div className="flex flex-wrap gap-2">
+          {canManage && tournament.schedulingType === 'manual' && hasWaitingRound(matchups, tournament) && (
+            <OpenRoundButton tournament={tournament} />
+          )}
+          {isCreator && tournament.missingMatches.count > 0 && <MakeMissingButton tournament={tournament} />}
+          {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
+        </div>
       </div>
       <Configuration tournament={tournament} />
       {isPending && (
@@ -60,6 +70,10 @@ export function SchedulePanel({ tournament, canManage, namesOf }: Props) {
       <Days matchups={matchups} tournament={tournament} canManage={canManage} namesOf={namesOf} />
     </div>
   );
+}
+
+function hasWaitingRound(matchups: readonly Matchup[], tournament: TournamentDetail): boolean {
+  return !OVER.has(tournament.status) && nextRound(matchups.map(parseTimes), tournament).length > 0;
 }
 
 function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
@@ -91,7 +105,12 @@ function Configuration({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
-function Days({ matchups, tournament, canManage, namesOf }: Props & { matchups: readonly Matchup[] }) {
+function Days({
+  matchups,
+  tournament,
+  canManage,
+  namesOf,
+}: Omit<Props, 'isCreator'> & { matchups: readonly Matchup[] }) {
   const now = useServerNow(DAY_INTERVAL_MS);
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));

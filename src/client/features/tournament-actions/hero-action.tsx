@@ -2,15 +2,18 @@ import { ListPlus, Play, Trophy, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
+import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { PrimaryAction } from './primary-action.ts';
 import { useGenerateBracket } from './use-generate-bracket.ts';
 
+const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+
 type Props = {
   action: PrimaryAction;
-  tournament: Pick<TournamentDetail, 'id' | 'status'>;
+  tournament: TournamentDetail;
   /** The matchup that 'Vote now' opens. */
   matchupId: number | null;
   onAddSongs: () => void;
@@ -58,16 +61,23 @@ export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadTo
     case 'follow':
       return <JoinButton tournament={tournament} variant="primary" size="large" />;
     case 'generate_bracket':
-      return <GenerateBracket tournamentId={tournament.id} />;
+      return <GenerateBracket tournament={tournament} />;
     case 'generate_knockout':
       return <GeneratePlayoffsButton tournamentId={tournament.id} size="large" />;
+    case 'make_missing':
+      return <MakeMissingButton tournament={tournament} isPrimary />;
+    case 'open_round':
+      return <OpenRoundButton tournament={tournament} isPrimary />;
     case null:
       return null;
   }
 }
 
-function GenerateBracket({ tournamentId }: { tournamentId: number }) {
-  const generate = useGenerateBracket(tournamentId);
+/** Starts a full tournament, also while people are missing (rule C17). */
+function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
+  const { id, participantCount, minUsers } = tournament;
+  const generate = useGenerateBracket(id);
+  const missing = minUsers - participantCount;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
@@ -78,9 +88,16 @@ function GenerateBracket({ tournamentId }: { tournamentId: number }) {
         onClick={() => generate.mutate()}
       >
         <Play aria-hidden="true" />
-        Generate Bracket
+        {missing > 0 ? `Start with ${peopleText(participantCount)}` : 'Generate Bracket'}
       </Button>
-      <p className="text-14 font-semibold">Ready to start</p>
+      <div className="text-14">
+        <p className="font-semibold">Ready to start</p>
+        {missing > 0 && (
+          <p>
+            {peopleText(missing)} more {missing === 1 ? 'is' : 'are'} needed for the automatic start.
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,10 +6,22 @@ const NOW = 1_000_000;
 const live: Moment['matchups'][number] = {
   id: 7,
   phase: 'Finals',
+  round: 2,
+  groupId: null,
+  song1Id: 1,
+  song2Id: 2,
+  tiebreakerLevel: 0,
   status: 'active',
   startTime: NOW - 60_000,
   endTime: NOW + 60_000,
 };
+const upcoming = {
+  ...live,
+  id: 8,
+  status: 'scheduled',
+  startTime: NOW + 60_000,
+  endTime: NOW + 90_000,
+} as const;
 
 function moment(
   patch: Partial<Omit<Moment, 'tournament'>> & { tournament?: Partial<Moment['tournament']> },
@@ -28,6 +40,9 @@ function moment(
       creatorId: CREATOR,
       songCount: 3,
       maxParticipants: 4,
+      schedulingType: 'automatic',
+      groupPhaseScheduling: 'concurrent',
+      missingMatches: { blocksChampion: false },
       ...patch.tournament,
     },
   };
@@ -36,7 +51,7 @@ const full = { songCount: 4 };
 const running = { status: 'knockout_stage', currentPhase: 'knockout_stage', songCount: 4 } as const;
 const playoffs = { status: 'start_playoffs', currentPhase: 'start_playoffs', songCount: 4 } as const;
 const groupDone: Moment['matchups'] = [
-  { id: 1, phase: 'group_stage', status: 'completed', startTime: 1, endTime: 2 },
+  { ...live, id: 1, phase: 'group_stage', round: 1, status: 'completed', startTime: 1, endTime: 2 },
 ];
 
 describe('the primary action (rule W18)', () => {
@@ -82,6 +97,31 @@ describe('the primary action (rule W18)', () => {
       { userId: null, tournament: { status: 'completed' } },
       'see_champion',
     ],
+    [
+      'the creator makes the final that was deleted (rule K13)',
+      { userId: CREATOR, tournament: { ...running, missingMatches: { blocksChampion: true } } },
+      'make_missing',
+    ],
+    [
+      'the creator opens the first match before its start (rule K14)',
+      { userId: CREATOR, matchups: [upcoming], tournament: running },
+      'open_round',
+    ],
+    [
+      'the creator of an automatic tournament waits between rounds (rule K14)',
+      { userId: CREATOR, matchups: [groupDone[0] as typeof live, upcoming], tournament: running },
+      null,
+    ],
+    [
+      'the creator of a manual tournament starts each round (rule K14)',
+      {
+        userId: CREATOR,
+        matchups: [groupDone[0] as typeof live, upcoming],
+        tournament: { ...running, schedulingType: 'manual' },
+      },
+      'open_round',
+    ],
+    ['a participant waits for the first match', { matchups: [upcoming], tournament: running }, null],
     ['a cancelled tournament has no action', { userId: null, tournament: { status: 'cancelled' } }, null],
   ] as const)('%s', (_, patch, expected) => {
     expect(primaryAction(moment(patch))).toBe(expected);

@@ -1,6 +1,13 @@
-import type { MatchupPhase, TournamentPhase, TournamentStatus } from '#engine/kinds.ts';
+import type {
+  GroupPhaseScheduling,
+  SchedulingType,
+  TournamentPhase,
+  TournamentStatus,
+} from '#engine/kinds.ts';
 import { hasOpenPlaces, isReadyToStart } from '#engine/matchup/tournament-rules.ts';
-import { canVote, type MatchupClock } from '#engine/matchup/voting-window.ts';
+import { canVote } from '#engine/matchup/voting-window.ts';
+import { nextRound } from '#engine/schedule/next-round.ts';
+import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
 import { knockoutDecision } from '#engine/schedule/starting.ts';
 
 /** The most important action that a user can take now. */
@@ -8,6 +15,8 @@ export type PrimaryAction =
   | 'see_champion'
   | 'generate_bracket'
   | 'generate_knockout'
+  | 'make_missing'
+  | 'open_round'
   | 'vote'
   | 'sign_in'
   | 'join'
@@ -23,8 +32,11 @@ export type Moment = {
     creatorId: number;
     songCount: number;
     maxParticipants: number;
+    schedulingType: SchedulingType;
+    groupPhaseScheduling: GroupPhaseScheduling;
+    missingMatches: { blocksChampion: boolean };
   };
-  matchups: readonly (MatchupClock & { id: number; phase: MatchupPhase })[];
+  matchups: readonly SchedulableMatchup[];
   userId: number | null;
   hasJoined: boolean;
   hasUnfinishedSongs: boolean;
@@ -50,11 +62,28 @@ export function matchupToVoteOn({
 }
 
 /** Whether the creator may generate the playoffs now: the knockout is due and not drawn yet (rule K4). */
-export function arePlayoffsReady({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
+export function arePlayoffsReady({
+  tournament,
+  matchups,
+}: {
+  tournament: Pick<Moment['tournament'], 'status' | 'currentPhase'>;
+  matchups: readonly Pick<SchedulableMatchup, 'phase' | 'status'>[];
+}): boolean {
   const { status, currentPhase } = tournament;
   if (status === 'setup' || status === 'completed' || status === 'cancelled') return false;
   const decision = knockoutDecision({ isCreator: true, currentPhase, matchups });
   return decision.ok && decision.draws;
+}
+
+/**
+ * Whether the creator is offered to open the next round: with manual scheduling whenever none is open, else before the
+ * first match (rule K14).
+ */
+function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
+  if (matchups.some(({ status }) => status === 'active')) return false;
+  const hasPlayed = matchups.some(({ status }) => status === 'completed');
+  if (tournament.schedulingType === 'automatic' && hasPlayed) return false;
+  return nextRound(matchups, tournament).length > 0;
 }
 
 /** Chooses the hero's button: actions of this user alone come before actions of all users (rule W18). */
@@ -66,6 +95,7 @@ export function primaryAction(moment: Moment): PrimaryAction {
   const isCreator = userId === tournament.creatorId;
   const filling = { ...tournament, mainEntries: tournament.songCount };
   if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
+  if (isCreator && tournament.missingMatches.blocksChampion) return 'make_missing';
   if (isCreator && arePlayoffsReady(moment)) return 'generate_knockout';
   if (tournament.status === 'setup') {
     // Checked before the open places: this user may have taken the last one.
@@ -75,6 +105,7 @@ export function primaryAction(moment: Moment): PrimaryAction {
   }
   const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
   if (open.some((matchup) => !moment.votedMatchupIds.has(matchup.id))) return 'vote';
+  if (isCreator && canOpenRound(moment)) return 'open_round';
   if (!hasJoined) return 'follow';
   return open.length > 0 ? 'vote' : null;
 }

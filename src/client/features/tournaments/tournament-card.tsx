@@ -45,7 +45,10 @@ export function CardTop({ tournament }: { tournament: Tournament }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={status} />
+        <StatusBadge
+          status={status}
+          matchups={tournament.currentMatchup ? [tournament.currentMatchup] : []}
+        />
         <span className="text-12 text-muted">{PHASE_LABELS[currentPhase]}</span>
       </div>
       <h3 className="line-clamp-2 text-22">{name}</h3>

@@ -14,10 +14,17 @@ const TONES = {
   quiet: 'border-line bg-transparent text-muted',
 };
 
-type Props = { tone?: keyof typeof TONES; icon?: ReactNode; className?: string; children: ReactNode };
+type Props = {
+  tone?: keyof typeof TONES;
+  /** Keeps the equalizer of the live tone at rest. */
+  isStill?: boolean;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
-/** A short label for a state. The live tone shows the moving equalizer. */
-export function Badge({ tone = 'neutral', icon, className, children }: Props) {
+/** A short label for a state. The live tone shows the equalizer, which moves unless it is kept still. */
+export function Badge({ tone = 'neutral', isStill = false, icon, className, children }: Props) {
   return (
     <span
       data-fill
@@ -28,7 +35,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: Props) {
         className,
       )}
     >
-      {tone === 'live' && !icon ? <Equalizer isLive size="small" /> : icon}
+      {tone === 'live' && !icon ? <Equalizer isLive={!isStill} size="small" /> : icon}
       {children}
     </span>
   );

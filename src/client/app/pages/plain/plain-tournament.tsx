@@ -28,7 +28,7 @@ export function PlainTournament({ id, children }: Props) {
   return (
     <Page className="max-w-3xl! gap-8!">
       <div className="flex flex-col items-start gap-4">
-        <StatusBadge status={data.status} />
+        <StatusBadge status={data.status} matchups={data.matchups} />
         <PageHero title={data.name} description={data.description} />
         <p className="text-14 text-muted tabular">
           {data.songCount} of {data.maxParticipants} songs · {data.participantCount}{' '}

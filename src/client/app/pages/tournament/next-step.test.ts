@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nextStep } from './next-step.ts';
 
@@ -14,6 +15,11 @@ const tournament = (patch: object) =>
     minUsers: 2,
     autoStartAt: null,
     playoffsDueAt: null,
+    resumesAt: null,
+    currentPhase: 'knockout_stage',
+    schedulingType: 'automatic',
+    groupPhaseScheduling: 'concurrent',
+    missingMatches: { count: 0, blocksChampion: false },
     matchups: [],
     ...patch,
   }) as unknown as TournamentDetail;
@@ -41,20 +47,43 @@ describe('the text about what happens next', () => {
     ],
     [
       'a matchup is live',
-      { status: 'active', matchups: [{ status: 'active', endTime: LATER }] },
+      { status: 'active', matchups: [createMatchup({ status: 'active', endTime: LATER })] },
       'One matchup is live. Vote now.',
       LATER,
     ],
     [
       'the next one is scheduled',
-      { status: 'active', matchups: [{ status: 'scheduled', startTime: LATER }] },
+      { status: 'active', matchups: [createMatchup({ status: 'scheduled', startTime: LATER })] },
       'The next matchups are scheduled.',
       LATER,
     ],
-    ['nothing is scheduled', { status: 'active' }, 'The next matchups have no time yet.', null],
+    [
+      'nothing is scheduled',
+      { status: 'active', matchups: [createMatchup({ status: 'pending', startTime: null, endTime: null })] },
+      'The next matchups have no time yet. The creator opens them or sets their times.',
+      null,
+    ],
+    [
+      'a deleted match is missing (rule K13)',
+      { status: 'active', resumesAt: LATER, missingMatches: { count: 1, blocksChampion: true } },
+      'Deleted matches are missing on the way to a champion. The creator can make them again.',
+      LATER,
+    ],
+    [
+      'a forced stage has nothing left to play (rule K13)',
+      { status: 'active', resumesAt: LATER },
+      'All matches of this stage are decided. The tournament goes on.',
+      LATER,
+    ],
+    [
+      'there are too few songs for a draw (rule O5)',
+      { status: 'active', songCount: 1 },
+      'A draw needs at least 2 songs. An admin can set the status back to Setup.',
+      null,
+    ],
   ])('tells the next step when %s', (_, patch, text, until) => {
     const step = nextStep(tournament(patch), NOW);
     expect(step.text).toBe(text);
-    expect(step.countdown?.until ?? null).toBe(until);
+    expect(step.countdown?.until ?? null).toBe(until === null ? null : Date.parse(until));
   });
 });

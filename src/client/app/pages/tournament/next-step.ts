@@ -1,47 +1,67 @@
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 
-export type NextStep = { text: string; countdown: { label: string; until: string } | null };
+export type NextStep = { text: string; countdown: { label: string; until: number } | null };
 
-const until = (label: string, instant: string | null) =>
-  instant === null ? null : { label, until: instant };
+const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
+  start: 'Starts by itself in',
+  playoffs: 'At the latest in',
+  match_end: 'The first one ends in',
+  match_start: 'Voting opens in',
+  resume: 'By itself in',
+};
 
-/** What happens next, with a countdown if the time is known. */
+const epoch = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+
+/** What happens next, with a countdown if the time is known (rule K15). */
 export function nextStep(tournament: TournamentDetail, now: number): NextStep {
-  const { status, songCount, maxParticipants, participantCount, minUsers } = tournament;
-  if (status === 'setup') {
-    const missing = maxParticipants - songCount;
-    if (missing > 0) {
-      const text = `${missing} more ${missing === 1 ? 'song is' : 'songs are'} needed. Then the draw decides who meets whom.`;
-      return { text, countdown: null };
-    }
-    const people = minUsers - participantCount;
-    if (people > 0 && !tournament.autoStartAt) {
-      const text = `All songs are in; ${people} more ${people === 1 ? 'participant is' : 'participants are'} needed, or the creator starts it now.`;
-      return { text, countdown: null };
-    }
-    return { text: 'All songs are in.', countdown: until('Starts by itself in', tournament.autoStartAt) };
-  }
-  if (status === 'start_playoffs') {
-    const text = 'The creator generates the playoff tree.';
-    return { text, countdown: until('At the latest in', tournament.playoffsDueAt) };
-  }
-  if (status === 'completed') return { text: 'It is over. See the results.', countdown: null };
-  if (status === 'cancelled') return { text: 'This tournament was cancelled.', countdown: null };
-  return nextMatch(tournament, now);
+  const { autoStartAt, playoffsDueAt, resumesAt, matchups } = tournament;
+  const instants = {
+    autoStartAt: epoch(autoStartAt),
+    playoffsDueAt: epoch(playoffsDueAt),
+    resumesAt: epoch(resumesAt),
+  };
+  const waiting = waitsFor({ ...tournament, ...instants }, matchups.map(parseTimes), now);
+  const label = COUNTDOWN_LABELS[waiting.for];
+  const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
+  return { text: textOf(waiting.for, tournament), countdown };
 }
 
-function nextMatch(tournament: TournamentDetail, now: number): NextStep {
-  const live = tournament.matchups.filter((matchup) => matchup.status === 'active');
-  const [ending] = live.flatMap((matchup) => matchup.endTime ?? []).sort();
-  if (ending) {
-    const text =
-      live.length === 1 ? 'One matchup is live. Vote now.' : `${live.length} matchups are live. Vote now.`;
-    return { text, countdown: until('The first one ends in', ending) };
+function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
+  const { status, songCount, maxParticipants, participantCount, minUsers } = tournament;
+  switch (reason) {
+    case 'songs': {
+      const missing = maxParticipants - songCount;
+      return `${missing} more ${missing === 1 ? 'song is' : 'songs are'} needed. Then the draw decides who meets whom.`;
+    }
+    case 'people': {
+      const people = minUsers - participantCount;
+      return `All songs are in; ${people} more ${people === 1 ? 'participant is' : 'participants are'} needed, or the creator starts it now.`;
+    }
+    case 'start':
+      return 'All songs are in.';
+    case 'playoffs':
+      return 'The creator generates the playoff tree.';
+    case 'match_end': {
+      const live = tournament.matchups.filter((matchup) => matchup.status === 'active').length;
+      return live === 1 ? 'One matchup is live. Vote now.' : `${live} matchups are live. Vote now.`;
+    }
+    case 'match_start':
+      return 'The next matchups are scheduled.';
+    case 'creator_opens':
+      return 'The next matchups have no time yet. The creator opens them or sets their times.';
+    case 'resume':
+      return tournament.missingMatches.blocksChampion
+        ? 'Deleted matches are missing on the way to a champion. The creator can make them again.'
+        : 'All matches of this stage are decided. The tournament goes on.';
+    case 'songs_for_draw':
+      return `A draw needs at least ${MIN_DRAWN_SONGS} songs. An admin can set the status back to Setup.`;
+    case 'nothing':
+      if (status === 'completed') return 'It is over. See the results.';
+      return status === 'cancelled'
+        ? 'This tournament was cancelled.'
+        : 'The next matchups have no time yet.';
   }
-  const [start] = tournament.matchups
-    .flatMap((matchup) => (matchup.status === 'scheduled' ? (matchup.startTime ?? []) : []))
-    .filter((instant) => Date.parse(instant) > now)
-    .sort();
-  if (start) return { text: 'The next matchups are scheduled.', countdown: until('Voting opens in', start) };
-  return { text: 'The next matchups have no time yet.', countdown: null };
 }

@@ -107,7 +107,14 @@ export function TournamentView({ tournament, matchups }: Props) {
         join={join}
       />
     ),
-    schedule: () => <SchedulePanel tournament={tournament} canManage={viewer.canManage} namesOf={namesOf} />,
+    schedule: () => (
+      <SchedulePanel
+        tournament={tournament}
+        canManage={viewer.canManage}
+        isCreator={viewer.isCreator}
+        namesOf={namesOf}
+      />
+    ),
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
-import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import { matchupToVoteOn, primaryAction } from '#client/features/tournament-actions/primary-action.ts';
@@ -9,6 +8,7 @@ import { ShareButton } from '#client/features/tournament-actions/share-button.ts
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { heroNote } from './hero-note.ts';
@@ -37,7 +37,7 @@ export function HeroWithAction(props: Props) {
   // There is no button until the participation is loaded: one that changes could be pressed by mistake.
   const moment = {
     tournament,
-    matchups: matchups.map(withClock),
+    matchups: matchups.map(parseTimes),
     userId: viewer.userId,
     votedMatchupIds: new Set(viewer.ownVotes.map((vote) => vote.matchupId)),
     hasUnfinishedSongs,
@@ -56,6 +56,7 @@ export function HeroWithAction(props: Props) {
   return (
     <TournamentHero
       tournament={tournament}
+      matchups={matchups}
       hasJoined={viewer.hasJoined === true}
       primary={
         <HeroAction

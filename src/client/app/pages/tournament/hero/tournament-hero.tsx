@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { LiveStatus } from './live-status.tsx';
@@ -13,6 +15,7 @@ import { TournamentTitle } from './tournament-title.tsx';
 
 type Props = {
   tournament: TournamentDetail;
+  matchups: readonly Matchup[];
   hasJoined: boolean;
   /** The primary button, and the second one beside it. */
   primary: ReactNode;
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** The tournament's name, status, counts, and the viewer's next action. */
-export function TournamentHero({ tournament, hasJoined, primary, secondary, note, tools }: Props) {
+export function TournamentHero({ tournament, matchups, hasJoined, primary, secondary, note, tools }: Props) {
   const { name, description, creator, heroBackground } = tournament;
   const background = presetCss(presetOf(heroBackground));
   const points = tournament.status === 'setup' ? null : pointsNote(tournament);
@@ -36,7 +39,7 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
     >
       <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
         <div className="flex min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
-          <StatusBadge status={tournament.status} />
+          <StatusBadge status={tournament.status} matchups={matchups} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
@@ -63,11 +66,11 @@ export function TournamentHero({ tournament, hasJoined, primary, secondary, note
 }
 
 /** Active is Live (green), completed is Completed (grey), setup is Setup (blue) (rule W18). */
-function StatusBadge({ status }: { status: TournamentStatus }) {
+function StatusBadge({ status, matchups }: { status: TournamentStatus; matchups: readonly Matchup[] }) {
   if (status === 'setup') return <Badge tone="tide">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;
   if (status === 'cancelled') return <Badge>Cancelled</Badge>;
-  return <Badge tone="live">Live</Badge>;
+  return <LiveBadge matchups={matchups} label="Live" />;
 }
 
 function Counts({ tournament }: { tournament: TournamentDetail }) {

@@ -1,0 +1,59 @@
+import { ListRestart, Play } from 'lucide-react';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { refreshTournament } from './refetch.ts';
+
+type Props = {
+  tournament: Pick<TournamentDetail, 'id' | 'schedulingType' | 'currentPhase'>;
+  /** The main action of the page. */
+  isPrimary?: boolean;
+};
+
+const looksOf = (isPrimary: boolean) => (isPrimary ? ({ variant: 'primary', size: 'large' } as const) : {});
+
+/** Opens the matches of the next round now (rule K14). */
+export function OpenRoundButton({ tournament: { id, schedulingType }, isPrimary = false }: Props) {
+  const open = useApiMutation({
+    mutationFn: () => call('POST /api/tournaments/:id/open-round', { params: { id } }),
+    success: ({ message }) => ({ title: 'Round started!', description: message }),
+    failure: { title: 'Failed to start the round', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, id),
+  });
+  return (
+    <Button
+      {...looksOf(isPrimary)}
+      isPending={open.isPending}
+      pendingLabel="Opening..."
+      onClick={() => open.mutate()}
+    >
+      <Play aria-hidden="true" />
+      {schedulingType === 'manual' ? 'Start this round' : 'Open the first match now'}
+    </Button>
+  );
+}
+
+/** Makes deleted matches of the current stage again (rule K13). */
+export function MakeMissingButton({ tournament: { id, currentPhase }, isPrimary = false }: Props) {
+  const make = useApiMutation({
+    mutationFn: () =>
+      currentPhase === 'group_stage'
+        ? call('POST /api/tournaments/:id/generate-bracket', { params: { id } })
+        : call('POST /api/tournaments/:id/generate-knockout', { params: { id } }),
+    success: ({ message }) => ({ title: 'Matches made!', description: message }),
+    failure: { title: 'Failed to make the matches', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, id),
+  });
+  return (
+    <Button
+      {...looksOf(isPrimary)}
+      isPending={make.isPending}
+      pendingLabel="Making..."
+      onClick={() => make.mutate()}
+    >
+      <ListRestart aria-hidden="true" />
+      Make missing matches
+    </Button>
+  );
+}

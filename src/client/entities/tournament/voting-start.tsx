@@ -1,0 +1,38 @@
+import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { timing } from '#engine/matchup/voting-window.ts';
+import { firstStartOf } from '#engine/schedule/next-round.ts';
+
+type Timed = Pick<Matchup, 'status' | 'startTime' | 'endTime'>;
+
+/** Whether voting is open in one of these matchups, and otherwise when it opens first, in epoch milliseconds. */
+export function votingStart(matchups: readonly Timed[], now: number) {
+  const clocks = matchups.map(clockOf);
+  const isOpen = clocks.some((clock) => timing(clock, now) === 'live');
+  return {
+    isOpen,
+    startsAt: isOpen ? null : firstStartOf(clocks.filter((clock) => timing(clock, now) === 'upcoming')),
+  };
+}
+
+/** The label of a running tournament: it moves only while voting is open, and counts down to it before (rule W25). */
+export function LiveBadge({ matchups, label }: { matchups: readonly Timed[]; label: string }) {
+  const { isOpen, startsAt } = votingStart(matchups, useServerNow(1000));
+  return (
+    <>
+      <Badge tone="live" isStill={!isOpen}>
+        {label}
+      </Badge>
+      {startsAt !== null && (
+        <Badge>
+          <span>
+            Starts in <Countdown until={startsAt} />
+          </span>
+        </Badge>
+      )}
+    </>
+  );
+}
