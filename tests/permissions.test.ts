@@ -142,6 +142,8 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   logOut: [nothing, 200, 200, 200, 200, 200, 200],
   updateProfile: [async () => ({ body: { firstName: 'A', lastName: 'B' } }), 401, 200, 200, 200, 200, 401],
   listTournaments: [nothing, 200, 200, 200, 200, 200, 200],
+  countTournaments: [nothing, 200, 200, 200, 200, 200, 200],
+  listOwnTournaments: [nothing, 401, 200, 200, 200, 200, 401],
   createTournament: [
     async () => ({ body: { name: 'Cup', maxParticipants: 4 } }),
     401,

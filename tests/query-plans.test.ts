@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '#contract/admin.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
+import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
+import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
 import { applyNextDue } from '#server/tournament/due.ts';
@@ -90,8 +92,8 @@ const metrics = async (route: typeof routes.getLeaderboard | typeof routes.getSo
   return (await Promise.all(replies))[0] as Reply;
 };
 
-/** Every call except the admin's lists, in an order in which each succeeds. */
-const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
+/** Every call except the admin's lists and the counts, in an order in which each succeeds. */
+const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTournaments'>, Call> = {
   getCurrentUser: () => creator.call(routes.getCurrentUser),
   logIn: () => app.visitor.call(routes.logIn, { body: { email: creator.email, password: PASSWORD } }),
   updateProfile: () =>
@@ -103,6 +105,7 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
   getLeaderboard: () => metrics(routes.getLeaderboard),
   getSongLeaderboard: () => metrics(routes.getSongLeaderboard),
   listTournaments: () => creator.call(routes.listTournaments),
+  listOwnTournaments: () => creator.call(routes.listOwnTournaments),
   createTournament: () =>
     creator.call(routes.createTournament, {
       body: { name: 'New', maxParticipants: 4 },
@@ -200,6 +203,15 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number]>, Call> = {
   logOut: () => leaver.call(routes.logOut),
 };
 
+async function expectFewRows(statements: Statement[]) {
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    for (const [table, rows] of await rowsRead(app.pool, statement)) {
+      expect(rows, `${table}: ${statement.text}`).toBeLessThan(MOST_ROWS);
+    }
+  }
+}
+
 /** Queries that run without a call. */
 const UNASKED: Record<string, () => Promise<unknown>> = {
   'a due change': () => applyNextDue(app.context, { exceptIds: [], onApplied: () => {} }),
@@ -237,15 +249,6 @@ describe('the rows that a query reads do not grow with the tables', () => {
     const statement = { text: "select 1 from users where first_name = 'x'", values: [] };
     expect((await rowsRead(app.pool, statement)).get('users')).toBeGreaterThan(MOST_ROWS);
   });
-
-  async function expectFewRows(statements: Statement[]) {
-    expect(statements.length).toBeGreaterThan(0);
-    for (const statement of statements) {
-      for (const [table, rows] of await rowsRead(app.pool, statement)) {
-        expect(rows, `${table}: ${statement.text}`).toBeLessThan(MOST_ROWS);
-      }
-    }
-  }
 });
 
 describe('a later page reads few rows of large tables (rule L12)', () => {
@@ -357,6 +360,47 @@ describe('an admin list of more than 10,000 rows is answered quickly (rule O3)',
       }
     }
     expect(slow).toEqual([]);
+  });
+});
+
+describe('a page of tournaments is read from indexes (rules W25, W26)', () => {
+  /** In the middle of the completed tournaments, which are most. */
+  const middle = async () => {
+    const { rows } = await app.pool.query("select id, created_at from tournaments where name = 'T6000'");
+    return encodeCursor({
+      after: { section: LIST_SECTIONS.completed, at: rows[0].created_at.getTime(), id: rows[0].id },
+      dormantBefore: 0,
+    });
+  };
+  const PAGES: Record<string, { query: () => Promise<Record<string, string | number>>; rows: number }> = {
+    'the first page': { query: async () => ({ limit: 24 }), rows: 24 },
+    'the plain list': { query: async () => ({}), rows: 200 },
+    'a later page': { query: async () => ({ limit: 24, cursor: await middle() }), rows: 24 },
+    'a page of a filter': { query: async () => ({ limit: 24, status: 'completed' }), rows: 24 },
+    'a search with one result': { query: async () => ({ limit: 24, q: 't7003' }), rows: 1 },
+    'a search with many results': { query: async () => ({ limit: 24, q: 't' }), rows: 24 },
+    'a search without results': { query: async () => ({ limit: 24, q: 'nowhere' }), rows: 0 },
+  };
+
+  it.each(Object.entries(PAGES))('%s', async (_, { query, rows }) => {
+    for (const reader of [app.visitor, creator, keeper]) {
+      app.context.bus.publish({ type: 'user_changed' });
+      const input = { query: await query() };
+      const sent = await statementsOf(async () => {
+        expect((await reader.call(routes.listTournaments, input)).body).toHaveLength(rows);
+      });
+      await expectFewRows(sent);
+    }
+  });
+
+  it('the counts read one index and no row of the table', async () => {
+    app.context.bus.publish({ type: 'user_changed' });
+    const [statement] = await statementsOf(() => app.visitor.call(routes.countTournaments));
+    expect(statement).toBeDefined();
+    const scans = (await stepsOf(app.pool, statement as Statement)).filter((step) => step['Relation Name']);
+    expect(scans.map((step) => [step['Node Type'], step['Index Name']])).toEqual([
+      ['Index Only Scan', 'tournaments_by_status'],
+    ]);
   });
 });
 

@@ -125,6 +125,8 @@ const tournament = z.object({
   /** The time at which a stage without an open match goes on by itself (rule K13). */
   resumesAt: instant.nullable(),
   createdAt: instant,
+  /** The time of the last change except votes. */
+  updatedAt: instant,
   /** Grows with each change except votes. */
   version: z.int(),
 });

@@ -14,6 +14,12 @@ import {
   tournamentCard,
   tournamentDetail,
 } from '#contract/tournament.ts';
+import {
+  ownTournament,
+  tournamentCounts,
+  tournamentListQuery,
+  yoursQuery,
+} from '#contract/tournament-list.ts';
 import { userVotes } from '#contract/vote.ts';
 import type { Route } from './route.ts';
 
@@ -22,8 +28,26 @@ export const tournamentsRoutes = {
     method: 'GET',
     path: '/api/tournaments',
     access: 'anyone',
-    summary: 'List the tournaments that the reader may see, running ones first',
+    summary:
+      'List the tournaments that the reader may see, running ones first; Next-Cursor names the next page',
+    query: tournamentListQuery,
     answer: z.array(tournamentCard),
+  },
+  countTournaments: {
+    method: 'GET',
+    path: '/api/tournaments/counts',
+    access: 'anyone',
+    summary: 'Count the tournaments that the reader may see by status',
+    answer: tournamentCounts,
+  },
+  listOwnTournaments: {
+    method: 'GET',
+    path: '/api/tournaments/yours',
+    access: 'user',
+    summary:
+      'List the tournaments that the reader created, joined or follows; Next-Cursor names the next page',
+    query: yoursQuery,
+    answer: z.array(ownTournament),
   },
   createTournament: {
     method: 'POST',

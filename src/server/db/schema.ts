@@ -41,6 +41,7 @@ import {
   type UserRole,
 } from '#engine/kinds.ts';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
+import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from './tournament-list.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
@@ -169,7 +170,14 @@ export const tournaments = pgTable(
   },
   (t) => [
     index('tournaments_by_creator').on(t.creatorId, t.id.desc().nullsFirst()),
-    index('tournaments_by_status').on(t.status, t.id.desc().nullsFirst()),
+    index('tournaments_in_list').on(
+      t.isPublic,
+      LIST_SECTION,
+      sql`${LIST_TIME} desc`,
+      t.id.desc().nullsFirst(),
+    ),
+    index('tournaments_by_status').on(t.isPublic, t.status),
+    index('tournaments_by_name').using('gin', NAME_VECTOR),
     index('tournaments_by_winner').on(t.winnerId),
     index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
     check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),

@@ -139,6 +139,8 @@ function sizeOf(scope: Scope): number {
 }
 
 export const LIST_SCOPE = 'tournaments';
+/** Dropped by its age alone: counting reads the index of all tournaments. */
+export const COUNTS_SCOPE = 'tournament counts';
 export const PREDICTIONS_SCOPE = 'predictions';
 export const LEADERBOARDS_SCOPE = 'leaderboards';
 export const tournamentScope = (id: number) => `tournament ${id}`;

@@ -107,6 +107,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     playoffsDueAt: null,
     resumesAt: null,
     createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
     currentMatchup: null,
     version: 1,
     ...over,

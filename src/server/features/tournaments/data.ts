@@ -1,10 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { TOURNAMENT_STATUSES, type UserRole } from '#engine/kinds.ts';
+import type { UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
-
-/** The list has a fixed length: running tournaments first, then those in setup, then the latest completed. */
-const LIST_LIMIT = 200;
 
 /** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
 const counts = {
@@ -14,54 +11,12 @@ const counts = {
     where m.tournament_id = tournaments.id)`,
 };
 
-const row = { tournament: tournaments, ...counts };
+export const COUNTED = { tournament: tournaments, ...counts };
 export type CountedTournament = {
   tournament: typeof tournaments.$inferSelect;
   songCount: number;
   totalVotes: number;
 };
-
-const byUrgency = sql`case ${tournaments.status}
-  when 'completed' then 2 when 'cancelled' then 3 when 'setup' then 1 else 0 end`;
-
-/**
- * Reads the newest ids of each status from an index, then their rows, so the cost does not grow with the table.
- */
-export async function findPublicTournaments(db: Executor): Promise<CountedTournament[]> {
-  const newest = TOURNAMENT_STATUSES.map(
-    (status) => sql`(select id from tournaments where is_public and status = ${status}
-      order by id desc limit ${LIST_LIMIT})`,
-  );
-  const { rows } = await db.execute<{ id: number }>(sql.join(newest, sql` union all `));
-  return db
-    .select(row)
-    .from(tournaments)
-    .where(
-      inArray(
-        tournaments.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(byUrgency, desc(tournaments.id))
-    .limit(LIST_LIMIT);
-}
-
-/** Private tournaments that the viewer created or joined; an admin sees all of them (rule A14). */
-export async function findPrivateTournaments(
-  db: Executor,
-  viewer: { id: number; role: UserRole },
-): Promise<CountedTournament[]> {
-  // A union of two index scans: with `or` PostgreSQL would read every tournament.
-  const isMine = sql`${tournaments.id} in (
-    select id from tournaments where creator_id = ${viewer.id} and not is_public
-    union select tournament_id from participants where user_id = ${viewer.id})`;
-  return db
-    .select(row)
-    .from(tournaments)
-    .where(and(eq(tournaments.isPublic, false), viewer.role === 'admin' ? undefined : isMine))
-    .orderBy(byUrgency, desc(tournaments.id))
-    .limit(LIST_LIMIT);
-}
 
 /** The tournaments that a reader may see in the list of another user (rule A14). `t` is the tournament. */
 export function visibleTo(viewer: { id: number; role: UserRole }): SQL {
@@ -80,7 +35,7 @@ export async function findTournamentsOf(
   { isVisible, beforeId, limit }: { isVisible: SQL; beforeId: number; limit: number },
 ): Promise<CountedTournament[]> {
   return db
-    .select(row)
+    .select(COUNTED)
     .from(tournaments)
     .where(
       sql`${tournaments.id} in (
@@ -96,7 +51,7 @@ export async function findTournamentsOf(
 }
 
 export async function findTournament(db: Executor, id: number): Promise<CountedTournament | undefined> {
-  const [found] = await db.select(row).from(tournaments).where(eq(tournaments.id, id));
+  const [found] = await db.select(COUNTED).from(tournaments).where(eq(tournaments.id, id));
   return found;
 }
 

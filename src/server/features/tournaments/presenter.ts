@@ -47,6 +47,7 @@ export function presentTournament(
     playoffsDueAt: t.playoffsDueAt?.toISOString() ?? null,
     resumesAt: t.resumesAt?.toISOString() ?? null,
     createdAt: t.createdAt.toISOString(),
+    updatedAt: t.updatedAt.toISOString(),
     version: t.version,
   };
 }

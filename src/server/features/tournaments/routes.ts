@@ -4,20 +4,31 @@ import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
 import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
-import { LIST_SCOPE, rosterScope, tournamentScope } from '#server/http/read-cache.ts';
+import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { countTournaments } from './counts.ts';
+import { listOwnTournaments, listTournaments } from './list-service.ts';
 import * as service from './service.ts';
 
 export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
 
-  registerRoute(app, context, routes.listTournaments, async ({ context, viewer, reply }) => {
-    const shared = await reads.get(LIST_SCOPE, 'public', () => service.loadPublicCards(context));
-    const own = viewer ? await service.loadPrivateCards(context, viewer) : [];
-    // Most viewers get the cached bytes; a viewer's private tournaments come first.
-    if (own.length === 0) return shared;
+  registerRoute(app, context, routes.listTournaments, async ({ context, viewer, query, reply }) => {
+    const answer = await listTournaments(context, viewer, query);
+    // Most viewers get the cached bytes.
+    if ('bytes' in answer) return answer;
     reply.header('cache-control', 'no-store');
-    return [...own, ...JSON.parse(shared.bytes.toString())];
+    return sendPage(reply, answer);
+  });
+
+  registerRoute(app, context, routes.countTournaments, async ({ context, viewer, reply }) => {
+    if (viewer) reply.header('cache-control', 'no-store');
+    return countTournaments(context, viewer);
+  });
+
+  registerRoute(app, context, routes.listOwnTournaments, async ({ context, viewer, query, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return sendPage(reply, await listOwnTournaments(context, viewer, query));
   });
 
   registerRoute(

@@ -19,7 +19,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournament, requireCreator, requireManager } from '#server/features/access/service.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
-import { loadCurrentMatchups, loadMatchups } from '#server/features/matchups/service.ts';
+import { loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
@@ -41,20 +41,11 @@ import {
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant, insertParticipant } from '#server/tournament/participants.ts';
 import { startTournament, updateAutoStart } from '#server/tournament/start.ts';
+import { toCards } from './cards.ts';
 import * as data from './data.ts';
 import { presentCreator, presentParticipant, presentTournament } from './presenter.ts';
 
 type TournamentAnswer = { message: string; tournament: Tournament };
-
-/** The cards of all public tournaments, which are the same for all readers. */
-export async function loadPublicCards(context: Context): Promise<TournamentCard[]> {
-  return toCards(context, await data.findPublicTournaments(context.db));
-}
-
-/** The cards of the private tournaments in the viewer's list (rule A14). */
-export async function loadPrivateCards(context: Context, viewer: Viewer): Promise<TournamentCard[]> {
-  return toCards(context, await data.findPrivateTournaments(context.db, viewer));
-}
 
 const PROFILE_ROWS = 100;
 const cardPosition = z.object({ id });
@@ -76,18 +67,6 @@ export async function listUserTournaments(
   });
   const page = toPage(rows, PROFILE_ROWS, (last) => ({ id: last.tournament.id }));
   return { ...page, rows: await toCards(context, page.rows) };
-}
-
-async function toCards({ db, clock }: Context, rows: data.CountedTournament[]): Promise<TournamentCard[]> {
-  const running = rows.filter((row) => !['setup', 'completed', 'cancelled'].includes(row.tournament.status));
-  const ids = running.map((row) => row.tournament.id);
-  const current = await loadCurrentMatchups(db, ids, clock.now());
-  const championIds = rows.map((row) => row.tournament.winnerId).filter((id) => id !== null);
-  const champions = await loadSongsByIds(db, championIds);
-  return rows.map((row) => ({
-    ...presentTournament(row, champions),
-    currentMatchup: current.get(row.tournament.id) ?? null,
-  }));
 }
 
 /** A tournament with its songs, matchups, groups and creator. @throws AppError NOT_FOUND */

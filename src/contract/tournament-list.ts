@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LIST_FILTERS } from '#engine/matchup/tournament-list.ts';
+import { cursorQuery, line } from './shapes.ts';
+import { tournamentCard } from './tournament.ts';
+
+const MAX_LIMIT = 200;
+
+const pageQuery = cursorQuery.extend({
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(MAX_LIMIT),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** The query of `GET /api/tournaments` (rules W25, W26). */
+export const tournamentListQuery = pageQuery.extend({
+  status: z.enum(LIST_FILTERS).optional(),
+  /** Words of the name; empty for all tournaments. */
+  q: line().max(100, 'Search for at most 100 characters.').default(''),
+});
+export type TournamentListQuery = z.output<typeof tournamentListQuery>;
+
+/** The query of `GET /api/tournaments/yours` (rule W27). */
+export const yoursQuery = pageQuery;
+
+/** A tournament of the reader, and why it is one (rule W27). */
+export const ownTournament = tournamentCard.extend({
+  relation: z.enum(['created', 'joined', 'followed']),
+});
+export type OwnTournament = z.infer<typeof ownTournament>;
+
+/** How many tournaments of each filter the reader may see (rule W26). */
+export const tournamentCounts = z.object({
+  active: z.int(),
+  setup: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+});
+export type TournamentCounts = z.infer<typeof tournamentCounts>;

@@ -1,0 +1,20 @@
+import type { TournamentCard } from '#contract/tournament.ts';
+import { isRunning } from '#engine/matchup/tournament-list.ts';
+import type { Context } from '#server/context.ts';
+import { loadCurrentMatchups } from '#server/features/matchups/service.ts';
+import { loadSongsByIds } from '#server/features/songs/service.ts';
+import type { CountedTournament } from './data.ts';
+import { presentTournament } from './presenter.ts';
+
+/** The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19). */
+export async function toCards({ db, clock }: Context, rows: CountedTournament[]): Promise<TournamentCard[]> {
+  const running = rows.filter((row) => isRunning(row.tournament));
+  const ids = running.map((row) => row.tournament.id);
+  const current = await loadCurrentMatchups(db, ids, clock.now());
+  const championIds = rows.map((row) => row.tournament.winnerId).filter((id) => id !== null);
+  const champions = await loadSongsByIds(db, championIds);
+  return rows.map((row) => ({
+    ...presentTournament(row, champions),
+    currentMatchup: current.get(row.tournament.id) ?? null,
+  }));
+}

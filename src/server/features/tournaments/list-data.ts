@@ -1,0 +1,131 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { TournamentStatus } from '#engine/kinds.ts';
+import { LIST_SECTIONS, type ListFilter, type ListPlace } from '#engine/matchup/tournament-list.ts';
+import type { Executor } from '#server/db/client.ts';
+import { participants, tournaments } from '#server/db/schema.ts';
+import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
+import { COUNTED, type CountedTournament } from './data.ts';
+
+/** The tournaments of a page: at most `limit` of those that match, after a place of the list (rules W25, W26). */
+export type ListRange = {
+  limit: number;
+  after: ListPlace | null;
+  /** Epoch milliseconds. */
+  dormantBefore: number;
+  status?: ListFilter | undefined;
+  /** Empty for all names. */
+  q: string;
+};
+
+const { setup, dormant } = LIST_SECTIONS;
+/** Written into the statement, so that the planner finds the index. */
+const literal = (section: number) => sql.raw(String(section));
+const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
+const isDormant = (before: number) => sql`${LIST_TIME} <= ${instant(before)}`;
+const isAfter = ({ at, id }: ListPlace) => sql`(${LIST_TIME}, tournaments.id) < (${instant(at)}, ${id}::int)`;
+const hasName = (q: string) => sql`${NAME_VECTOR} @@ search_query(${q})`;
+const all = (conditions: (SQL | false)[]) => sql.join(conditions.filter(Boolean) as SQL[], sql` and `);
+
+/** Whether a tournament is the user's own, in SQL. A union of two indexes: `or` would read every tournament. */
+const isOwn = (userId: number) => sql`tournaments.id in (
+  select mine.id from tournaments mine where mine.creator_id = ${userId}
+  union select tournament_id from participants where user_id = ${userId})`;
+
+function sectionsOf({ status, after }: ListRange): number[] {
+  const { active, completed, cancelled } = LIST_SECTIONS;
+  const wanted = {
+    active: [active],
+    setup: [setup, dormant],
+    completed: [completed],
+    cancelled: [cancelled],
+  };
+  const sections = status ? wanted[status] : Object.values(LIST_SECTIONS);
+  return sections.filter((section) => section >= (after?.section ?? 0));
+}
+
+/**
+ * All public, or all private, tournaments in a range, in any order. Each section is read from the index in its order and
+ * stops at the limit, so the cost does not grow with the table.
+ */
+export async function findListed(
+  db: Executor,
+  range: ListRange & { isPublic: boolean },
+): Promise<CountedTournament[]> {
+  const { after, dormantBefore, q, limit, isPublic } = range;
+  const sections = sectionsOf(range).map((section) => {
+    const where = all([
+      isPublic ? sql`tournaments.is_public` : sql`not tournaments.is_public`,
+      sql`${LIST_SECTION} = ${literal(section === dormant ? setup : section)}`,
+      section === setup && sql`not ${isDormant(dormantBefore)}`,
+      section === dormant && isDormant(dormantBefore),
+      section === after?.section && isAfter(after),
+      q !== '' && hasName(q),
+    ]);
+    return sql`(select tournaments.id, ${literal(section)} as section, ${LIST_TIME} as at from tournaments
+      where ${where} order by ${LIST_TIME} desc, tournaments.id desc limit ${limit})`;
+  });
+  if (sections.length === 0) return [];
+  return findByIds(
+    db,
+    sql`select id from (${sql.join(sections, sql` union all `)}) listed order by section, at desc, id desc
+      limit ${limit}`,
+  );
+}
+
+/** A user's own tournaments in a range, in any order: all, or the private ones alone. */
+export async function findOwn(
+  db: Executor,
+  userId: number,
+  range: ListRange & { isPrivate: boolean },
+): Promise<CountedTournament[]> {
+  const { after, dormantBefore, status, q, limit, isPrivate } = range;
+  const section = sql`case when ${LIST_SECTION} = ${literal(setup)} and ${isDormant(dormantBefore)}
+    then ${literal(dormant)} else ${LIST_SECTION} end`;
+  const where = all([
+    isOwn(userId),
+    isPrivate && sql`not tournaments.is_public`,
+    status !== undefined && sql`${LIST_SECTION} = ${literal(LIST_SECTIONS[status])}`,
+    after !== null &&
+      sql`(${section} > ${after.section}::int or ${section} = ${after.section}::int and ${isAfter(after)})`,
+    q !== '' && hasName(q),
+  ]);
+  return findByIds(
+    db,
+    sql`select tournaments.id from tournaments where ${where}
+      order by ${section}, ${LIST_TIME} desc, tournaments.id desc limit ${limit}`,
+  );
+}
+
+/** Ids and rows come from one statement, so that no change between two statements moves a row to another place. */
+const findByIds = (db: Executor, ids: SQL): Promise<CountedTournament[]> =>
+  db.select(COUNTED).from(tournaments).where(sql`${tournaments.id} in (${ids})`);
+
+/** Which of these tournaments the user follows. */
+export async function findFollowedIds(db: Executor, userId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: participants.tournamentId })
+    .from(participants)
+    .where(
+      and(eq(participants.userId, userId), participants.isFollowing, inArray(participants.tournamentId, ids)),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+type StatusCount = { status: TournamentStatus; count: number };
+
+/** How many public, or private, tournaments have each status. Reads one index of all tournaments. */
+export async function countByStatus(db: Executor, isPublic: boolean): Promise<StatusCount[]> {
+  const which = isPublic ? sql`is_public` : sql`not is_public`;
+  const { rows } = await db.execute<StatusCount>(
+    sql`select status, count(*)::int as count from tournaments where ${which} group by status`,
+  );
+  return rows;
+}
+
+/** The same for the private tournaments that a user created or joined (rule A14). */
+export async function countOwnPrivateByStatus(db: Executor, userId: number): Promise<StatusCount[]> {
+  const { rows } = await db.execute<StatusCount>(sql`select status, count(*)::int as count from tournaments
+    where not is_public and ${isOwn(userId)} group by status`);
+  return rows;
+}

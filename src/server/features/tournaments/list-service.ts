@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { MAX_ID } from '#contract/shapes.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import type { OwnTournament, PageQuery, TournamentListQuery } from '#contract/tournament-list.ts';
+import {
+  compareListPlaces,
+  DORMANT_AFTER_MS,
+  type ListPlace,
+  listPlace,
+} from '#engine/matchup/tournament-list.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
+import { type CachedAnswer, LIST_SCOPE } from '#server/http/read-cache.ts';
+import { toCards } from './cards.ts';
+import type { CountedTournament } from './data.ts';
+import * as data from './list-data.ts';
+
+/** The year 2286. PostgreSQL reads such instants. */
+const MAX_INSTANT = 9_999_999_999_999;
+const instant = z.int().min(0).max(MAX_INSTANT);
+/**
+ * Where a page begins. `dormantBefore` is the same on all pages of a reader, so that no tournament moves to another
+ * section between two pages.
+ */
+const position = z.object({
+  after: z.object({ section: z.int().min(0).max(9), at: instant, id: z.int().positive().max(MAX_ID) }),
+  dormantBefore: instant,
+});
+
+const EMPTY: Page<never> = { rows: [], nextCursor: null };
+/** The sizes of pages that many readers request: the plain list, the browse page and its completed tournaments. */
+const SHARED_LIMITS = new Set([200, 24, 6]);
+
+/**
+ * A page of the tournaments that the viewer may see (rules A14, W25, W26). First pages are the same bytes for all viewers
+ * without private tournaments.
+ */
+export async function listTournaments(
+  context: Context,
+  viewer: Viewer | null,
+  query: TournamentListQuery,
+): Promise<CachedAnswer | Page<TournamentCard>> {
+  const range = toRange(context, query);
+  const own = viewer ? await loadPrivatePage(context, viewer, range) : EMPTY;
+  const loadOpen = () => loadPublicPage(context, range);
+  const shared = isShared(query)
+    ? await context.reads.getPage(LIST_SCOPE, `${query.status ?? 'all'} ${query.limit}`, loadOpen)
+    : null;
+  if (own.rows.length === 0) return shared ?? loadOpen();
+  return mergePages([own, shared ? parsePage(shared) : await loadOpen()], range);
+}
+
+const isShared = ({ cursor, q, limit }: TournamentListQuery) =>
+  cursor === undefined && q === '' && SHARED_LIMITS.has(limit);
+
+const parsePage = ({ bytes, nextCursor = null }: CachedAnswer): Page<TournamentCard> => ({
+  rows: JSON.parse(bytes.toString()),
+  nextCursor,
+});
+
+async function loadPublicPage(context: Context, range: Range): Promise<Page<TournamentCard>> {
+  return toCardPage(context, range, await data.findListed(context.db, { ...range, isPublic: true }));
+}
+
+/** The private tournaments of the viewer's list: those created or joined, and all for an admin (rule A14). */
+async function loadPrivatePage(
+  context: Context,
+  { id, role }: Viewer,
+  range: Range,
+): Promise<Page<TournamentCard>> {
+  const { db } = context;
+  const rows =
+    role === 'admin'
+      ? await data.findListed(db, { ...range, isPublic: false })
+      : await data.findOwn(db, id, { ...range, isPrivate: true });
+  return toCardPage(context, range, rows);
+}
+
+/** A page of the tournaments that the viewer created, joined or follows (rule W27). */
+export async function listOwnTournaments(
+  context: Context,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<OwnTournament>> {
+  const range = toRange(context, { ...query, q: '' });
+  const rows = await data.findOwn(context.db, viewer.id, { ...range, isPrivate: false });
+  const page = await toCardPage(context, range, rows);
+  const ids = page.rows.map(({ id }) => id);
+  const followed = await data.findFollowedIds(context.db, viewer.id, ids);
+  const relationOf = ({ id, creatorId }: TournamentCard) => {
+    if (creatorId === viewer.id) return 'created';
+    return followed.has(id) ? 'followed' : 'joined';
+  };
+  return { ...page, rows: page.rows.map((card) => ({ ...card, relation: relationOf(card) })) };
+}
+
+type Range = Omit<data.ListRange, 'limit'> & { pageSize: number; limit: number };
+
+/** Reads one row more than the page holds, to know whether a page follows. @throws AppError INVALID_INPUT */
+function toRange(
+  { clock }: Context,
+  { cursor, limit, q, ...filter }: PageQuery & Pick<TournamentListQuery, 'status' | 'q'>,
+): Range {
+  const start = cursor === undefined ? null : decodeCursor(position, cursor);
+  const dormantBefore = start?.dormantBefore ?? clock.now().getTime() - DORMANT_AFTER_MS;
+  return { ...filter, q, after: start?.after ?? null, dormantBefore, pageSize: limit, limit: limit + 1 };
+}
+
+async function toCardPage(
+  context: Context,
+  range: Range,
+  rows: CountedTournament[],
+): Promise<Page<TournamentCard>> {
+  if (rows.length === 0) return EMPTY;
+  return cutPage(await toCards(context, rows), rows.length > range.pageSize, range);
+}
+
+/** Each page holds the first tournaments of its kind, so the first ones of both kinds are in these pages. */
+function mergePages(pages: Page<TournamentCard>[], range: Range): Page<TournamentCard> {
+  const cards = pages.flatMap(({ rows }) => rows);
+  const hasMore = cards.length > range.pageSize || pages.some(({ nextCursor }) => nextCursor !== null);
+  return cutPage(cards, hasMore, range);
+}
+
+function cutPage(
+  cards: TournamentCard[],
+  hasMore: boolean,
+  { pageSize, dormantBefore }: Range,
+): Page<TournamentCard> {
+  const placed = cards
+    .map((card) => ({ card, place: placeOf(card, dormantBefore) }))
+    .sort((a, b) => compareListPlaces(a.place, b.place))
+    .slice(0, pageSize);
+  const after = placed.at(-1)?.place;
+  return {
+    rows: placed.map(({ card }) => card),
+    nextCursor: hasMore && after ? encodeCursor({ after, dormantBefore }) : null,
+  };
+}
+
+function placeOf({ id, status, ...card }: TournamentCard, dormantBefore: number): ListPlace {
+  const [createdAt, updatedAt] = [Date.parse(card.createdAt), Date.parse(card.updatedAt)];
+  const endDate = card.endDate === null ? null : Date.parse(card.endDate);
+  return listPlace({ id, status, createdAt, updatedAt, endDate }, dormantBefore);
+}

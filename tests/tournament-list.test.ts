@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Route, routes } from '#contract/routes.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { compareListPlaces, DORMANT_AFTER_MS, listPlace } from '#engine/matchup/tournament-list.ts';
+import { encodeCursor } from '#server/http/cursor.ts';
+import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readPages } from './support/pages.ts';
+import { createTournament, enterSong, fillTournament } from './support/tournaments.ts';
+
+let app: TestApp;
+let ada: TestUser;
+let grace: TestUser;
+let admin: TestUser;
+
+/** More than the plain list of 200 rows holds. */
+const ROWS = 480;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'keeper@test.example', LIMIT_TOURNAMENTS: '1000' });
+  [ada, grace, admin] = [await app.signUp('ada'), await app.signUp('grace'), await app.signUp('keeper')];
+  // Statuses, ages and owners in all combinations; several rows share an instant.
+  await app.pool.query(
+    `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
+        songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
+        scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
+        created_at, updated_at, end_date)
+      select 'Row ' || n, case when n % 4 = 0 then $1::int else $2::int end, status,
+        case status when 'setup' then 'submission' when 'completed' then 'completed' else 'start_playoffs' end,
+        'playoff', 4, 2, 4, 60, 60, 7, n % 6 > 0, 'manual', 'auto', 'concurrent', false, 's', 1, $3::timestamptz - n
+        * interval '1 hour', $3::timestamptz - (n % 59) * interval '1 day', case when status = 'completed' and n % 3 > 0
+        then $3::timestamptz - (n % 31) * interval '5 hours' end
+      from generate_series(1, ${ROWS}) n cross join lateral (select (array['setup', 'active', 'completed',
+        'group_stage', 'cancelled', 'setup', 'knockout_stage', 'completed', 'start_playoffs', 'completed'])[1 + n % 10]
+        as status) s`,
+    [ada.id, admin.id, app.clock.now()],
+  );
+  // Grace joined some that the admin created, private and public ones.
+  await app.pool.query(
+    `insert into participants (tournament_id, user_id, is_following) select id, $1, status <> 'setup' from tournaments
+      where id % 7 = 0`,
+    [grace.id],
+  );
+  forget();
+});
+afterAll(() => app.close());
+
+/** Drops all cached answers. */
+const forget = () => app.context.bus.publish({ type: 'user_changed' });
+
+type Query = Record<string, string | number>;
+const list = async (reader: ApiClient, query: Query = {}) => {
+  const { status, body, headers } = await reader.call(routes.listTournaments, { query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { cards: body as TournamentCard[], next: String(headers['next-cursor']) };
+};
+
+/** All pages of a list. */
+async function walk(
+  reader: ApiClient,
+  query: Query,
+  route: Route = routes.listTournaments,
+): Promise<TournamentCard[]> {
+  const pages = await readPages(reader, route, { query });
+  for (const { body } of pages) expect(body.length).toBeLessThanOrEqual(Number(query.limit));
+  return pages.flatMap(({ body }) => body);
+}
+
+const placeOf = (card: TournamentCard) =>
+  listPlace(
+    {
+      id: card.id,
+      status: card.status,
+      createdAt: Date.parse(card.createdAt),
+      updatedAt: Date.parse(card.updatedAt),
+      endDate: card.endDate === null ? null : Date.parse(card.endDate),
+    },
+    app.clock.now().getTime() - DORMANT_AFTER_MS,
+  );
+const inOrder = (cards: TournamentCard[]) =>
+  [...cards].sort((a, b) => compareListPlaces(placeOf(a), placeOf(b))).map(({ id }) => id);
+const idsOf = (cards: TournamentCard[]) => cards.map(({ id }) => id);
+
+/** The ids that a reader may see, by another way than the list. */
+async function visibleIds(condition: string, where = 'true'): Promise<number[]> {
+  const { rows } = await app.pool.query(
+    `select id from tournaments t where (${condition}) and ${where} order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+const isOwn = (id: number) =>
+  `creator_id = ${id} or exists (select 1 from participants p where p.tournament_id = t.id and p.user_id = ${id})`;
+const READERS: Record<string, () => { reader: ApiClient; sees: string }> = {
+  'a visitor': () => ({ reader: app.visitor, sees: 'is_public' }),
+  'a creator': () => ({ reader: ada, sees: `is_public or ${isOwn(ada.id)}` }),
+  'a participant': () => ({ reader: grace, sees: `is_public or ${isOwn(grace.id)}` }),
+  'an admin': () => ({ reader: admin, sees: 'true' }),
+};
+const STATUSES = {
+  active: "status in ('active', 'group_stage', 'start_playoffs', 'knockout_stage')",
+  setup: "status = 'setup'",
+  completed: "status = 'completed'",
+  cancelled: "status = 'cancelled'",
+};
+
+describe.each(Object.entries(READERS))('%s', (_, of) => {
+  it.each([7, 200])(
+    'finds each visible tournament once, in the list’s order, by pages of %i (rules A14, W25)',
+    async (limit) => {
+      const { reader, sees } = of();
+      const found = await walk(reader, { limit });
+      expect(idsOf(found)).toEqual(inOrder(found));
+      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(sees));
+    },
+  );
+
+  it.each(Object.entries(STATUSES))(
+    'finds those of a filter alone: %s (rules A14, W26)',
+    async (status, where) => {
+      const { reader, sees } = of();
+      const found = await walk(reader, { limit: 24, status });
+      expect(idsOf(found)).toEqual(inOrder(found));
+      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(sees, where));
+    },
+  );
+
+  it('finds each visible tournament by its name (rules A14, W26)', async () => {
+    const { reader, sees } = of();
+    const visible = new Set(await visibleIds(sees));
+    const { rows } = await app.pool.query('select id, name from tournaments where id % 11 = 0');
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { id, name } of rows) {
+      const found = idsOf((await list(reader, { q: name })).cards);
+      expect(found.includes(id), name).toBe(visible.has(id));
+    }
+  });
+
+  it('reads true counts (rules A14, W26)', async () => {
+    const { reader, sees } = of();
+    const counts: Record<string, number> = {};
+    for (const [status, where] of Object.entries(STATUSES)) {
+      counts[status] = (await visibleIds(sees, where)).length;
+    }
+    expect((await reader.call(routes.countTournaments)).body).toEqual(counts);
+  });
+});
+
+describe('the list', () => {
+  it('is a plain array of up to 200 tournaments that names the next page (rule W25)', async () => {
+    const { cards, next } = await list(app.visitor);
+    expect(cards).toHaveLength(200);
+    expect(cards).toEqual((await walk(app.visitor, { limit: 24 })).slice(0, 200));
+    const { cards: following } = await list(app.visitor, { cursor: next });
+    expect(new Set(idsOf([...cards, ...following])).size).toBe(cards.length + following.length);
+  });
+
+  it('shows the latest end first among completed tournaments (rule W25)', async () => {
+    const { cards } = await list(app.visitor, { status: 'completed', limit: 6 });
+    const ends = cards.map(({ endDate, createdAt }) => endDate ?? createdAt);
+    expect(ends).toEqual([...ends].sort().reverse());
+    const { rows } = await app.pool.query(
+      "select max(coalesce(end_date, created_at)) as latest from tournaments where status = 'completed' and is_public",
+    );
+    expect(ends[0]).toBe(rows[0].latest.toISOString());
+  });
+
+  it('moves a tournament in setup to the end after 30 days without a change, and back (rule W25)', async () => {
+    const other = await createTestApp();
+    const person = await other.signUp('quiet');
+    const names = async () =>
+      (await other.visitor.call(routes.listTournaments)).body.map(({ name }: TournamentCard) => name);
+    const quiet = await createTournament(person, { name: 'Quiet' });
+    other.clock.advance(29 * DAY_MS);
+    const later = await other.signUp('later');
+    const done = await createTournament(later, { name: 'Done' });
+    await other.pool.query("update tournaments set status = 'completed' where id = $1", [done]);
+    other.context.bus.publish({ type: 'user_changed' });
+    expect(await names()).toEqual(['Quiet', 'Done']);
+    other.clock.advance(DAY_MS);
+    other.context.bus.publish({ type: 'user_changed' });
+    expect(await names()).toEqual(['Done', 'Quiet']);
+    await enterSong(later, quiet, 'Awake');
+    expect(await names()).toEqual(['Quiet', 'Done']);
+    await other.close();
+  });
+
+  it('keeps the border of 30 days on all pages of a reader (rule W25)', async () => {
+    const first = await list(app.visitor, { limit: 24, status: 'setup' });
+    const before = await walk(app.visitor, { limit: 24, status: 'setup' });
+    app.clock.advance(DAY_MS);
+    const rest = await walk(app.visitor, { limit: 24, status: 'setup', cursor: first.next });
+    app.clock.advance(-DAY_MS);
+    expect(idsOf([...first.cards, ...rest])).toEqual(idsOf(before));
+  });
+
+  it('answers a first page from shared bytes, with 304 to a client that has them (rule W25)', async () => {
+    const query = { limit: 24 };
+    const first = await app.visitor.call(routes.listTournaments, { query });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await app.visitor.call(routes.listTournaments, { query, headers });
+    expect(again.status).toBe(304);
+    expect(again.headers['next-cursor']).toBe(first.headers['next-cursor']);
+    const own = await ada.call(routes.listTournaments, { query });
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store', 'next-cursor': expect.any(String) });
+  });
+
+  it.each([
+    [{ cursor: 'next' }, 'cursor'],
+    [{ cursor: encodeCursor({ after: { section: 0, at: 1, id: 2 ** 31 }, dormantBefore: 1 }) }, 'cursor'],
+    [{ cursor: encodeCursor({ after: { section: 0, at: 1e15, id: 1 }, dormantBefore: 1 }) }, 'cursor'],
+    [{ cursor: encodeCursor({ after: { section: 0, at: 1, id: 1 } }) }, 'cursor'],
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 201 }, 'limit'],
+    [{ status: 'group_stage' }, 'status'],
+    [{ q: 'x'.repeat(101) }, 'q'],
+    [{ q: 'a\u0000b' }, 'q'],
+  ])('refuses %j at its field (rules L2, W25, W26)', async (query, path) => {
+    const reply = await app.visitor.call(routes.listTournaments, { query: query as Query });
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
+  });
+});
+
+describe('a search by name', () => {
+  const NAMES = [
+    'Ünïcödé Überraschung',
+    'AC/DC vs. Guns N’ Roses',
+    'Battle-of-the-Bands 2024-2025',
+    'ΑΓΩΝΑΣ ΤΡΑΓΟΥΔΙΟΥ',
+    'Кубок Песни',
+    '日本の音楽大会',
+    'שירי הקיץ',
+    "It's \\ 'quoted' : & | ! *",
+    '!!!',
+    '🎤Karaoke🎤',
+    'P!nk Night ½ Price',
+  ];
+  beforeAll(async () => {
+    for (const name of NAMES) await createTournament(ada, { name });
+  });
+
+  it.each([
+    ['unicode', [0]],
+    ['UBERR unic', [0]],
+    ['Überraschung', [0]],
+    ['dc', [1]],
+    ['guns roses', [1]],
+    ['ac/dc', [1]],
+    ['bands 2025', [2]],
+    ['battle-of', [2]],
+    ['αγωνας', [3]],
+    ['КУБОК', [4]],
+    ['песн', [4]],
+    ['音楽', [5]],
+    ['הקיץ', [6]],
+    ["'quoted' it's", [7]],
+    ['quoted \\ & | ! :*', [7]],
+    ['!!!', [8]],
+    ['karaoke', [9]],
+    ['nk 1', [10]],
+    ['araoke', []],
+    ['unicode cup', []],
+    ["'; drop table votes", []],
+  ])(
+    '%s finds names with words that begin so, ignoring case, accents and punctuation (rule W26)',
+    async (q, found) => {
+      const { cards } = await list(app.visitor, { q });
+      expect(cards.map(({ name }) => name).sort()).toEqual(found.map((index) => NAMES[index]).sort());
+    },
+  );
+
+  it('without words finds everything', async () => {
+    expect((await list(app.visitor, { q: '  ' })).cards).toHaveLength(200);
+  });
+
+  it('finds every one of many results by paging, within a filter (rules W25, W26)', async () => {
+    const found = await walk(app.visitor, { q: 'row', limit: 24, status: 'completed' });
+    expect(idsOf(found)).toEqual(inOrder(found));
+    expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds('is_public', STATUSES.completed));
+  });
+});
+
+describe('Yours', () => {
+  it('holds what the reader created, joined or follows, and nothing else (rule W27)', async () => {
+    for (const reader of [ada, grace]) {
+      const found = await walk(reader, { limit: 6 }, routes.listOwnTournaments);
+      expect(idsOf(found)).toEqual(inOrder(found));
+      expect(idsOf(found).sort((a, b) => a - b)).toEqual(await visibleIds(isOwn(reader.id)));
+    }
+  });
+
+  it('tells why each is the reader’s, and no cache keeps it (rule W27)', async () => {
+    const user = await app.signUp('belongs');
+    const created = await createTournament(user, { isPublic: false });
+    const joined = await createTournament(ada);
+    const followed = await fillTournament(ada, [ada, ada, ada, ada], { schedulingType: 'manual' });
+    await ada.call(routes.generateBracket, { params: { id: followed } });
+    for (const id of [joined, followed]) await user.call(routes.joinTournament, { params: { id } });
+    const { body, headers } = await user.call(routes.listOwnTournaments);
+    const relations = body.map(({ id, relation }: { id: number; relation: string }) => [id, relation]);
+    expect(relations).toEqual([
+      [followed, 'followed'],
+      [joined, 'joined'],
+      [created, 'created'],
+    ]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
