@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-const sessionOf = (id: string | null) => (id ? { id, expiresAt: new Date('2100-01-01') } : null);
+const sessionOf = (id: string | null) => (id ? { id, userId: 1, expiresAt: new Date('2100-01-01') } : null);
 
 function openSocket(sessionId: string | null = null) {
   const { ends, ...rest } = createFakeSocket();

@@ -86,6 +86,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     const { ends, closedWith } = createFakeSocket();
     hub.add(...ends, {
       id: 'a session',
+      userId: 1,
       expiresAt: new Date('2100-01-01'),
     });
     buses[0].publish({ type: 'sessions_ended', sessionIds: ['a session'] });
@@ -112,6 +113,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     const { ends, closedWith } = createFakeSocket();
     hub.add(...ends, {
       id: viewer.sessionId,
+      userId: viewer.id,
       expiresAt: viewer.sessionExpiresAt,
     });
     await app.pool.query('delete from sessions where id = $1', [viewer.sessionId]);

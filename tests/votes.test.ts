@@ -60,12 +60,13 @@ describe('a vote', () => {
   });
 
   it('is listed to its voter only (rule V11)', async () => {
-    await vote(voter, matchup, 2);
+    const { tally } = (await vote(voter, matchup, 2)).body;
     const own = await voter.call(routes.listUserVotes, { params: { id: matchup.tournamentId } });
     expect(own.body).toEqual([{ matchupId: matchup.id, songId: matchup.song2Id }]);
     expect(own.headers['cache-control']).toBe('no-store');
     const check = await voter.call(routes.checkVote, { params: { id: matchup.id } });
-    expect(check.body).toEqual({ hasVoted: true, songId: matchup.song2Id, canVote: true });
+    const { version } = tally;
+    expect(check.body).toEqual({ hasVoted: true, songId: matchup.song2Id, canVote: true, version });
   });
 
   it('with the last Idempotency-Key is answered as the first time (rule V5)', async () => {

@@ -7,7 +7,7 @@ import type { Tally } from './vote.ts';
 export const clientMessage = z.object({ type: z.literal('join_tournament'), tournamentId: id });
 
 /**
- * The messages that the server sends over `/ws` (rules U4, U6). `at` is the server's clock in epoch milliseconds (rule
+ * The messages that the server sends over `/ws` (rules U4, U6, U9). `at` is the server's clock in epoch milliseconds (rule
  * K10). A client with a lower `version` reads the tournament again (rule U5). Tallies are totals, so that a missed message
  * does no harm.
  */
@@ -28,4 +28,15 @@ export type ServerMessage =
       matchupId: number;
       action: CommentAction;
     }
-  | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number };
+  | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
+  | {
+      /** For the sockets of the voter only. */
+      type: 'own_vote';
+      tournamentId: number;
+      at: number;
+      matchupId: number;
+      /** The voter's choice; null when the vote was removed. */
+      songId: number | null;
+      /** A tally that counts the choice. A choice with a lower version never replaces a newer one. */
+      tally: Tally;
+    };

@@ -57,5 +57,11 @@ export type ScheduleBody = z.infer<typeof scheduleBody>;
 /** The answer to a generated schedule (rule S3). */
 export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });
 
-/** The reader's vote in a matchup, and whether the matchup takes votes (rule V11). */
-export const voteCheck = z.object({ hasVoted: z.boolean(), songId: id.nullable(), canVote: z.boolean() });
+/** The reader's vote in a matchup at this version of its tally, and whether the matchup takes votes (rule V11). */
+export const voteCheck = z.object({
+  hasVoted: z.boolean(),
+  songId: id.nullable(),
+  canVote: z.boolean(),
+  version: z.int(),
+});
+export type VoteCheck = z.infer<typeof voteCheck>;

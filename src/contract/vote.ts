@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { MATCHUP_STATUSES } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 
-/** The body of `POST /api/votes` (rule V4). */
-export const voteBody = z.object({ tournamentId: id, matchupId: id, songId: id });
+/** What a vote does to the song's place as the user's choice; without one it toggles (rules V4, V13). */
+const BALLOT_INTENTS = ['set', 'remove'] as const;
+export type BallotIntent = (typeof BALLOT_INTENTS)[number];
+
+/** The body of `POST /api/votes` (rules V4, V13). */
+export const voteBody = z.object({
+  tournamentId: id,
+  matchupId: id,
+  songId: id,
+  intent: z.enum(BALLOT_INTENTS).optional(),
+});
 export type VoteBody = z.infer<typeof voteBody>;
 
 /** The votes of a matchup; the higher version is the newer tally. */
@@ -16,7 +25,7 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
-/** The answer to a vote (rule V6). */
+/** The answer to a vote (rule V6). A vote that changed nothing is neither an update nor deleted (rule V13). */
 export const voteAnswer = z.object({
   message: z.string(),
   matchupId: id,

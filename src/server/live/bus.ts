@@ -1,10 +1,13 @@
 import type { Tally } from '#contract/vote.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 
+/** The choice of a user after a counted vote; null when the vote was removed. */
+export type OwnVote = { userId: number; matchupId: number; songId: number | null };
+
 /** An event for this process and, over Redis, for all other server processes. */
 export type BusEvent =
-  /** Votes were counted. Carries the newest tallies. */
-  | { type: 'tallies'; tournamentId: number; tallies: Tally[] }
+  /** Votes were counted. Carries the newest tallies, and the choices for the sockets of their voters. */
+  | { type: 'tallies'; tournamentId: number; tallies: Tally[]; votes?: OwnVote[] }
   /** A tournament changed other than by a vote. Carries its new version and the tallies of changed matchups. */
   | { type: 'tournament_changed'; tournamentId: number; version: number; tallies: Tally[] }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }

@@ -9,6 +9,7 @@ import { findRoomState, type RoomState } from './data.ts';
 import { createRoom, mergeState, mergeTallies, type Room } from './room.ts';
 import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
 import { createSocketWriter, type SocketWriter } from './socket-writer.ts';
+import { createUserSockets } from './user-sockets.ts';
 import { countViewers, totalViewers } from './viewer-count.ts';
 
 /**
@@ -64,6 +65,7 @@ export type Hub = {
 export function createHub({ context: { db, bus, clock }, sessions, log }: Parts): Hub {
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
+  const userSockets = createUserSockets(clock);
   const broadcaster = createBroadcaster(clock);
   const sessionCloser = createSessionCloser(members, { sessions, clock });
   const serverId = randomUUID();
@@ -86,6 +88,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
       sessionCloser.closeSessions(event.sessionIds);
       return;
     }
+    if (event.type === 'tallies') userSockets.sendOwnVotes(event);
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (!room) return;
@@ -235,6 +238,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
         rooms: new Set(),
       };
       members.add(member);
+      userSockets.add(member);
       return {
         join: (tournamentId) =>
           join(member, tournamentId).catch((error: unknown) =>
@@ -242,6 +246,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
           ),
         remove() {
           members.delete(member);
+          userSockets.remove(member);
           for (const room of member.rooms) leave(member, room);
         },
       };

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Clock } from '#server/lib/clock.ts';
 
-export type SocketSession = { id: string; expiresAt: Date };
+export type SocketSession = { id: string; userId: number; expiresAt: Date };
 type Member = { socket: WebSocket; session: SocketSession | null };
 
 /** Finds the sessions that have not ended. */

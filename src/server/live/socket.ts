@@ -75,7 +75,11 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, openTour
   const member = hub.add(
     socket,
     request.socket,
-    request.viewer && { id: request.viewer.sessionId, expiresAt: request.viewer.sessionExpiresAt },
+    request.viewer && {
+      id: request.viewer.sessionId,
+      userId: request.viewer.id,
+      expiresAt: request.viewer.sessionExpiresAt,
+    },
   );
   const exceedsLimit = createMessageLimit();
   let brokenMessages = 0;

@@ -5,7 +5,7 @@ import type { Tally } from '#contract/vote.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Bus } from '#server/live/bus.ts';
+import type { Bus, OwnVote } from '#server/live/bus.ts';
 import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
 import * as data from './ballot-data.ts';
 import { ballotKey, createBallotQueue, type PendingBallot } from './ballot-queue.ts';
@@ -169,10 +169,10 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput)
       writable.map((ballot) => ({ ...ballot, isLate: ballot.refusal !== null })),
       now,
     );
-    const counted = effects.filter(({ moved, isRepeat }) => moved || isRepeat);
+    const accepted = effects.filter(({ isAccepted }) => isAccepted);
     // After a failed statement, PostgreSQL turns the commit into a rollback.
     const [tallies] = await Promise.all([
-      data.moveTallies(connection, counted, matchups),
+      data.moveTallies(connection, accepted, matchups),
       data.moveVoters(connection, effects, { matchups, now }),
       data.commit(connection),
     ]);
@@ -240,22 +240,26 @@ function toOutcomes(
     if (refusal && !mayBeRepeat(refusal, key)) return { ok: false, reason: refusal };
     const written = effects[nextEffect];
     nextEffect += 1;
-    if (refusal && !written?.isRepeat) return { ok: false, reason: refusal };
+    if (refusal && !written?.isAccepted) return { ok: false, reason: refusal };
     const tally = written && tallies.get(written.matchupId);
     if (!written || !tally) throw new Error('An accepted ballot has no effect');
     return { ok: true, effect: written.effect, songId: written.songId, tally };
   });
 }
 
+/** Publishes one event for each tournament of the batch: its new tallies and the choices of its voters. */
 function publishTallies(bus: Pick<Bus, 'publish'>, ballots: Ballot[], outcomes: BallotOutcome[]): void {
-  const changed = new Map<number, Map<number, Tally>>();
+  const changes = new Map<number, { tallies: Map<number, Tally>; votes: OwnVote[] }>();
   for (const [index, outcome] of outcomes.entries()) {
     const ballot = ballots[index];
-    if (!outcome.ok || !ballot) continue;
-    const tallies = changed.get(ballot.tournamentId) ?? new Map<number, Tally>();
-    changed.set(ballot.tournamentId, tallies.set(outcome.tally.id, outcome.tally));
+    if (!outcome.ok || !ballot || outcome.effect === 'unchanged') continue;
+    const { tournamentId, matchupId, userId } = ballot;
+    const change = changes.get(tournamentId) ?? { tallies: new Map<number, Tally>(), votes: [] };
+    changes.set(tournamentId, change);
+    change.tallies.set(matchupId, outcome.tally);
+    change.votes.push({ userId, matchupId, songId: outcome.songId });
   }
-  for (const [tournamentId, tallies] of changed) {
-    bus.publish({ type: 'tallies', tournamentId, tallies: [...tallies.values()] });
+  for (const [tournamentId, { tallies, votes }] of changes) {
+    bus.publish({ type: 'tallies', tournamentId, tallies: [...tallies.values()], votes });
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Tally } from '#contract/vote.ts';
+import type { BallotIntent, Tally } from '#contract/vote.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
@@ -22,20 +22,21 @@ export type LockedMatchup = {
 };
 
 /**
- * The effect of one ballot. `moved` is false for a repeat of the last key and for a ballot outside of the
- * voting window.
+ * The effect of one ballot. `isAccepted` is false outside of the voting window, except for a repeat of the last
+ * key. `moved` is false for a ballot that changed nothing.
  */
 export type WrittenBallot = {
   userId: number;
   matchupId: number;
   effect: BallotEffect;
   moved: boolean;
-  isRepeat: boolean;
+  isAccepted: boolean;
   oldSongId: number | null;
   songId: number | null;
 };
 
-const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed'];
+/** In the order of the numbers that the statement stores as outcomes. */
+const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed', 'unchanged'];
 
 /** Waits for locked rows, or skips them. */
 export type LockMode = 'wait' | 'skip';
@@ -98,36 +99,40 @@ export async function lockVoters(db: pg.ClientBase, ids: number[], mode: LockMod
 }
 
 /**
- * The same song removes the vote, another song changes it, and a repeat of the last key changes nothing (rules
- * V4, V5). A late ballot is only checked for a repeat.
+ * Without an intent the same song removes the vote and another song changes it (rule V4). `set` never removes a vote,
+ * and `remove` only the named one (rule V13). A repeat of the last key changes nothing (rule V5). A late ballot is only
+ * checked for a repeat.
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',
   text: `with ballots as (
-      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[]) with ordinality
-        as b(user_id, matchup_id, song_id, key, late, place)),
+      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[]) with ordinality
+        as b(user_id, matchup_id, song_id, key, late, intent, place)),
     judged as (
-      select b.place, b.user_id, b.matchup_id, b.key, b.late, v.song_id as old_song_id, v.last_outcome,
+      select b.place, b.user_id, b.matchup_id, b.song_id, b.key, b.late, v.song_id as old_song_id, v.last_outcome,
         coalesce(v.last_key = b.key, false) as is_repeat,
-        case when v.song_id = b.song_id then null else b.song_id end as song_id,
-        case when v.song_id is null then 0 when v.song_id = b.song_id then 2 else 1 end as outcome
+        case when v.song_id = b.song_id then case b.intent when 'set' then 3 else 2 end
+          when b.intent = 'remove' then 3 when v.song_id is null then 0 else 1 end as outcome
       from ballots b left join votes v on v.matchup_id = b.matchup_id and v.user_id = b.user_id),
+    effects as (
+      select *, not is_repeat and not late and outcome <> 3 as moved,
+        case when is_repeat or outcome = 3 then old_song_id when outcome = 2 then null else song_id end as new_song_id
+      from judged),
     written as (
       insert into votes (matchup_id, user_id, song_id, last_key, last_outcome, created_at, updated_at)
-      select matchup_id, user_id, song_id, key, outcome, $5, $5 from judged where not is_repeat and not late
+      select matchup_id, user_id, new_song_id, key, outcome, $5, $5 from effects where moved
       on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
         last_outcome = excluded.last_outcome, updated_at = excluded.updated_at)
-    select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", not is_repeat and not late as "moved",
-      is_repeat as "isRepeat",
-      case when is_repeat then old_song_id else song_id end as "songId",
-      case when is_repeat then last_outcome else outcome end as "outcome"
-    from judged order by place`,
+    select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", new_song_id as "songId", moved,
+      is_repeat or not late as "isAccepted", case when is_repeat then last_outcome else outcome end as outcome
+    from effects order by place`,
 };
 
 export type NewBallot = {
   userId: number;
   matchupId: number;
   songId: number;
+  intent?: BallotIntent | undefined;
   key: string | null;
   /** Arrived outside of the voting window. */
   isLate: boolean;
@@ -149,6 +154,7 @@ export async function writeBallots(
       ballots.map((b) => b.key),
       now,
       ballots.map((b) => b.isLate),
+      ballots.map((b) => b.intent ?? null),
     ],
   });
   return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));

@@ -1,15 +1,16 @@
-import type { Tally } from '#contract/vote.ts';
+import type { BallotIntent, Tally } from '#contract/vote.ts';
 
-/** A vote of a user; `key` is the Idempotency-Key of the request. */
+/** A vote of a user. Without an intent it toggles. `key` is the Idempotency-Key of the request. */
 export type Ballot = {
   userId: number;
   tournamentId: number;
   matchupId: number;
   songId: number;
+  intent?: BallotIntent | undefined;
   key: string | null;
 };
 
-export type BallotEffect = 'cast' | 'updated' | 'removed';
+export type BallotEffect = 'cast' | 'updated' | 'removed' | 'unchanged';
 export type BallotRefusal = 'not_found' | 'wrong_tournament' | 'wrong_song' | 'not_open' | 'ended' | 'locked';
 export type BallotOutcome =
   | { ok: true; effect: BallotEffect; songId: number | null; tally: Tally }

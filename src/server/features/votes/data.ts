@@ -18,6 +18,7 @@ export async function findVote(db: Executor, userId: number, matchupId: number) 
       status: matchups.status,
       startTime: matchups.startTime,
       endTime: matchups.endTime,
+      version: matchups.version,
       songId: votes.songId,
     })
     .from(matchups)

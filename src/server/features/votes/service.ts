@@ -20,7 +20,12 @@ const REFUSALS: Record<BallotRefusal, { code: ErrorCode; message: string }> = {
   locked: { code: 'VOTING_LOCKED', message: VOTING_REFUSALS.locked },
 };
 
-const MESSAGES = { cast: 'Vote confirmed!', updated: 'Vote updated!', removed: 'Vote removed!' } as const;
+const MESSAGES = {
+  cast: 'Vote confirmed!',
+  updated: 'Vote updated!',
+  removed: 'Vote removed!',
+  unchanged: 'Vote unchanged.',
+} as const;
 
 /**
  * Counts a vote and answers after it is committed (rule V6).
@@ -66,5 +71,6 @@ export async function checkVote(context: Context, viewer: Viewer, matchupId: num
     hasVoted: row.songId !== null,
     songId: row.songId,
     canVote: canVote(toEpochTimes(row), context.clock.now().getTime()),
+    version: row.version,
   };
 }

@@ -1,0 +1,38 @@
+import type { Clock } from '#server/lib/clock.ts';
+import type { BusEvent } from './bus.ts';
+import { toFrame } from './frame.ts';
+import type { SocketSession } from './session-closer.ts';
+import type { SocketWriter } from './socket-writer.ts';
+
+type CountedVotes = Extract<BusEvent, { type: 'tallies' }>;
+type Member = { session: SocketSession | null; writer: SocketWriter };
+
+/** The sockets of each signed-in user on this server. */
+export function createUserSockets(clock: Clock) {
+  const byUser = new Map<number, Set<Member>>();
+  return {
+    add(member: Member): void {
+      if (!member.session) return;
+      const { userId } = member.session;
+      byUser.set(userId, (byUser.get(userId) ?? new Set()).add(member));
+    },
+    remove(member: Member): void {
+      if (!member.session) return;
+      const { userId } = member.session;
+      const sockets = byUser.get(userId);
+      sockets?.delete(member);
+      if (sockets?.size === 0) byUser.delete(userId);
+    },
+    /** Sends counted votes to all sockets of their voters, in whatever rooms these are (rule U9). */
+    sendOwnVotes({ tournamentId, tallies, votes = [] }: CountedVotes): void {
+      const at = clock.now().getTime();
+      for (const { userId, matchupId, songId } of votes) {
+        const sockets = byUser.get(userId);
+        const tally = sockets && tallies.find(({ id }) => id === matchupId);
+        if (!tally) continue;
+        const frame = toFrame({ type: 'own_vote', tournamentId, at, matchupId, songId, tally });
+        for (const { writer } of sockets) writer.sendEvent(`own vote ${matchupId}`, frame);
+      }
+    },
+  };
+}
