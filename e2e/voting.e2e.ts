@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stringTable } from './spec-strings/table.ts';
 import { answerWith, delayCalls, openWithoutPageData } from './support/network.ts';
-import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
+import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const VOTES = '**/api/votes';
@@ -21,7 +21,7 @@ const ownVote = (page: Page, title: string) => page.getByRole('button', { name: 
 const shownVotes = (page: Page, count: number) =>
   page.getByRole('article').getByText(count === 1 ? '1 vote' : `${count} votes`, { exact: true });
 
-test('a vote is cast, confirmed, changed, removed or undone with the specified toasts (rules V4, V7, V8)', async ({
+test('a vote is cast, confirmed, changed, removed, undone or sent again with the specified toasts (rules V7, V8, V13, V14)', async ({
   page,
   address,
 }) => {
@@ -63,7 +63,7 @@ test('a vote is cast, confirmed, changed, removed or undone with the specified t
     await voteFor(page, one).click();
     await table.see(page, title);
     await expect(page.getByText(words).first()).toBeVisible();
-    await expect(voteFor(page, one)).toBeVisible();
+    await expect(voteFor(page, one)).toHaveText(answer === 'nothing' ? 'Not sentSend again' : 'Vote');
     await expect(shownVotes(page, 0)).toHaveCount(2);
     await restore();
   }
@@ -75,10 +75,57 @@ test('a vote is cast, confirmed, changed, removed or undone with the specified t
   const restore = await answerWith(page, VOTES, 'nothing');
   await ownVote(page, one).click();
   await table.see(page, 'Failed removing vote');
-  await expect(ownVote(page, one)).toBeVisible();
+  await expect(ownVote(page, one)).toHaveText('Removal not sentSend again');
   await restore();
   expect(await matchup.votes()).toEqual([1, 0]);
+  await ownVote(page, one).click();
+  await expect(voteFor(page, one)).toHaveText('Vote');
+  await expect.poll(() => matchup.votes()).toEqual([0, 0]);
   table.done();
+});
+
+test('another tab and another device show a vote, and never remove it (rules V13, U9)', async ({
+  page,
+  context,
+  browser,
+  address,
+}) => {
+  const matchup = await createOpenMatchup(address);
+  const [one, two] = matchup.titles;
+  await register(page.request, 'everywhere');
+  const device = await browser.newContext({ baseURL: address });
+  await post(device.request, '/api/auth/login', {
+    email: 'everywhere@matchup.example',
+    password: 'long enough',
+  });
+  // This tab hears nothing from the server, as one that slept.
+  const deaf = await device.newPage();
+  await deaf.routeWebSocket('**/ws', () => {});
+  const [secondTab, phone] = [await context.newPage(), await device.newPage()];
+  for (const each of [page, secondTab, phone, deaf]) await openMatchup(each, matchup);
+
+  await voteFor(page, one).click();
+  for (const each of [page, secondTab, phone]) await expect(ownVote(each, one)).toBeVisible();
+  expect(await matchup.votes()).toEqual([1, 0]);
+
+  await voteFor(deaf, one).click();
+  await expect(deaf.getByText('Vote confirmed!').first()).toBeVisible();
+  await expect(ownVote(deaf, one)).toBeVisible();
+  expect(await matchup.votes()).toEqual([1, 0]);
+
+  await voteFor(phone, two).click();
+  for (const each of [page, secondTab, phone]) await expect(ownVote(each, two)).toBeVisible();
+  await expect(ownVote(deaf, one)).toBeVisible();
+  const checked = deaf.waitForResponse('**/votes/check');
+  await deaf.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await checked;
+  await expect(ownVote(deaf, two)).toBeVisible();
+  expect(await matchup.votes()).toEqual([0, 1]);
+
+  await ownVote(secondTab, two).click();
+  for (const each of [page, secondTab, phone]) await expect(voteFor(each, two)).toBeVisible();
+  expect(await matchup.votes()).toEqual([0, 0]);
+  await device.close();
 });
 
 test('the client refuses a vote before the window opens and says why (rule V10)', async ({

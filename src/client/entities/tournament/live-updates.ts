@@ -6,6 +6,7 @@ import {
   patchTournament,
 } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { keepOwnVote } from '#client/entities/vote/own-votes.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup, Schedule } from '#contract/matchup.ts';
@@ -18,7 +19,7 @@ import { setViewerCount } from './viewer-count.ts';
 type Messages = { [M in ServerMessage as M['type']]: M };
 type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient) => readonly QueryKey[] };
 
-/** The keys to read again after each message; tallies are written to the cache instead (rules U5, U6). */
+/** The keys to read again after each message; tallies are written to the cache instead (rules U5, U6, U9). */
 const KEYS_TO_REFETCH: Table = {
   vote_update: (message, client) => {
     setViewerCount(message.tournamentId, message.watching);
@@ -29,6 +30,12 @@ const KEYS_TO_REFETCH: Table = {
     return [];
   },
   comment_event: ({ matchupId }) => [matchupKeys.comments(matchupId)],
+  own_vote: ({ tournamentId, matchupId, songId, tally }, client) => {
+    void keepOwnVote(client, { tournamentId, matchupId, songId, version: tally.version }).then(() =>
+      patchTallies(client, tournamentId, [tally]),
+    );
+    return [];
+  },
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
 };
 

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import type { VoteCheck } from '#contract/matchup.ts';
 import type { UserVotes } from '#contract/vote.ts';
 
 export const voteKeys = {
   own: (tournamentId: number) => ['/api/tournaments', tournamentId, 'user-votes'],
+  check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
 } as const;
 
 export const userVotesQuery = (tournamentId: number, isSignedIn: boolean) =>
@@ -12,4 +14,13 @@ export const userVotesQuery = (tournamentId: number, isSignedIn: boolean) =>
     queryFn: read<UserVotes | null>,
     enabled: isSignedIn,
     refetchInterval: REFRESH_MS,
+  });
+
+/** Read when a tab becomes visible again; never kept, because pushes make it stale. */
+export const voteCheckQuery = (matchupId: number) =>
+  queryOptions({
+    queryKey: voteKeys.check(matchupId),
+    queryFn: read<VoteCheck | null>,
+    staleTime: 0,
+    gcTime: 0,
   });

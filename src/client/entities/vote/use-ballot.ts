@@ -3,12 +3,15 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { showVote } from './optimistic-vote.ts';
 import { userVotesQuery } from './queries.ts';
-import { usePendingVote, useVote, type VoteOptions } from './use-vote.ts';
+import { usePendingVote, useUnsentSongId, useVote, type VoteOptions } from './use-vote.ts';
+import { useVoteCheck } from './use-vote-check.ts';
 
 export type Ballot = {
   /** The matchup with the user's pending vote counted. */
   matchup: Matchup;
   ownSongId: number | null;
+  /** The song of a vote that was not sent; a press on it sends the vote again (rule V14). */
+  unsentSongId: number | null;
   /** A vote waits for its answer, here or in another matchup. */
   isPending: boolean;
   vote: (songId: number) => void;
@@ -20,9 +23,11 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
   const { data: votes } = useQuery(userVotesQuery(matchup.tournamentId, user !== null));
   const pending = usePendingVote();
   const vote = useVote(matchup.tournamentId, options);
+  useVoteCheck(matchup, user !== null);
   const ownId = votes?.find(({ matchupId }) => matchupId === matchup.id)?.songId ?? null;
   return {
     ...showVote(matchup, ownId, pending),
+    unsentSongId: useUnsentSongId(matchup.id, ownId),
     isPending: pending !== null,
     vote: (songId) => vote(matchup, songId),
   };

@@ -12,7 +12,15 @@ import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import type { PendingVote } from './optimistic-vote.ts';
 import { userVotesQuery } from './queries.ts';
-import { isVotePending, VOTE_KEY, type VoteIntent, voteIntent, voteMutation } from './vote-mutation.ts';
+import {
+  isVotePending,
+  unsentSongId,
+  VOTE_KEY,
+  type VoteIntent,
+  voteIntent,
+  voteMutation,
+  votesOn,
+} from './vote-mutation.ts';
 
 /** The one vote that waits for its answer, from any screen. */
 export function usePendingVote(): PendingVote | null {
@@ -21,6 +29,11 @@ export function usePendingVote(): PendingVote | null {
     select: (mutation) => mutation.state.variables as VoteIntent,
   });
   return pending[0] ?? null;
+}
+
+/** The song of the user's last vote on a matchup, if that got no answer (rule V14). */
+export function useUnsentSongId(matchupId: number, ownSongId: number | null): number | null {
+  return unsentSongId(useMutationState({ filters: votesOn(matchupId) }), ownSongId);
 }
 
 export type VoteOptions = {
@@ -42,7 +55,7 @@ export function useVote(
   };
   const mutation = useApiMutation({
     ...voteMutation(client),
-    success: successToast,
+    success: (answer, { songId }) => successToast(answer, songId),
     failure: (error, { songId }) => failureOf(error, songId === null),
   });
 
@@ -77,8 +90,10 @@ function refusalToast(matchup: Matchup): ToastContent | null {
   return { title, description: VOTING_REFUSALS[reason], variant: 'destructive' };
 }
 
-function successToast({ deleted, isUpdate }: VoteAnswer): ToastContent {
-  if (deleted) return { title: 'Vote removed!' };
+function successToast({ deleted, isUpdate, songId }: VoteAnswer, wantedSongId: number | null): ToastContent {
+  if (deleted || (wantedSongId === null && songId === null)) return { title: 'Vote removed!' };
+  if (wantedSongId === null)
+    return { title: 'Vote changed', description: 'You voted for the other song on another device.' };
   if (!isUpdate) return { title: 'Vote confirmed!' };
   return { title: 'Vote updated!', description: 'Your vote has been changed successfully.' };
 }

@@ -29,12 +29,16 @@ function colorsOf(size: Size, slot: Slot, isOwn: boolean, isOpen: boolean): stri
 
 type Props = { ballot: Ballot; song: Song; slot: Slot; size: Size };
 
-/** The first press votes for the song and the second removes the vote. After the end it shows the outcome. */
+/**
+ * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
+ * the matchup is open. After the end the button shows the outcome.
+ */
 export function VoteButton({ ballot, song, slot, size }: Props) {
   const clock = clockOf(ballot.matchup);
   const state = votingState(clock, useMatchupNow(clock));
   const isOwn = ballot.ownSongId === song.id;
   const isOpen = state === 'open';
+  const isUnsent = isOpen && ballot.unsentSongId === song.id;
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
@@ -46,21 +50,41 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       aria-pressed={isOwn}
       // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
       aria-disabled={ballot.isPending || undefined}
-      aria-label={size === 'compact' ? shortLabel(song.title, isOwn) : longLabel(song.title, isOwn, state)}
+      aria-label={labelOf(song.title, { size, isOwn, isUnsent, state })}
       onClick={() => ballot.vote(song.id)}
       className={clsx(
         'items-center rounded-control border-2 font-bold',
         SHAPES[size],
         colorsOf(size, slot, isOwn, isOpen),
+        isUnsent && 'border-dashed',
       )}
     >
       {isOwn && (
         <Check aria-hidden="true" className={size === 'compact' ? 'size-4' : 'size-6'} strokeWidth={3} />
       )}
       {size === 'large' && state === 'locked' && <Lock aria-hidden="true" className="size-5" />}
-      {isOwn ? 'Your vote' : 'Vote'}
+      {isUnsent ? <SendAgain isRemoval={isOwn} /> : isOwn ? 'Your vote' : 'Vote'}
     </button>
   );
+}
+
+/** A vote that got no answer, or its removal (rule V14). */
+function SendAgain({ isRemoval }: { isRemoval: boolean }) {
+  return (
+    <span className="flex flex-col py-1 text-center leading-tight">
+      <span className="text-12 font-normal">{notSent(isRemoval)}</span>
+      Send again
+    </span>
+  );
+}
+
+const notSent = (isRemoval: boolean) => (isRemoval ? 'Removal not sent' : 'Not sent');
+
+type LabelState = { size: Size; isOwn: boolean; isUnsent: boolean; state: VotingState };
+
+function labelOf(title: string, { size, isOwn, isUnsent, state }: LabelState): string {
+  if (isUnsent) return `${shortLabel(title, isOwn)}. ${notSent(isOwn)}. Send again`;
+  return size === 'compact' ? shortLabel(title, isOwn) : longLabel(title, isOwn, state);
 }
 
 const shortLabel = (title: string, isOwn: boolean) => (isOwn ? `Your vote: ${title}` : `Vote for ${title}`);

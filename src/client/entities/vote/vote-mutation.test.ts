@@ -8,7 +8,7 @@ import { tournamentKeys, tournamentQuery, tournamentsQuery } from '#client/entit
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
-import type { Tally, UserVotes } from '#contract/vote.ts';
+import type { BallotIntent, Tally, UserVotes } from '#contract/vote.ts';
 import { showVote } from './optimistic-vote.ts';
 import { userVotesQuery, voteKeys } from './queries.ts';
 import { VOTE_KEY, type VoteIntent, voteIntent, voteMutation } from './vote-mutation.ts';
@@ -48,12 +48,15 @@ class Server {
     });
   }
 
-  /** The same song again removes the vote, and the last key again gets the first answer (rules V4, V5). */
-  vote(songId: number, key: string | null): Answer {
-    if (key === this.#last.key && this.#last.answer) return this.#last.answer;
-    const next = this.own === songId ? null : songId;
-    this.move(this.own, next);
-    this.ballots.push(next);
+  /** The vote is set or removed, and the last key again gets the first answer (rules V5, V13). */
+  vote({ songId, intent, key }: Vote): Answer {
+    if (key !== null && key === this.#last.key && this.#last.answer) return this.#last.answer;
+    const removed = this.own === songId ? null : this.own;
+    const next = intent === 'set' ? songId : removed;
+    if (next !== this.own) {
+      this.move(this.own, next);
+      this.ballots.push(next);
+    }
     const body = {
       message: '',
       matchupId: ID,
@@ -84,9 +87,10 @@ class Server {
   }
 }
 
+type Vote = { songId: number; intent: BallotIntent; key: string | null };
 type Job = {
   path: string;
-  vote: { songId: number; key: string | null } | null;
+  vote: Vote | null;
   answer: Answer | null;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
@@ -105,9 +109,11 @@ class Simulation {
   /** Calls that failed for the client before they reached the server: they may still reach it. */
   late: Job[] = [];
   pushes: Tally[] = [];
+  /** The pushes to the user's sockets, in their order. */
+  ownPushes: { songId: number | null; tally: Tally; seen: Seen }[] = [];
   hasLost = false;
-  /** The newest versions that were delivered to each screen. */
-  delivered = { page: 1, list: 1, ballot: 0 };
+  /** The newest versions that were delivered to each screen, and the version with the newest own vote. */
+  delivered = { page: 1, list: 1, ballot: 0, own: 0 };
   #queries = [
     {
       key: 'list',
@@ -142,7 +148,7 @@ class Simulation {
   #fetch(path: string, { method, body, headers, signal }: RequestInit) {
     return new Promise((resolve, reject) => {
       const key = (headers as Record<string, string> | undefined)?.['idempotency-key'] ?? null;
-      const vote = method === 'POST' ? { songId: JSON.parse(String(body)).songId, key } : null;
+      const vote = method === 'POST' ? { ...JSON.parse(String(body)), key } : null;
       const job: Job = {
         path,
         vote,
@@ -162,9 +168,15 @@ class Simulation {
   }
 
   #pushIfChanged(change: () => void) {
-    const before = this.server.tally.version;
+    const before = this.server.seen;
     change();
-    if (this.server.tally.version > before) this.pushes.push(this.server.tally);
+    const { tally, own: songId, seen } = this.server;
+    if (seen.version > before.version) this.pushes.push(tally);
+    if (seen.ballot > before.ballot) this.ownPushes.push({ songId, tally, seen });
+  }
+
+  voteElsewhere(songId: number, intent: BallotIntent) {
+    this.#pushIfChanged(() => this.server.vote({ songId, intent, key: null }));
   }
 
   voteByOthers(song: number) {
@@ -193,7 +205,7 @@ class Simulation {
       return;
     }
     this.#pushIfChanged(() => {
-      job.answer = this.server.vote(vote.songId, vote.key);
+      job.answer = this.server.vote(vote);
     });
     if (verdict === 'count, then fail')
       job.answer = { status: 503, body: '', seen: { version: 0, ballot: 0 } };
@@ -211,14 +223,36 @@ class Simulation {
       return;
     }
     const { version, ballot } = job.answer.seen;
-    if (job.vote || job.path.endsWith('user-votes'))
-      this.delivered.ballot = Math.max(this.delivered.ballot, ballot);
+    if (job.vote && job.answer.status === 200) this.#deliverOwn(job.answer.seen);
+    if (job.path.endsWith('user-votes')) this.delivered.ballot = ballot;
     const isList = job.path === '/api/tournaments';
     if (job.vote || isList) this.delivered.list = Math.max(this.delivered.list, version);
     if (job.vote || !isList) {
       if (!job.path.endsWith('user-votes')) this.delivered.page = Math.max(this.delivered.page, version);
     }
     job.resolve(job.answer);
+  }
+
+  /** A choice from before a newer known one is ignored. */
+  #deliverOwn({ version, ballot }: Seen) {
+    if (version < this.delivered.own) return;
+    this.delivered.own = version;
+    this.delivered.ballot = ballot;
+  }
+
+  pushOwn(isDropped = false) {
+    const own = this.ownPushes.shift();
+    if (!own) return;
+    if (isDropped) {
+      this.hasLost = true;
+      return;
+    }
+    const { songId, tally, seen } = own;
+    this.#deliverOwn(seen);
+    this.delivered.page = Math.max(this.delivered.page, seen.version);
+    this.delivered.list = Math.max(this.delivered.list, seen.version);
+    const at = { tournamentId: TOURNAMENT, at: 0 };
+    applyLiveMessage(this.client, { type: 'own_vote', ...at, matchupId: ID, songId, tally });
   }
 
   push(at: number, isDropped = false) {
@@ -256,9 +290,10 @@ class Simulation {
         this.deliver(job);
       }
       while (this.pushes.length > 0) this.push(this.pushes.length - 1);
+      while (this.ownPushes.length > 0) this.pushOwn();
       vi.advanceTimersByTime(20_000);
       await this.settle();
-    } while (this.jobs.length + this.pushes.length > 0);
+    } while (this.jobs.length + this.pushes.length + this.ownPushes.length > 0);
   }
 
   async pollAll() {
@@ -318,6 +353,12 @@ const at = fc.nat(7);
 const step = fc.oneof(
   fc.record({ do: fc.constant('others' as const), song }),
   fc.record({ do: fc.constant('click' as const), song }),
+  fc.record({
+    do: fc.constant('elsewhere' as const),
+    song,
+    intent: fc.constantFrom<BallotIntent>('set', 'set', 'remove'),
+  }),
+  fc.record({ do: fc.constant('push own' as const), isDropped: fc.boolean() }),
   fc.record({ do: fc.constant('poll' as const), at }),
   fc.record({
     do: fc.constant('serve' as const),
@@ -339,6 +380,8 @@ function apply(simulation: Simulation, move: Step) {
     const wasPending = simulation.pending !== null;
     expect(simulation.click(move.song)).toBe(!wasPending);
   }
+  if (move.do === 'elsewhere') simulation.voteElsewhere(move.song, move.intent);
+  if (move.do === 'push own') simulation.pushOwn(move.isDropped);
   if (move.do === 'poll') simulation.poll(move.at);
   if (move.do === 'serve') simulation.serve(pick(simulation.jobs, move.at), move.verdict);
   if (move.do === 'serve late') simulation.serve(simulation.late.splice(move.at, 1)[0]);
@@ -365,7 +408,7 @@ async function withSimulation(act: (simulation: Simulation) => Promise<void>) {
   }
 }
 
-describe('a pending vote (rules V7, V8, V9)', () => {
+describe('a pending vote (rules V7, V8, V9, V13, U9)', () => {
   it('is shown on top of the newest delivered tallies, and the screen ends equal to the server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), (moves) =>
@@ -407,6 +450,30 @@ describe('a pending vote (rules V7, V8, V9)', () => {
         matchup: { song1Votes: 3, song2Votes: 3, totalVotes: 6 },
         ownSongId: null,
       });
+    }));
+
+  it('never removes a vote that another device cast and this screen does not show yet (rule V13)', () =>
+    withSimulation(async (simulation) => {
+      simulation.voteElsewhere(SONG_1, 'set');
+      simulation.click(SONG_1);
+      await simulation.drain();
+      expect(simulation.server.own).toBe(SONG_1);
+      expect(simulation.own).toBe(SONG_1);
+    }));
+
+  it('is followed by the newer vote of another device, whose push came before the answer (rule U9)', () =>
+    withSimulation(async (simulation) => {
+      simulation.click(SONG_1);
+      await simulation.settle();
+      const [job] = simulation.jobs;
+      simulation.serve(job);
+      simulation.voteElsewhere(SONG_2, 'set');
+      simulation.pushOwn();
+      simulation.pushOwn();
+      await simulation.settle();
+      simulation.deliver(job);
+      await simulation.settle();
+      expect(simulation.own).toBe(SONG_2);
     }));
 
   it('blocks a second vote in any tournament', () =>

@@ -1,13 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationState, QueryClient } from '@tanstack/react-query';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { patchTallies } from '#client/entities/tournament/live-updates.ts';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
-import { choiceAfter, type PendingVote, withBallot } from './optimistic-vote.ts';
+import { choiceAfter, type PendingVote } from './optimistic-vote.ts';
+import { keepOwnVote } from './own-votes.ts';
 import { voteKeys } from './queries.ts';
 
-/** `clickedSongId` goes to the server, which toggles; `songId` is the choice after the call. */
+/** `songId` is the choice after the call. The call names the clicked song, which it sets or removes (rule V13). */
 export type VoteIntent = PendingVote & { tournamentId: number; clickedSongId: number; key: string };
 
 /** One key for all tournaments: a user has one pending vote at a time. */
@@ -25,15 +26,23 @@ export function voteMutation(client: QueryClient) {
     mutationKey: VOTE_KEY,
     // A vote counts now or fails now: it never waits for the connection to come back.
     networkMode: 'always' as const,
-    mutationFn: ({ tournamentId, matchupId, clickedSongId, key }: VoteIntent) =>
+    // A vote that was not sent stays on screen while the matchup is open.
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: ({ tournamentId, matchupId, songId, clickedSongId, key }: VoteIntent) =>
       call('POST /api/votes', {
-        body: { tournamentId, matchupId, songId: clickedSongId },
+        body: {
+          tournamentId,
+          matchupId,
+          songId: clickedSongId,
+          intent: songId === null ? 'remove' : 'set',
+        },
         idempotencyKey: key,
       }),
     onMutate: ({ tournamentId }: VoteIntent) => cancelBallotReads(client, tournamentId),
     onSuccess: async (answer: VoteAnswer, { tournamentId }: VoteIntent) => {
-      await cancelBallotReads(client, tournamentId);
-      keepAnswer(client, tournamentId, answer);
+      const { matchupId, songId, tally } = answer;
+      await keepOwnVote(client, { tournamentId, matchupId, songId, version: tally.version });
+      patchTallies(client, tournamentId, [tally]);
     },
     onError: (_error: Error, { tournamentId }: VoteIntent) => {
       void client.invalidateQueries({ queryKey: voteKeys.own(tournamentId) });
@@ -46,13 +55,6 @@ export function voteMutation(client: QueryClient) {
 /** Cancels reads that began before the vote was counted: their answer would hide it. */
 function cancelBallotReads(client: QueryClient, tournamentId: number): Promise<void> {
   return client.cancelQueries({ queryKey: voteKeys.own(tournamentId) });
-}
-
-function keepAnswer(client: QueryClient, tournamentId: number, { matchupId, songId, tally }: VoteAnswer) {
-  client.setQueryData<UserVotes | null>(voteKeys.own(tournamentId), (ballots) =>
-    withBallot(ballots ?? [], matchupId, songId),
-  );
-  patchTallies(client, tournamentId, [tally]);
 }
 
 /** Whether a vote from any screen waits for its answer. */
@@ -71,23 +73,33 @@ export function voteIntent(
   if (ballots === undefined) return null;
   const own = ballots?.find((ballot) => ballot.matchupId === matchupId)?.songId ?? null;
   const choice = choiceAfter(own, songId);
-  const key = unansweredKey(client, matchupId, choice) ?? newIdempotencyKey();
+  const failed = failedVote(client, matchupId);
+  // The same choice again is a repeat of a call that may have been counted (rule V9).
+  const key = failed?.songId === choice ? failed.key : newIdempotencyKey();
   return { tournamentId, matchupId, clickedSongId: songId, songId: choice, key };
 }
 
-/**
- * The key of an earlier call for the same choice that got no answer and may have been counted. A new key would count as
- * a second click, which removes the vote (rule V9).
- */
-function unansweredKey(client: QueryClient, matchupId: number, choice: number | null): string | null {
-  const last = client
-    .getMutationCache()
-    .findAll({ mutationKey: VOTE_KEY })
-    .filter((mutation) => (mutation.state.variables as VoteIntent | undefined)?.matchupId === matchupId)
-    .at(-1);
-  if (last?.state.status !== 'error') return null;
-  const { error } = last.state;
-  if (error instanceof ApiError && error.status < FIRST_SERVER_FAILURE) return null;
-  const intent = last.state.variables as VoteIntent;
-  return intent.songId === choice ? intent.key : null;
+/** The mutations of a matchup's votes, in the order of the presses. */
+export const votesOn = (matchupId: number) => ({
+  mutationKey: VOTE_KEY,
+  predicate: ({ state }: { state: { variables: unknown } }) =>
+    (state.variables as VoteIntent | undefined)?.matchupId === matchupId,
+});
+
+type VoteState = Pick<MutationState<unknown, unknown, unknown>, 'status' | 'variables' | 'error'>;
+
+/** The last vote of a matchup, if it failed and may still have been counted: without an answer, or with a 5xx. */
+function failedVote(client: QueryClient, matchupId: number): VoteIntent | null {
+  const last = client.getMutationCache().findAll(votesOn(matchupId)).at(-1)?.state;
+  if (last?.status !== 'error') return null;
+  const isRefused = last.error instanceof ApiError && last.error.status < FIRST_SERVER_FAILURE;
+  return isRefused ? null : (last.variables as VoteIntent);
+}
+
+/** The song of the last vote, if that got no answer and a press on the song would repeat it (rule V14). */
+export function unsentSongId(votes: readonly VoteState[], ownSongId: number | null): number | null {
+  const last = votes.at(-1);
+  if (last?.status !== 'error' || last.error instanceof ApiError) return null;
+  const { clickedSongId, songId } = last.variables as VoteIntent;
+  return choiceAfter(ownSongId, clickedSongId) === songId ? clickedSongId : null;
 }

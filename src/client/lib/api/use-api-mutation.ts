@@ -15,7 +15,7 @@ type MaybeRollback = (() => void) | undefined | void;
 
 export type ApiMutationOptions<Answer, Input> = Pick<
   UseMutationOptions<Answer, Error, Input>,
-  'mutationKey' | 'networkMode'
+  'mutationKey' | 'networkMode' | 'gcTime'
 > & {
   /** Makes the call. `key` is the idempotency key of this input until a call succeeds. */
   mutationFn: (input: Input, key: string) => Promise<Answer>;
@@ -55,10 +55,11 @@ export function mutationOptionsOf<Answer, Input>(
   client: QueryClient,
   keys: Map<string, string>,
 ): UseMutationOptions<Answer, Error, Input, MaybeRollback> {
-  const { mutationKey, networkMode, success, refresh } = options;
+  const { mutationKey, networkMode, gcTime, success, refresh } = options;
   return {
     ...(mutationKey && { mutationKey }),
     ...(networkMode && { networkMode }),
+    ...(gcTime !== undefined && { gcTime }),
     mutationFn: (input) => {
       const key = keys.get(nameOf(input)) ?? newIdempotencyKey();
       keys.set(nameOf(input), key);

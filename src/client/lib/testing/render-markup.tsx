@@ -28,6 +28,11 @@ export function renderMarkup(element: ReactElement, ...answers: CachedAnswer[]):
     if (data !== undefined) client.setQueryData(queryKey, data);
     else client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: new Error() });
   }
+  return renderWith(client, element);
+}
+
+/** Renders a screen to HTML with this cache, for tests of what calls leave in it. */
+export function renderWith(client: QueryClient, element: ReactElement): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/">{element}</Router>

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { keepOwnVote } from './own-votes.ts';
+import { userVotesQuery, voteKeys } from './queries.ts';
+import { checkVote } from './use-vote-check.ts';
+import { voteMutation } from './vote-mutation.ts';
+
+const TOURNAMENT = 7;
+const MATCHUP = { tournamentId: TOURNAMENT, matchupId: 5 };
+const OTHER = { matchupId: 9, songId: 90 };
+let client: QueryClient;
+
+beforeEach(() => {
+  client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const own = () => client.getQueryData(voteKeys.own(TOURNAMENT));
+const loadOwn = () => client.setQueryData(voteKeys.own(TOURNAMENT), [OTHER]);
+const checkAnswer = (songId: number | null, version: number) =>
+  succeeded({ hasVoted: songId !== null, songId, canVote: true, version });
+
+describe('the user’s choice in a matchup (rule U9)', () => {
+  it('is replaced by newer ones only, in whatever order they arrive', async () => {
+    loadOwn();
+    await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 4 });
+    await keepOwnVote(client, { ...MATCHUP, songId: null, version: 3 });
+    expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
+    await keepOwnVote(client, { ...MATCHUP, songId: null, version: 5 });
+    expect(own()).toEqual([OTHER]);
+  });
+
+  it('that arrives during the first read is shown beside the other choices', async () => {
+    stubAnswers(() => succeeded([OTHER]));
+    const { queryKey, queryFn } = userVotesQuery(TOURNAMENT, true);
+    const reading = client.fetchQuery({ queryKey, queryFn });
+    await Promise.all([keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1 }), reading]);
+    expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
+  });
+
+  it('that arrives without any read leaves the list to the next read', async () => {
+    await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1 });
+    expect(own()).toBeUndefined();
+  });
+});
+
+describe('a check of the user’s vote (rule V11)', () => {
+  it('shows the vote of another device, but never an older one', async () => {
+    loadOwn();
+    stubAnswers(checkAnswer(11, 4), checkAnswer(12, 3));
+    await checkVote(client, MATCHUP);
+    await checkVote(client, MATCHUP);
+    expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
+  });
+
+  it('changes nothing while a vote waits for its answer, or when it fails', async () => {
+    loadOwn();
+    stubAnswers('no answer');
+    await checkVote(client, MATCHUP);
+    vi.stubGlobal('fetch', (path: string) =>
+      path === '/api/votes'
+        ? new Promise(() => {})
+        : Promise.resolve(Response.json({ songId: 11, version: 9 })),
+    );
+    const vote = client.getMutationCache().build(client, voteMutation(client));
+    void vote.execute({ ...MATCHUP, songId: 12, clickedSongId: 12, key: 'a' });
+    await checkVote(client, MATCHUP);
+    expect(own()).toEqual([OTHER]);
+  });
+});

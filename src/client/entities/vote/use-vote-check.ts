@@ -1,0 +1,30 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Matchup } from '#contract/matchup.ts';
+import { keepOwnVote } from './own-votes.ts';
+import { voteCheckQuery } from './queries.ts';
+import { isVotePending } from './vote-mutation.ts';
+
+/**
+ * Reads the user's vote on an active matchup when the tab becomes visible again: a hidden tab may have missed votes of
+ * the user's other devices (rule V13).
+ */
+export function useVoteCheck({ id, tournamentId, status }: Matchup, isSignedIn: boolean): void {
+  const client = useQueryClient();
+  const isChecked = isSignedIn && status === 'active';
+  useEffect(() => {
+    if (!isChecked) return;
+    const check = () => {
+      if (document.visibilityState === 'visible') void checkVote(client, { tournamentId, matchupId: id });
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [client, tournamentId, id, isChecked]);
+}
+
+export async function checkVote(client: QueryClient, matchup: { tournamentId: number; matchupId: number }) {
+  // The next read of the user's votes follows within half a minute.
+  const answer = await client.fetchQuery(voteCheckQuery(matchup.matchupId)).catch(() => null);
+  if (!answer || isVotePending(client)) return;
+  await keepOwnVote(client, { ...matchup, songId: answer.songId, version: answer.version });
+}
