@@ -44,8 +44,15 @@ const publishTally = (song1Votes: number, matchupId = 1) =>
     tournamentId: id,
     tallies: [{ id: matchupId, song1Votes, song2Votes: 0, status: 'active', version: song1Votes }],
   });
-const publishComment = (matchupId: number) =>
-  app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId, action: 'created' });
+const publishComment = (matchupId: number, version = 1) =>
+  app.context.bus.publish({
+    type: 'comment',
+    tournamentId: id,
+    matchupId,
+    action: 'created',
+    patch: { from: version - 1, version, comments: [], counts: [{ ...COUNTS, version }], removed: [] },
+  });
+const COUNTS = { id: 5, likes: 1, replyCount: 0 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a socket whose buffer is full', () => {
@@ -70,13 +77,22 @@ describe('a socket whose buffer is full', () => {
     await member.join(id);
     socket.bufferedAmount = 10_000_000;
     received.length = 0;
-    for (const matchupId of [7, 7, 8]) {
-      publishComment(matchupId);
+    for (const [matchupId, version] of [
+      [7, 1],
+      [7, 2],
+      [8, 1],
+    ] as const) {
+      publishComment(matchupId, version);
       await pass(260);
     }
     socket.bufferedAmount = 0;
     await eventually(() => expect(received.some((m) => m.type === 'vote_update')).toBe(true));
-    expect(received.flatMap((m) => (m.type === 'comment_event' ? [m.matchupId] : []))).toEqual([7, 8]);
+    // The second patch of the first discussion begins after the first one, so the client notices the gap.
+    expect(received).toMatchObject([
+      { type: 'comment_event', matchupId: 7, version: 2, patch: { from: 1 } },
+      { type: 'comment_event', matchupId: 8, version: 1, patch: { from: 0 } },
+      { type: 'vote_update' },
+    ]);
   });
 });
 
@@ -113,6 +129,42 @@ describe('a room', () => {
     expect(second.received[0]).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] });
     await eventually(() =>
       expect(first.received.at(-1)).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] }),
+    );
+  });
+});
+
+describe('the changes of a discussion', () => {
+  it('reach the members gathered, at most every 250 ms (rule U6)', async () => {
+    const { received, member } = openSocket();
+    await member.join(id);
+    await pass(260);
+    received.length = 0;
+    for (let version = 1; version <= 100; version += 1) {
+      publishComment(7, version);
+      await pass(10);
+    }
+    await pass(260);
+    const events = received.filter((message) => message.type === 'comment_event');
+    expect(events.length).toBeLessThanOrEqual(6);
+    let known = 0;
+    for (const { patch } of events) {
+      expect(patch?.from).toBe(known);
+      expect(patch?.counts).toEqual([{ ...COUNTS, version: patch?.version }]);
+      known = patch?.version ?? 0;
+    }
+    expect(known).toBe(100);
+  });
+
+  it('carry no patch above 64 KB, so that the members read (rule U6)', async () => {
+    const { received, member } = openSocket();
+    await member.join(id);
+    received.length = 0;
+    const counts = Array.from({ length: 2000 }, (_, n) => ({ ...COUNTS, id: n + 1, version: 1 }));
+    const patch = { from: 0, version: 1, comments: [], counts, removed: [] };
+    app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId: 7, action: 'liked', patch });
+    await pass(260);
+    expect(received).toContainEqual(
+      expect.objectContaining({ type: 'comment_event', matchupId: 7, version: 1, patch: null }),
     );
   });
 });

@@ -54,6 +54,30 @@ describe('a server that may miss events', () => {
   });
 });
 
+describe('a server that missed a change of a discussion', () => {
+  it('makes its watchers read that discussion again (rule U6)', async () => {
+    const { rows } = await app.pool.query<{ id: number }>(
+      `insert into matchups (tournament_id, key, phase, round, position, status)
+       values ($1, 'Y', 'Finals', 1, 1, 'active') returning id`,
+      [id],
+    );
+    const matchupId = rows[0]?.id;
+    let missedEvents = 0;
+    const { hub, received } = await openHub({
+      ...createMemoryBus(),
+      missedEventCount: () => missedEvents,
+    });
+    await app.pool.query('insert into discussions (matchup_id, version) values ($1, 4)', [matchupId]);
+    missedEvents += 1;
+    await eventually(() =>
+      expect(received).toContainEqual(
+        expect.objectContaining({ type: 'comment_event', matchupId, version: 4, patch: null }),
+      ),
+    );
+    hub.close();
+  });
+});
+
 describe.runIf(hasRedis)('two servers with Redis between them', () => {
   const port = randomPort();
   const url = `redis://127.0.0.1:${port}`;
@@ -76,6 +100,20 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     buses[0].publish(votes(5));
     for (const { received } of [left, right]) {
       await eventually(() => expect(received.at(-1)).toMatchObject({ matchups: [{ id: 1, song1Votes: 5 }] }));
+    }
+    left.hub.close();
+    right.hub.close();
+  });
+
+  it('both push the change of a discussion that one of them publishes (rule U6)', async () => {
+    const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
+    const counts = [{ id: 5, likes: 3, replyCount: 0, version: 9 }];
+    const patch = { from: 8, version: 9, comments: [], counts, removed: [] };
+    buses[0].publish({ type: 'comment', tournamentId: id, matchupId: 1, action: 'liked', patch });
+    for (const { received } of [left, right]) {
+      await eventually(() =>
+        expect(received).toContainEqual(expect.objectContaining({ type: 'comment_event', patch })),
+      );
     }
     left.hub.close();
     right.hub.close();

@@ -112,6 +112,44 @@ describe('/ws', () => {
     );
   });
 
+  it('tells all watchers what changed in a discussion, and nothing about a single reader (rules A12, U6)', async () => {
+    const { id, matchup } = await openTournament();
+    const { received } = await joined(id);
+    const patchOf = (version: number) =>
+      eventually(() => {
+        const event = received.find((m) => m.type === 'comment_event' && m.version === version);
+        if (event?.type !== 'comment_event') throw new Error(`Version ${version} did not come`);
+        return event.patch;
+      });
+    const write = async (content: string, parentId: number | null) =>
+      (await creator.call(routes.createComment, { body: { content, matchupId: matchup.id, parentId } })).body;
+    const { replies, ...first } = await write('First', null);
+    expect(await patchOf(1)).toEqual({ from: 0, version: 1, comments: [first], counts: [], removed: [] });
+    const reply = await write('Reply', first.id);
+    expect(await patchOf(2)).toMatchObject({
+      from: 1,
+      comments: [{ id: reply.id, parentId: first.id, content: 'Reply' }],
+      counts: [{ id: first.id, likes: 0, replyCount: 1, version: 2 }],
+    });
+    const params = { id: first.id };
+    await creator.call(routes.likeComment, { params });
+    expect(await patchOf(3)).toMatchObject({ comments: [], counts: [{ id: first.id, likes: 1 }] });
+    await creator.call(routes.updateComment, { params, body: { content: 'Better' } });
+    expect(await patchOf(4)).toMatchObject({ comments: [{ content: 'Better', likes: 1, replyCount: 1 }] });
+    await creator.call(routes.deleteComment, { params });
+    expect(await patchOf(5)).toMatchObject({ comments: [{ isDeleted: true }], removed: [] });
+    await creator.call(routes.deleteComment, { params: { id: reply.id } });
+    expect(await patchOf(6)).toMatchObject({
+      comments: [],
+      counts: [],
+      removed: [
+        { id: reply.id, version: 6 },
+        { id: first.id, version: 6 },
+      ],
+    });
+    expect(JSON.stringify(received)).not.toContain('@test.example');
+  });
+
   it('sends a visitor nothing about a private tournament (rule A13)', async () => {
     const id = await createTournament(creator, { isPublic: false });
     const visitor = await connect();

@@ -324,6 +324,43 @@ describe('a foreign key has an index', () => {
   });
 });
 
+describe('a page of a discussion is read in the order of an index (rule M10)', () => {
+  /** The rows that one page of `limit` messages may read of the table, with counts and context. */
+  const ROWS_PER_MESSAGE = 10;
+  const LIMIT = 20;
+  const FIRST = { limit: LIMIT };
+
+  it.each([
+    ['the tree', FIRST, 'comments_in_order'],
+    ['the top level', { ...FIRST, replies: 2 }, 'comments_threads'],
+    ['the replies of a message', { ...FIRST, replies: 2, parentId: 0 }, 'comments_by_parent'],
+  ])('%s, at its beginning and in its middle', async (_, level, index) => {
+    const query = 'parentId' in level ? { ...level, parentId: ids.comment } : level;
+    if ('parentId' in level) await replyOften();
+    const { status, headers } = await app.visitor.call(routes.listComments, { ...at(ids.matchup), query });
+    expect(status).toBe(200);
+    const next = { ...query, cursor: String(headers['next-cursor']) };
+    for (const page of [query, next]) {
+      const sent = await statementsOf(() =>
+        app.visitor.call(routes.listComments, { ...at(ids.matchup), query: page }),
+      );
+      const statement = sent.find(({ text }) => text.includes('with page'));
+      if (!statement) throw new Error('No page was read');
+      const names = (await stepsOf(app.pool, statement)).map((step) => step['Index Name']);
+      expect(names).toContain(index);
+      for (const [table, rows] of await rowsRead(app.pool, statement))
+        expect(rows, table).toBeLessThan(LIMIT * ROWS_PER_MESSAGE);
+    }
+  });
+
+  const replyOften = () =>
+    app.pool.query(
+      `insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
+       select $1, id, $2, $2, 2, 'r' from users where username like 'u%' limit 3000`,
+      [ids.matchup, ids.comment],
+    );
+});
+
 describe('an admin list of more than 10,000 rows is answered quickly (rule O3)', () => {
   const LISTS = {
     tournaments: routes.adminListTournaments,

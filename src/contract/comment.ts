@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paragraph, personName } from './shapes.ts';
+import { cursorQuery, id, instant, paragraph, pathId, personName } from './shapes.ts';
 
 /** The text of a message (rule M1). */
 const content = paragraph()
@@ -14,8 +14,23 @@ export type CommentBody = z.infer<typeof commentBody>;
 export const commentChange = z.object({ content });
 export type CommentChange = z.infer<typeof commentChange>;
 
+/**
+ * The query of a discussion (rule M10). A page has up to `limit` messages in the order of the tree, with the messages
+ * above the first one. With `replies` it has up to 100 messages of one level instead, each with that many of its newest
+ * replies: the top level, or the replies of the message `parentId`.
+ */
+export const commentsQuery = cursorQuery.extend({
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  replies: z.coerce.number().int().min(0).max(10).optional(),
+  parentId: pathId.optional(),
+});
+export type CommentsQuery = z.output<typeof commentsQuery>;
+
+/** The version of the discussion that an answer shows (rule M10). */
+const version = z.int().nonnegative();
+
 /** The answer to a like, which toggles (rule M6). */
-export const likeAnswer = z.object({ liked: z.boolean(), likes: z.int() });
+export const likeAnswer = z.object({ liked: z.boolean(), likes: z.int(), version });
 
 /** The ids of the messages that the reader likes. The tree of messages is the same for all readers and leaves them out. */
 export const likedComments = z.array(id);
@@ -29,9 +44,12 @@ const commentFields = z.object({
   updatedAt: instant,
   likes: z.int(),
   userId: id,
-  user: personName,
+  user: personName.extend({ username: z.string().nullable() }),
   parentId: id.nullable(),
   isDeleted: z.boolean(),
+  /** All direct replies, of which `replies` may hold only the newest. */
+  replyCount: z.int(),
+  version,
 });
 
 /** A message with its replies, newest first, at most three levels deep (rule M2). */
@@ -43,3 +61,22 @@ export const comment: z.ZodType<Comment> = commentFields
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentFields> & { replies: Comment[] };
+
+/** A message without its replies, as a patch carries it. */
+export type FlatComment = z.infer<typeof commentFields>;
+/** The numbers of a message whose text did not change. */
+export type CommentCounts = Pick<FlatComment, 'id' | 'likes' | 'replyCount' | 'version'>;
+
+/**
+ * What happened to a discussion after version `from`, up to `version` (rule M10). Every part tells the newest state, so
+ * it may be applied twice. A client with a version below `from` has missed a change and reads again.
+ */
+export type CommentPatch = {
+  from: number;
+  version: number;
+  /** Written, edited, or deleted messages that keep their place. */
+  comments: FlatComment[];
+  counts: CommentCounts[];
+  /** The messages that went. */
+  removed: { id: number; version: number }[];
+};

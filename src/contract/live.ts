@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CommentAction } from '#engine/kinds.ts';
+import type { CommentPatch } from './comment.ts';
 import { id } from './shapes.ts';
 import type { Tally } from './vote.ts';
 
@@ -27,6 +28,10 @@ export type ServerMessage =
       at: number;
       matchupId: number;
       action: CommentAction;
+      /** The newest known version of the discussion. */
+      version: number;
+      /** What changed; null where the client must read the messages again. */
+      patch: CommentPatch | null;
     }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
   | {

@@ -9,7 +9,7 @@ const INVALID_ID = 'The id must be a whole number from 1 to 2147483647.';
 export const id = z.int().positive().max(MAX_ID);
 
 /** An id in a path, as digits (rule L4). */
-const pathId = z
+export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, INVALID_ID)
   .transform(Number)

@@ -27,8 +27,9 @@ export const FILL_TABLES = `
     select m.id, u.id, m.song1_id, 0 from matchups m join users u on u.id % 300 = m.id % 300 where u.username like 'u%';
   insert into comments (matchup_id, user_id, depth, content)
     select m.id, u.id, 1, 'c' from matchups m join users u on u.id % 1500 = m.id % 1500 where u.username like 'u%';
-  insert into comments (matchup_id, user_id, parent_id, depth, content)
-    select matchup_id, user_id, id, 2, 'r' from comments where id % 2 = 0;
+  insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
+    select matchup_id, user_id, id, id, 2, 'r' from comments where id % 2 = 0;
+  insert into discussions (matchup_id, version) select id, 1 from matchups;
   insert into comment_likes (comment_id, user_id) select id, user_id from comments;
   insert into sessions (id, user_id, expires_at) select 's' || id, id, '2040-01-01' from users where username like 'u%';
   insert into predictions (author_id, title, expires_at) select id, 'P', '2030-06-02'::timestamptz + id * interval '1 minute'

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { comment, commentBody, commentChange, likeAnswer, likedComments } from '#contract/comment.ts';
+import {
+  comment,
+  commentBody,
+  commentChange,
+  commentsQuery,
+  likeAnswer,
+  likedComments,
+} from '#contract/comment.ts';
 import { matchup, scheduleBody, voteCheck } from '#contract/matchup.ts';
 import { idParams, ok } from '#contract/shapes.ts';
 import { voteAnswer, voteBody } from '#contract/vote.ts';
@@ -51,8 +58,9 @@ export const matchupsRoutes = {
     method: 'GET',
     path: '/api/matchups/:id/comments',
     access: 'anyone',
-    summary: 'List the messages of a matchup, newest first',
+    summary: 'List the messages of a matchup, newest first, page by page',
     params: idParams,
+    query: commentsQuery,
     answer: z.array(comment),
   },
   listLikedComments: {

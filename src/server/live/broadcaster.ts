@@ -2,6 +2,7 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { forEachYielding } from '#server/lib/yielding-loop.ts';
+import { type CommentBatch, patchOf } from './comment-batch.ts';
 import { toFrame } from './frame.ts';
 import type { Room } from './room.ts';
 import type { SocketWriter } from './socket-writer.ts';
@@ -9,6 +10,7 @@ import { totalViewers } from './viewer-count.ts';
 
 /** The shortest time between two states in one room, however many votes arrive (rule U4). */
 export const BROADCAST_INTERVAL_MS = 250;
+const MAX_PATCH_BYTES = 64 * 1024;
 
 type WritableRoom = Room<{ writer: SocketWriter }>;
 
@@ -41,7 +43,9 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     room.viewers.lastSent = totalViewers(room.viewers);
     const matchups = [...room.changed].flatMap((id) => room.tallies.get(id) ?? []);
     room.changed.clear();
-    const events = [...room.comments].map(([id, message]) => [`comment ${id}`, toFrame(message)] as const);
+    const events = [...room.comments].map(
+      ([id, batch]) => [`comment ${id}`, commentFrame(room, id, batch)] as const,
+    );
     room.comments.clear();
     const state = stateFrame(room, matchups);
     await forEachYielding([...room.members], (member) => {
@@ -51,6 +55,15 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     });
     room.isSending = false;
     if (room.isDue && room.members.size > 0) schedule(room);
+  }
+
+  /** Without its patch when that would be too large: reading the newest messages then takes fewer bytes. */
+  function commentFrame(room: WritableRoom, matchupId: number, batch: CommentBatch): Buffer {
+    const { action, version } = batch;
+    const event = { type: 'comment_event', tournamentId: room.id, at: clock.now().getTime() } as const;
+    const frame = toFrame({ ...event, matchupId, action, version, patch: patchOf(batch) });
+    if (frame.length <= MAX_PATCH_BYTES) return frame;
+    return toFrame({ ...event, matchupId, action, version, patch: null });
   }
 
   const stateFrame = (room: WritableRoom, matchups: Tally[]) =>

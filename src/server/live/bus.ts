@@ -1,3 +1,4 @@
+import type { CommentPatch } from '#contract/comment.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 
@@ -11,12 +12,8 @@ export type BusEvent =
   /** A tournament changed other than by a vote. Carries its new version and the tallies of changed matchups. */
   | { type: 'tournament_changed'; tournamentId: number; version: number; tallies: Tally[] }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
-  | {
-      type: 'comment';
-      tournamentId: number;
-      matchupId: number;
-      action: CommentAction;
-    }
+  /** A message was written, edited, deleted or liked. The patch has the change of one version. */
+  | { type: 'comment'; tournamentId: number; matchupId: number; action: CommentAction; patch: CommentPatch }
   /** The number of a tournament's viewers on one server. */
   | { type: 'viewer_count'; server: string; tournamentId: number; count: number }
   /** The name or the picture of a user changed, which any answer may show. */

@@ -1,14 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
-import { matchups, tournaments } from '#server/db/schema.ts';
+import { discussions, matchups, tournaments } from '#server/db/schema.ts';
 
 /** What a room reads from the database. */
-export type RoomState = { version: number; tallies: Tally[] };
+export type RoomState = {
+  version: number;
+  tallies: Tally[];
+  discussions: { matchupId: number; version: number }[];
+};
 
 /**
- * The version of a tournament and the tallies of its scheduled, active and completed matchups; null for a
- * missing one.
+ * The version of a tournament, the tallies of its scheduled, active and completed matchups, and the versions of its
+ * discussions; null for a missing one.
  */
 export async function findRoomState(db: Executor, tournamentId: number): Promise<RoomState | null> {
   const [tournament] = await db
@@ -26,5 +30,10 @@ export async function findRoomState(db: Executor, tournamentId: number): Promise
     })
     .from(matchups)
     .where(and(eq(matchups.tournamentId, tournamentId), ne(matchups.status, 'pending')));
-  return { version: tournament.version, tallies };
+  const discussionVersions = await db
+    .select({ matchupId: discussions.matchupId, version: discussions.version })
+    .from(discussions)
+    .innerJoin(matchups, eq(matchups.id, discussions.matchupId))
+    .where(eq(matchups.tournamentId, tournamentId));
+  return { version: tournament.version, tallies, discussions: discussionVersions };
 }

@@ -5,8 +5,16 @@ import type { WebSocket } from 'ws';
 import type { Context } from '#server/context.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
+import { addPatch } from './comment-batch.ts';
 import { findRoomState, type RoomState } from './data.ts';
-import { createRoom, mergeState, mergeTallies, type Room } from './room.ts';
+import {
+  createRoom,
+  mergeDiscussions,
+  mergeState,
+  mergeTallies,
+  type Room,
+  raiseDiscussion,
+} from './room.ts';
 import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
 import { createSocketWriter, type SocketWriter } from './socket-writer.ts';
 import { createUserSockets } from './user-sockets.ts';
@@ -116,8 +124,9 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
       });
       return;
     }
-    const { matchupId, action } = event;
-    room.comments.set(matchupId, { type: 'comment_event', tournamentId, at, matchupId, action });
+    const { matchupId, action, patch } = event;
+    raiseDiscussion(room, matchupId, patch.version);
+    room.comments.set(matchupId, addPatch(room.comments.get(matchupId), action, patch));
     broadcaster.schedule(room);
   }
 
@@ -178,7 +187,9 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
 
   async function refresh(room: Room<Member>): Promise<void> {
     const state = await loadState(room.id).catch(() => null);
-    if (state && mergeState(room, state)) broadcaster.schedule(room);
+    if (!state) return;
+    const hasNewMessages = mergeDiscussions(room, state);
+    if (mergeState(room, state) || hasNewMessages) broadcaster.schedule(room);
   }
 
   /** Adds the member before the state is read, so that no event in between is lost. */

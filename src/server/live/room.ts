@@ -1,5 +1,5 @@
-import type { ServerMessage } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
+import type { CommentBatch } from './comment-batch.ts';
 import type { RoomState } from './data.ts';
 import { createViewerCount, type ViewerCount } from './viewer-count.ts';
 
@@ -12,8 +12,10 @@ export type Room<Member> = {
   version: number;
   /** Matchups whose newest tally was not sent yet. */
   changed: Set<number>;
-  /** Comment events that were not sent yet, the latest of each matchup. */
-  comments: Map<number, ServerMessage>;
+  /** Changes of discussions that were not sent yet, by matchup. */
+  comments: Map<number, CommentBatch>;
+  /** The newest known version of each discussion, by matchup. */
+  discussions: Map<number, number>;
   /** A broadcast is due at the end of the interval or of the running broadcast. */
   isDue: boolean;
   isSending: boolean;
@@ -31,6 +33,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     version: 0,
     changed: new Set(),
     comments: new Map(),
+    discussions: new Map(),
     isDue: false,
     isSending: false,
     timer: null,
@@ -50,6 +53,26 @@ export function mergeTallies(room: Room<unknown>, tallies: readonly Tally[]): vo
   }
 }
 
+export function raiseDiscussion(room: Room<unknown>, matchupId: number, version: number): void {
+  room.discussions.set(matchupId, Math.max(version, room.discussions.get(matchupId) ?? 0));
+}
+
+/**
+ * Compares the discussions with the database after missed events. Members read those with a higher version again.
+ * Returns true when there is one.
+ */
+export function mergeDiscussions(room: Room<unknown>, { discussions }: RoomState): boolean {
+  if (room.lastReadAt === Number.NEGATIVE_INFINITY) return false;
+  const missed = discussions.filter(
+    ({ matchupId, version }) => version > (room.discussions.get(matchupId) ?? 0),
+  );
+  for (const { matchupId, version } of missed) {
+    raiseDiscussion(room, matchupId, version);
+    room.comments.set(matchupId, { action: 'updated', version, patches: [], mustRead: true });
+  }
+  return missed.length > 0;
+}
+
 /**
  * Stores a state that was read from the database. Returns true when members need a broadcast. The first read
  * needs none, because the members that wait for it get the complete state; tallies of earlier events stay
@@ -62,6 +85,9 @@ export function mergeState(room: Room<unknown>, state: RoomState): boolean {
   room.lastReadAt = performance.now();
   room.version = Math.max(before, state.version);
   mergeTallies(room, state.tallies);
-  if (isFirst) room.changed = unsent;
+  if (isFirst) {
+    room.changed = unsent;
+    for (const { matchupId, version } of state.discussions) raiseDiscussion(room, matchupId, version);
+  }
   return room.changed.size > 0 || (!isFirst && room.version > before);
 }

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { pushComments } from '#client/entities/comment/live-comments.ts';
 import {
   patchCards,
   patchMatchups,
@@ -19,7 +20,7 @@ import { setViewerCount } from './viewer-count.ts';
 type Messages = { [M in ServerMessage as M['type']]: M };
 type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient) => readonly QueryKey[] };
 
-/** The keys to read again after each message; tallies are written to the cache instead (rules U5, U6, U9). */
+/** The keys to read again after each message; tallies and patches are written to the cache instead (rules U5, U6, U9). */
 const KEYS_TO_REFETCH: Table = {
   vote_update: (message, client) => {
     setViewerCount(message.tournamentId, message.watching);
@@ -29,7 +30,7 @@ const KEYS_TO_REFETCH: Table = {
     if (hasVotes && findCard(client, message.tournamentId)) refetchListAfterVote(client);
     return [];
   },
-  comment_event: ({ matchupId }) => [matchupKeys.comments(matchupId)],
+  comment_event: (message, client) => pushComments(client, message),
   own_vote: ({ tournamentId, matchupId, songId, tally }, client) => {
     void keepOwnVote(client, { tournamentId, matchupId, songId, version: tally.version }).then(() =>
       patchTallies(client, tournamentId, [tally]),

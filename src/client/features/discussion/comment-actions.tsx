@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
+import { shownLike, useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
 
 /** The signed-in user who reads. `canModerate` allows deleting any message (rule M4). */
 export type CommentViewer = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };
@@ -68,17 +68,22 @@ const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}
 /** `isLiked` is null until the viewer's likes have loaded. A press does nothing before, because it could like or unlike. */
 function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean | null }) {
   const like = useLikeComment(comment);
+  const shown = shownLike(comment, isLiked ?? false, like.isPending ? like.variables : undefined);
+  const press = () => {
+    if (isLiked === null || like.isPending) return;
+    like.mutate({ isLike: !isLiked, likes: Math.max(0, comment.likes + (isLiked ? -1 : 1)) });
+  };
   return (
     <Button
       variant="ghost"
       size="small"
       className={QUIET}
-      aria-pressed={isLiked ?? false}
-      aria-label={`Like, ${likesText(comment.likes)}`}
-      onClick={() => isLiked !== null && !like.isPending && like.mutate(!isLiked)}
+      aria-pressed={shown.isLiked}
+      aria-label={`Like, ${likesText(shown.likes)}`}
+      onClick={press}
     >
-      <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current text-ink')} />
-      <span className="tabular">{comment.likes}</span>
+      <Heart aria-hidden="true" className={clsx(shown.isLiked && 'fill-current text-ink')} />
+      <span className="tabular">{shown.likes}</span>
     </Button>
   );
 }
@@ -109,7 +114,7 @@ function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => 
       <blockquote className="line-clamp-4 border-l-2 border-edge pl-3 text-14 break-words whitespace-pre-line text-muted">
         {comment.content}
       </blockquote>
-      <p>{comment.replies.length > 0 && 'Its replies stay. '}This action cannot be undone.</p>
+      <p>{comment.replyCount > 0 && 'Its replies stay. '}This action cannot be undone.</p>
     </ConfirmDialog>
   );
 }

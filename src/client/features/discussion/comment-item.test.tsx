@@ -1,33 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { exampleComment } from '#client/entities/testing/comments.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { CommentViewer } from './comment-actions.tsx';
 import { CommentItem } from './comment-item.tsx';
 
-const NOON = '2030-06-01T12:00:00.000Z';
 const LATER = '2030-06-01T12:05:00.000Z';
 const AUTHOR_ID = 123_456;
-
-const comment = (id: number, over: Partial<Comment> = {}): Comment => ({
-  id,
-  matchupId: 1,
-  content: `Message ${id}`,
-  createdAt: NOON,
-  updatedAt: NOON,
-  likes: 0,
-  userId: AUTHOR_ID,
-  user: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
-  parentId: null,
-  isDeleted: false,
-  replies: [],
-  ...over,
-});
+const comment = exampleComment;
 const replies = (count: number) => Array.from({ length: count }, (_, index) => comment(index + 2));
 
 const VIEWER: CommentViewer = { userId: 7, canModerate: false, likedIds: new Set() };
-const render = (over: Partial<Comment> = {}, viewer: CommentViewer | null = VIEWER) =>
-  renderMarkup(<CommentItem comment={comment(1, over)} viewer={viewer} sending={[]} />);
+const NO_IDS: ReadonlySet<number> = new Set();
+const render = (over: Partial<Comment> = {}, viewer: CommentViewer | null = VIEWER, lookAlikes = NO_IDS) =>
+  renderMarkup(
+    <CommentItem comment={comment(1, over)} viewer={viewer} sending={[]} lookAlikes={lookAlikes} />,
+  );
 
 describe('the actions of a message', () => {
   test('a visitor reads the message and its likes without actions (rule A2)', () => {
@@ -77,8 +66,17 @@ describe('the text of a message', () => {
   });
 
   test('an author without a name is called by the last 4 characters of the id (rule M9)', () => {
-    const user = { firstName: null, lastName: null, profileImageUrl: null };
+    const user = { firstName: null, lastName: null, username: null, profileImageUrl: null };
     expect(render({ user })).toContain('aria-label="Message by User 3456"');
+  });
+
+  test('the username tells authors with the same name apart, else the number of the user (rule M9)', () => {
+    const lookAlikes = new Set([AUTHOR_ID]);
+    const user = { firstName: 'Ada', lastName: 'Byron', username: null, profileImageUrl: null };
+    expect(textOf(render({}, null))).not.toContain('@ada');
+    expect(textOf(render({}, null, lookAlikes))).toContain('Ada Byron @ada');
+    expect(textOf(render({ user }, null, lookAlikes))).toContain(`Ada Byron ~${AUTHOR_ID}`);
+    expect(render({}, null, lookAlikes)).toContain('aria-label="Message by Ada Byron, @ada"');
   });
 });
 
@@ -93,6 +91,13 @@ describe('the replies of a message', () => {
     expect(buttonNames(item)).toEqual(buttons);
   });
 
+  test('replies that are not loaded yet count for the button (rules M8, M10)', () => {
+    expect(buttonNames(render({ replies: replies(5), replyCount: 1204 }, null))).toEqual([
+      'Show 1201 more replies',
+    ]);
+    expect(buttonNames(render({ replies: [], replyCount: 2 }, null))).toEqual(['Show 2 more replies']);
+  });
+
   test('each level is indented once more (rules M2, M8)', () => {
     const item = render({ replies: [comment(2, { replies: [comment(3)] })] }, null);
     expect(item.match(/pl-4/g)).toHaveLength(2);
@@ -102,7 +107,12 @@ describe('the replies of a message', () => {
   test('a reply on its way shows above the others (rules M2, M7)', () => {
     const sending = [{ content: 'Go!', matchupId: 1, parentId: 1, sentAt: 0, key: 1 }];
     const item = (
-      <CommentItem comment={comment(1, { replies: replies(1) })} viewer={VIEWER} sending={sending} />
+      <CommentItem
+        comment={comment(1, { replies: replies(1) })}
+        viewer={VIEWER}
+        sending={sending}
+        lookAlikes={NO_IDS}
+      />
     );
     const currentUser = { id: VIEWER.userId, firstName: 'Grace', lastName: 'Hopper', profileImageUrl: null };
     const text = textOf(renderMarkup(item, answer({ queryKey: userKeys.current }, currentUser)));

@@ -1,16 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type CommentList,
+  createList,
+  shownComments,
+  withPush,
+} from '#client/entities/comment/comment-list.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { exampleComment } from '#client/entities/testing/comments.ts';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
-import type { Comment } from '#contract/comment.ts';
-import { useLikeComment, useUpdateComment } from './use-comment-mutations.ts';
+import { shownLike, useLikeComment, useUpdateComment } from './use-comment-mutations.ts';
 import { readDraft, saveDraft } from './writing/drafts.ts';
 import { useSendComment } from './writing/use-send-comment.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
-const COMMENT = { id: 5, matchupId: 1, likes: 2, replies: [] as Comment[] } as Comment;
+const COMMENT = exampleComment(5, { likes: 2, version: 3 });
+const list = () => createList({ rows: [COMMENT], nextCursor: null }, 0);
 const TREE = matchupKeys.comments(1);
 const LIKED = matchupKeys.likedComments(1);
 const FAILURE = { title: 'Error', variant: 'destructive' };
@@ -28,30 +35,49 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const shown = () => {
+  const cached = client.getQueryData<CommentList>(TREE);
+  return cached ? shownComments(cached) : [];
+};
+
 describe('a like', () => {
-  const likes = () => client.getQueryData<Comment[]>(TREE)?.map((comment) => comment.likes);
-  const read = () => ({ likes: likes(), liked: client.getQueryData(LIKED) });
+  const read = () => ({ likes: shown().map(({ likes }) => likes), liked: client.getQueryData(LIKED) });
+  const press = { isLike: true, likes: 3 };
   beforeEach(() => {
-    client.setQueryData(TREE, [COMMENT]);
+    client.setQueryData(TREE, list());
     client.setQueryData(LIKED, []);
   });
 
-  test('a like shows before the server answers, and then with the number of the server (rule M6)', async () => {
-    let shownWhilePending: unknown;
-    stubAnswers(() => {
-      shownWhilePending = read();
-      return succeeded({ liked: true, likes: 7 });
-    });
-    await runHook(client, () => useLikeComment(COMMENT)).mutateAsync(true);
-    expect(shownWhilePending).toEqual({ likes: [3], liked: [5] });
+  test('shows with the number of the server (rule M6)', async () => {
+    stubAnswers(succeeded({ liked: true, likes: 7, version: 9 }));
+    await runHook(client, () => useLikeComment(COMMENT)).mutateAsync(press);
     expect(read()).toEqual({ likes: [7], liked: [5] });
     expect(toast).not.toHaveBeenCalled();
   });
 
-  test('a like is undone when the call fails (rule M6)', async () => {
+  test('a pushed number that lacks the pressed like does not hide it (rule M6)', () => {
+    expect(shownLike({ likes: 2 }, false, press)).toEqual({ isLiked: true, likes: 3 });
+    expect(shownLike({ likes: 4 }, false, press)).toEqual({ isLiked: true, likes: 4 });
+    expect(shownLike({ likes: 2 }, true, { isLike: false, likes: 1 })).toEqual({ isLiked: false, likes: 1 });
+    expect(shownLike({ likes: 2 }, true, undefined)).toEqual({ isLiked: true, likes: 2 });
+  });
+
+  test('an answer that is older than a push changes no number (rule M10)', async () => {
+    const counts = [{ id: 5, likes: 8, replyCount: 0, version: 10 }];
+    client.setQueryData(
+      TREE,
+      withPush(list(), 10, { from: 3, version: 10, comments: [], counts, removed: [] }),
+    );
+    stubAnswers(succeeded({ liked: true, likes: 7, version: 9 }));
+    await runHook(client, () => useLikeComment(COMMENT)).mutateAsync(press);
+    expect(read()).toEqual({ likes: [8], liked: [5] });
+  });
+
+  test('is read again when the call fails, because it may have been counted (rule M6)', async () => {
     stubAnswers('no answer');
-    await expect(runHook(client, () => useLikeComment(COMMENT)).mutateAsync(true)).rejects.toThrow();
+    await expect(runHook(client, () => useLikeComment(COMMENT)).mutateAsync(press)).rejects.toThrow();
     expect(read()).toEqual({ likes: [2], liked: [] });
+    expect([TREE, LIKED].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
     expect(toast).toHaveBeenCalledWith({
       ...FAILURE,
       description: 'Failed to like comment. Please try again.',
@@ -81,7 +107,7 @@ describe('sending a message', () => {
   });
 
   test('an unanswered message keeps its key, also in a new form, until it is sent (rule L6)', async () => {
-    const sent = stubAnswers('no answer', succeeded({ id: 1 }), succeeded({ id: 2 }));
+    const sent = stubAnswers('no answer', succeeded(exampleComment(1)), succeeded(exampleComment(2)));
     for (let count = 0; count < 3; count += 1) {
       send()('Go!');
       await settled();
@@ -93,10 +119,18 @@ describe('sending a message', () => {
   });
 });
 
-test('an edited message is read again (rule M3)', async () => {
-  client.setQueryData(TREE, [COMMENT]);
-  stubAnswers(succeeded({ id: 5 }));
+test('a sent message shows with its answer, and its parent has a reply more (rules M2, M10)', async () => {
+  client.setQueryData(TREE, list());
+  const answer = exampleComment(6, { parentId: 5, content: 'Go!', version: 8 });
+  stubAnswers(succeeded(answer));
+  runHook(client, () => useSendComment({ userId: 7, matchupId: 1, parentId: 5 }, () => {}))('Go!');
+  await vi.waitFor(() => expect(shown()).toMatchObject([{ id: 5, replyCount: 1, replies: [{ id: 6 }] }]));
+});
+
+test('an edited message shows with its answer (rule M3)', async () => {
+  client.setQueryData(TREE, list());
+  stubAnswers(succeeded({ ...COMMENT, content: 'New', version: 4 }));
   await runHook(client, () => useUpdateComment(COMMENT)).mutateAsync('New');
-  expect(client.getQueryState(TREE)?.isInvalidated).toBe(true);
+  expect(shown()).toMatchObject([{ id: 5, content: 'New' }]);
   expect(toast).toHaveBeenCalledWith({ title: 'Comment updated' });
 });

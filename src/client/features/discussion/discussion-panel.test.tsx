@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { createList } from '#client/entities/comment/comment-list.ts';
+import { discussionQuery } from '#client/entities/comment/queries.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
-import { commentsQuery } from './comments-query.ts';
 import { DiscussionPanel } from './discussion-panel.tsx';
 
 const PANEL = <DiscussionPanel matchupId={1} canModerate={false} />;
 const VISITOR = answer({ queryKey: userKeys.current }, null);
 const USER = answer({ queryKey: userKeys.current }, { id: 7, role: 'user' });
-const EMPTY = answer(commentsQuery(1), []);
+const EMPTY = answer(discussionQuery(1), createList({ rows: [], nextCursor: null }, 0));
 
 test('an empty discussion invites the reader (rule M9)', () => {
   expect(textOf(renderMarkup(PANEL, VISITOR, EMPTY))).toContain('No messages yet. Start the conversation!');
@@ -26,7 +27,7 @@ test('a blank message cannot be sent (rule M1)', () => {
 });
 
 test('messages that failed to load offer a retry', () => {
-  const panel = textOf(renderMarkup(PANEL, VISITOR, failure(commentsQuery(1))));
+  const panel = textOf(renderMarkup(PANEL, VISITOR, failure(discussionQuery(1))));
   expect(panel).toContain('The messages could not be loaded.');
   expect(panel).toContain('Try again');
 });

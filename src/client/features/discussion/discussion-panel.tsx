@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { likedCommentsQuery } from '#client/entities/comment/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { commentsQuery, likedCommentsQuery } from './comments-query.ts';
+import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
 import { useSending } from './writing/sending.ts';
 import { SendingItem } from './writing/sending-item.tsx';
-
-/** The interval of reads without a live connection (rule U7). */
-const POLL_MS = 30_000;
 
 type Props = {
   matchupId: number;
@@ -24,12 +22,8 @@ type Props = {
 /** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
 export function DiscussionPanel({ matchupId, canModerate }: Props) {
   const { user } = useCurrentUser();
-  const isPushed = useLiveState() === 'connected';
-  const { data, isPending, isError, refetch } = useQuery({
-    ...commentsQuery(matchupId),
-    refetchInterval: isPushed ? false : POLL_MS,
-  });
-  const comments = data ?? [];
+  const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
+  const { data, isPending, isError, refetch } = query;
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const viewer = user && { userId: user.id, canModerate, likedIds: liked ? new Set(liked) : null };
   const sending = useSending(matchupId, comments, user?.id ?? null);
@@ -84,9 +78,12 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
           ))}
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} viewer={viewer} sending={sending} />
+              <CommentItem comment={comment} viewer={viewer} sending={sending} lookAlikes={lookAlikes} />
             </li>
           ))}
+          <li>
+            <ShowMore {...older} label="Show older messages" />
+          </li>
         </ol>
       )}
     </Card>

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { findShown } from '#client/entities/comment/comment-list.ts';
+import { showAnswer } from '#client/entities/comment/live-comments.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Comment } from '#contract/comment.ts';
-import { withLikes } from './comment-tree.ts';
 
 const refreshComments = (client: QueryClient, matchupId: number) =>
   client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) });
@@ -14,7 +15,8 @@ export function useUpdateComment({ id, matchupId }: Comment) {
     mutationFn: (content: string) => call('PATCH /api/comments/:id', { params: { id }, body: { content } }),
     success: { title: 'Comment updated' },
     failure: { description: 'Failed to update comment. Please try again.' },
-    onSuccess: (_answer, _content, client) => refreshComments(client, matchupId),
+    onSuccess: (answer, _content, client) =>
+      showAnswer(client, matchupId, () => ({ version: answer.version, comments: [answer] })),
   });
 }
 
@@ -28,29 +30,42 @@ export function useDeleteComment({ id, matchupId }: Comment) {
   });
 }
 
-/** Likes a message or removes the like (rule M6). The change shows at once and is undone when the call fails. */
+/** A press of the like button, and the number of likes that it shows until the server answers. */
+type LikePress = { isLike: boolean; likes: number };
+
+/** Likes a message or removes the like (rule M6). */
 export function useLikeComment({ id, matchupId }: Comment) {
-  const treeKey = matchupKeys.comments(matchupId);
   const likedKey = matchupKeys.likedComments(matchupId);
-  const show = (client: QueryClient, isLiked: boolean, count: (likes: number) => number) => {
-    client.setQueryData<number[] | null>(likedKey, (ids) => {
-      const others = (ids ?? []).filter((other) => other !== id);
-      return isLiked ? [...others, id] : others;
-    });
-    client.setQueryData<Comment[] | null>(treeKey, (tree) => tree && withLikes(tree, id, count));
-  };
   return useApiMutation({
-    mutationFn: (_isLike: boolean) => call('POST /api/comments/:id/like', { params: { id } }),
-    onMutate: async (isLike, client) => {
-      // A running read does not know of this like yet.
-      await Promise.all([treeKey, likedKey].map((queryKey) => client.cancelQueries({ queryKey })));
-      const change = isLike ? 1 : -1;
-      show(client, isLike, (likes) => likes + change);
-      return () => show(client, !isLike, (likes) => likes - change);
-    },
+    mutationFn: (_press: LikePress) => call('POST /api/comments/:id/like', { params: { id } }),
     failure: { description: 'Failed to like comment. Please try again.' },
-    onSuccess: ({ liked, likes }, _isLike, client) => show(client, liked, () => likes),
-    refresh: (client) =>
-      Promise.all([treeKey, likedKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: async ({ liked, likes, version }, _press, client) => {
+      // A running read may not know of this like yet.
+      await client.cancelQueries({ queryKey: likedKey });
+      client.setQueryData<number[] | null>(likedKey, (ids) => {
+        const others = (ids ?? []).filter((other) => other !== id);
+        return liked ? [...others, id] : others;
+      });
+      showAnswer(client, matchupId, (list) => {
+        const replyCount = findShown(list, id)?.replyCount ?? 0;
+        return { version, counts: [{ id, likes, replyCount, version }] };
+      });
+    },
+    // The server may have counted a like whose answer was lost.
+    onError: (_error, _press, client) => {
+      void client.invalidateQueries({ queryKey: likedKey });
+      void refreshComments(client, matchupId);
+    },
   });
+}
+
+/** What the like button shows. A pushed number that lacks the pressed like never hides it. */
+export function shownLike(
+  { likes }: Pick<Comment, 'likes'>,
+  isLiked: boolean,
+  press: LikePress | undefined,
+): { isLiked: boolean; likes: number } {
+  if (!press) return { isLiked, likes };
+  const { isLike } = press;
+  return { isLiked: isLike, likes: isLike ? Math.max(likes, press.likes) : Math.min(likes, press.likes) };
 }

@@ -54,13 +54,17 @@ export async function call<E extends Endpoint>(
   return (await perform(endpoint, input)).body as Answer<RouteAt<E>>;
 }
 
-/** Reads a page of a list; the total number of rows is in a header. @throws ApiError when the call is refused */
+/**
+ * Reads a page of a list. Headers name the total number of rows or the next page, as far as the list has them.
+ * @throws ApiError when the call is refused
+ */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-): Promise<{ rows: Answer<RouteAt<E>>; total: number }> {
+): Promise<{ rows: Answer<RouteAt<E>>; total: number; nextCursor: string | null }> {
   const { body, headers } = await perform(endpoint, input);
-  return { rows: body as Answer<RouteAt<E>>, total: Number(headers.get('x-total-count')) };
+  const total = Number(headers.get('x-total-count'));
+  return { rows: body as Answer<RouteAt<E>>, total, nextCursor: headers.get('next-cursor') };
 }
 
 function perform<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply> {

@@ -9,13 +9,14 @@ export type ShowMoreProps = {
   isLoading: boolean;
   hasFailed: boolean;
   onMore: () => void;
+  label?: string;
 };
 
 /**
  * The end of a list that is loaded page by page. The next page loads when this comes near the visible part, or by the
  * button. After a failure only the button loads.
  */
-export function ShowMore({ hasMore, isLoading, hasFailed, onMore }: ShowMoreProps) {
+export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show more' }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const isButtonFocused = useRef(false);
@@ -71,7 +72,7 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore }: ShowMoreProp
           onMore();
         }}
       >
-        {hasFailed ? 'Try again' : 'Show more'}
+        {hasFailed ? 'Try again' : label}
       </Button>
     </div>
   );

@@ -1,43 +1,102 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { commentLikes, comments, matchups, users } from '#server/db/schema.ts';
-
-/** A discussion shows its newest threads, with a limit on the replies of each depth. */
-const THREADS_LIMIT = 500;
-const REPLIES_LIMIT = 1000;
+import {
+  BEFORE_REPLIES,
+  commentLikes,
+  commentPlace,
+  comments,
+  discussions,
+  matchups,
+  users,
+} from '#server/db/schema.ts';
 
 const columns = {
   comment: comments,
-  user: { firstName: users.firstName, lastName: users.lastName, imageSha: users.imageSha },
+  user: {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    username: users.username,
+    imageSha: users.imageSha,
+  },
   likes: sql<number>`(select count(*)::int from comment_likes l where l.comment_id = ${comments.id})`,
+  replyCount: sql<number>`(select count(*)::int from comments r where r.parent_id = ${comments.id})`,
+  version: sql<number>`coalesce((select d.version from discussions d where d.matchup_id = ${comments.matchupId}), 0)`,
 };
-export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
+export type CommentRow = Awaited<ReturnType<typeof findCommentsByIds>>[number];
 
-/** The newest threads of a discussion with their replies, newest first. */
-export async function findComments(db: Executor, matchupId: number) {
-  const shown = sql`(
-    with threads as (select c.id from comments c where c.matchup_id = ${matchupId} and c.parent_id is null
-      order by c.id desc limit ${THREADS_LIMIT}),
-    second as (select c.id from comments c where c.parent_id in (select id from threads)
-      order by c.id desc limit ${REPLIES_LIMIT}),
-    third as (select c.id from comments c where c.parent_id in (select id from second)
-      order by c.id desc limit ${REPLIES_LIMIT})
-    select id from threads union all select id from second union all select id from third)`;
+/** These messages in the order of the tree, with the version of their discussion. */
+function findCommentsByIds(db: Executor, ids: number[] | SQL) {
+  const chosen = Array.isArray(ids) ? inArray(comments.id, ids) : sql`${comments.id} in (${ids})`;
   return db
     .select(columns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(inArray(comments.id, shown))
-    .orderBy(desc(comments.id));
+    .where(chosen)
+    .orderBy(...commentPlace(comments).map((key) => sql`${key} desc`));
 }
 
 export async function findComment(db: Executor, id: number): Promise<CommentRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.id, id));
+  const [row] = await findCommentsByIds(db, [id]);
   return row;
+}
+
+/** The place of a message in the order of its tree, as `commentPlace` computes it. */
+export type Place = [number, number, number];
+
+export function placeOf({ id, parentId, rootId, depth }: CommentRow['comment']): Place {
+  return [
+    rootId ?? parentId ?? id,
+    depth === 1 ? BEFORE_REPLIES : depth === 2 ? id : (parentId ?? id),
+    depth === 3 ? id : BEFORE_REPLIES,
+  ];
+}
+
+/**
+ * The `limit` messages after a place in the order of the tree, with the messages above them. All replies are in it,
+ * however long a thread is, so that a client that follows the cursor reads every message.
+ */
+export function findTreePage(
+  db: Executor,
+  { matchupId, after, limit }: { matchupId: number; after: Place | null; limit: number },
+) {
+  const place = sql`(${sql.join([...commentPlace(comments)], sql`, `)})`;
+  const follows = after ? sql`and ${place} < (${after[0]}, ${after[1]}, ${after[2]})` : sql``;
+  const order = sql.join(
+    commentPlace(comments).map((key) => sql`${key} desc`),
+    sql`, `,
+  );
+  return findCommentsByIds(
+    db,
+    sql`with page as (select id, parent_id, root_id from comments
+        where ${comments.matchupId} = ${matchupId} ${follows} order by ${order} limit ${limit})
+      select id from page union select parent_id from page union select root_id from page`,
+  );
+}
+
+/** The `limit` newest messages of one level below an id, each with the newest of its replies. */
+export function findLevelPage(
+  db: Executor,
+  level: {
+    matchupId: number;
+    parentId: number | null;
+    below: number | null;
+    limit: number;
+    replies: number;
+  },
+) {
+  const { matchupId, parentId, below, limit, replies } = level;
+  const above = parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`;
+  const older = below === null ? sql`` : sql`and c.id < ${below}`;
+  const newestReplies = (parents: SQL) => sql`select r.id from ${parents} p cross join lateral (
+      select c.id from comments c where c.parent_id = p.id order by c.id desc limit ${replies}) r`;
+  return findCommentsByIds(
+    db,
+    sql`with page as (select c.id from comments c where c.matchup_id = ${matchupId} and ${above} ${older}
+        order by c.id desc limit ${limit}),
+      first as (${newestReplies(sql`page`)}),
+      second as (${newestReplies(sql`first`)})
+      select id from page union all select id from first union all select id from second`,
+  );
 }
 
 /** Keeps a matchup from being deleted until the transaction ends. Returns false for a missing matchup. */
@@ -50,16 +109,15 @@ export async function lockMatchupAgainstDeletion(tx: Transaction, id: number): P
   return rows.length === 1;
 }
 
-/** Keeps a comment from being deleted until the transaction ends. */
-export async function lockCommentAgainstDeletion(tx: Transaction, id: number) {
-  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('key share');
-  return row;
-}
-
-/** Locks a comment for a change or deletion. Replies and likes wait. */
-export async function lockComment(tx: Transaction, id: number) {
-  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
-  return row;
+/** Raises the version of a discussion and returns it. Other changes of the discussion wait for this transaction. */
+export async function raiseVersion(tx: Transaction, matchupId: number): Promise<number> {
+  const [row] = await tx
+    .insert(discussions)
+    .values({ matchupId, version: 1 })
+    .onConflictDoUpdate({ target: discussions.matchupId, set: { version: sql`${discussions.version} + 1` } })
+    .returning({ version: discussions.version });
+  if (!row) throw new Error('The discussion has no version');
+  return row.version;
 }
 
 export async function insertComment(tx: Transaction, values: typeof comments.$inferInsert): Promise<number> {
@@ -74,11 +132,6 @@ export async function updateComment(
   patch: Partial<typeof comments.$inferInsert>,
 ): Promise<void> {
   await tx.update(comments).set(patch).where(eq(comments.id, id));
-}
-
-export async function hasReplies(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx.select({ id: comments.id }).from(comments).where(eq(comments.parentId, id)).limit(1);
-  return rows.length > 0;
 }
 
 export async function deleteComment(tx: Transaction, id: number): Promise<void> {
@@ -106,8 +159,4 @@ export async function deleteLike(tx: Transaction, commentId: number, userId: num
 
 export async function insertLike(tx: Transaction, row: typeof commentLikes.$inferInsert): Promise<void> {
   await tx.insert(commentLikes).values(row).onConflictDoNothing();
-}
-
-export async function countLikes(tx: Transaction, commentId: number): Promise<number> {
-  return tx.$count(commentLikes, eq(commentLikes.commentId, commentId));
 }

@@ -1,9 +1,9 @@
-import type { Comment } from '#contract/comment.ts';
+import type { Comment, CommentCounts, CommentPatch, FlatComment } from '#contract/comment.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CommentRow } from './data.ts';
 
-/** A message with its author, likes and replies. A deleted one keeps its place without its text (rule M5). */
-export function presentComment({ comment, user, likes }: CommentRow, replies: Comment[]): Comment {
+/** A message with its author and likes. A deleted one keeps its place without its text (rule M5). */
+function presentFlatComment({ comment, user, likes, replyCount, version }: CommentRow): FlatComment {
   return {
     id: comment.id,
     matchupId: comment.matchupId,
@@ -12,9 +12,37 @@ export function presentComment({ comment, user, likes }: CommentRow, replies: Co
     updatedAt: comment.updatedAt.toISOString(),
     likes,
     userId: comment.userId,
-    user: presentPerson(user),
+    user: { ...presentPerson(user), username: user.username },
     parentId: comment.parentId,
     isDeleted: comment.deletedAt !== null,
-    replies,
+    replyCount,
+    version,
+  };
+}
+
+export const presentComment = (row: CommentRow, replies: Comment[]): Comment => ({
+  ...presentFlatComment(row),
+  replies,
+});
+
+const presentCounts = ({ comment, likes, replyCount, version }: CommentRow): CommentCounts => ({
+  id: comment.id,
+  likes,
+  replyCount,
+  version,
+});
+
+/** What one change of a discussion did. */
+export type Changed = { comments?: CommentRow[]; counts?: CommentRow[]; removedIds?: number[] };
+
+/** The change for all watchers, without anything about a single reader (rule U6). */
+export function presentPatch(version: number, changed: Changed): CommentPatch {
+  const { comments = [], counts = [], removedIds = [] } = changed;
+  return {
+    from: version - 1,
+    version,
+    comments: comments.map(presentFlatComment),
+    counts: counts.map(presentCounts),
+    removed: removedIds.map((id) => ({ id, version })),
   };
 }

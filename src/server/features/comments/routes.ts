@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify';
+import { type CommentsQuery, commentsQuery } from '#contract/comment.ts';
+import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openDiscussion } from '#server/features/access/service.ts';
+import { sendPage } from '#server/http/page-reply.ts';
 import { commentsScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { loadCommentPage } from './pages.ts';
 import * as service from './service.ts';
 
+const DEFAULT_LIMIT = commentsQuery.parse({}).limit;
+
+/** The name of a page that many readers share; null for others, because anyone can invent pages to fill the cache. */
+function cachedPart({ cursor, parentId, limit, replies }: CommentsQuery): string | null {
+  if (cursor !== undefined || parentId !== undefined) return null;
+  if (replies === undefined && limit === DEFAULT_LIMIT) return 'tree';
+  return replies === COMMENT_PAGE.replies && limit === COMMENT_PAGE.limit ? 'threads' : null;
+}
+
 export function commentsRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.listComments, async ({ context, viewer, params }) => {
+  registerRoute(app, context, routes.listComments, async ({ context, viewer, params, query, reply }) => {
     await openDiscussion(context, viewer, params.id);
-    return context.reads.get(commentsScope(params.id), 'tree', () =>
-      service.loadComments(context.db, params.id),
-    );
+    const part = cachedPart(query);
+    const load = () => loadCommentPage(context.db, params.id, query);
+    if (part) return context.reads.getPage(commentsScope(params.id), part, load);
+    return sendPage(reply, await load());
   });
 
   registerRoute(app, context, routes.listLikedComments, async ({ context, viewer, params, reply }) => {

@@ -1,4 +1,5 @@
 import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
+import type { CommentAction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
@@ -6,18 +7,9 @@ import { AppError } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
-import { presentComment } from './presenter.ts';
+import { type Changed, presentComment, presentPatch } from './presenter.ts';
 
 const MAX_DEPTH = 3;
-
-/** The discussion of a matchup as a tree, newest first at each level (rule M2). */
-export async function loadComments(db: Executor, matchupId: number): Promise<Comment[]> {
-  const rows = await data.findComments(db, matchupId);
-  const byParent = Map.groupBy(rows, (row) => row.comment.parentId);
-  const branch = (parentId: number | null): Comment[] =>
-    (byParent.get(parentId) ?? []).map((row) => presentComment(row, branch(row.comment.id)));
-  return branch(null);
-}
 
 /** The ids of the messages in a discussion that the user likes (rule M6). */
 export async function loadLikedComments(db: Executor, matchupId: number, userId: number): Promise<number[]> {
@@ -27,42 +19,79 @@ export async function loadLikedComments(db: Executor, matchupId: number, userId:
 
 const commentNotFound = () => new AppError('NOT_FOUND', 'This message was removed.');
 
+type Discussion = { tournamentId: number; matchupId: number };
+
+/**
+ * Changes a discussion under its next version and publishes what changed. The changes of a discussion happen one after
+ * the other, so a patch tells the state at its version (rule M10). @throws AppError NOT_FOUND, and what `change` throws
+ */
+async function changeDiscussion<T>(
+  { db, bus }: Context,
+  { tournamentId, matchupId, action }: Discussion & { action: CommentAction },
+  change: (tx: Transaction) => Promise<Changed & { answer: T }>,
+): Promise<T> {
+  const { version, changed } = await db.transaction(async (tx) => {
+    if (!(await data.lockMatchupAgainstDeletion(tx, matchupId))) throw matchupNotFound();
+    const version = await data.raiseVersion(tx, matchupId);
+    return { version, changed: await change(tx) };
+  });
+  bus.publish({ type: 'comment', tournamentId, matchupId, action, patch: presentPatch(version, changed) });
+  return changed.answer;
+}
+
+/** A message of a discussion under change. @throws AppError NOT_FOUND for a missing or deleted one */
+async function findPresent(tx: Transaction, id: number): Promise<data.CommentRow> {
+  const row = await data.findComment(tx, id);
+  if (!row || row.comment.deletedAt) throw commentNotFound();
+  return row;
+}
+
 /**
  * Writes a message or a reply. A reply to depth 3 becomes a reply to that message's parent (rule M2).
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
-  const { db, clock, bus } = context;
-  const tournament = await openTournamentOfMatchup(context, viewer, body.matchupId);
-  const id = await db.transaction(async (tx) => {
-    if (!(await data.lockMatchupAgainstDeletion(tx, body.matchupId))) throw matchupNotFound();
+  const { matchupId, content } = body;
+  const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
+  const discussion = { tournamentId: tournament.id, matchupId, action: 'created' } as const;
+  return changeDiscussion(context, discussion, async (tx) => {
     const position = body.parentId
-      ? await findReplyPosition(tx, body.matchupId, body.parentId)
-      : { parentId: null, depth: 1 };
-    const now = clock.now();
-    return data.insertComment(tx, {
+      ? await findReplyPosition(tx, matchupId, body.parentId)
+      : { parentId: null, rootId: null, depth: 1 };
+    const now = context.clock.now();
+    const id = await data.insertComment(tx, {
       ...position,
-      matchupId: body.matchupId,
+      matchupId,
       userId: viewer.id,
-      content: body.content,
+      content,
       createdAt: now,
       updatedAt: now,
     });
+    const row = await findPresent(tx, id);
+    return {
+      answer: presentComment(row, []),
+      comments: [row],
+      counts: await findParent(tx, position.parentId),
+    };
   });
-  const row = await data.findComment(db, id);
-  if (!row) throw commentNotFound();
-  bus.publish({ type: 'comment', tournamentId: tournament.id, matchupId: body.matchupId, action: 'created' });
-  return presentComment(row, []);
 }
 
-/** The parent and depth of a reply. Locks the parent against deletion until the reply is inserted. */
+/** The parent, the top and the depth of a reply. */
 async function findReplyPosition(tx: Transaction, matchupId: number, parentId: number) {
-  const parent = await data.lockCommentAgainstDeletion(tx, parentId);
+  const row = await data.findComment(tx, parentId);
+  const parent = row?.comment;
   if (!parent || parent.matchupId !== matchupId || parent.deletedAt) {
     throw new AppError('NOT_FOUND', 'The message you are replying to was removed.');
   }
-  if (parent.depth < MAX_DEPTH) return { parentId: parent.id, depth: parent.depth + 1 };
-  return { parentId: parent.parentId, depth: parent.depth };
+  const rootId = parent.rootId ?? parent.parentId ?? parent.id;
+  if (parent.depth < MAX_DEPTH) return { parentId: parent.id, rootId, depth: parent.depth + 1 };
+  return { parentId: parent.parentId, rootId, depth: parent.depth };
+}
+
+/** The parent as rows of counts: a reply changes the number of its replies. */
+async function findParent(tx: Transaction, parentId: number | null): Promise<data.CommentRow[]> {
+  const row = parentId === null ? undefined : await data.findComment(tx, parentId);
+  return row ? [row] : [];
 }
 
 /** Finds a message that is not deleted, and its tournament. @throws AppError NOT_FOUND, UNAUTHORIZED */
@@ -70,7 +99,8 @@ async function openComment(context: Context, viewer: Viewer, id: number) {
   const row = await data.findComment(context.db, id);
   if (!row || row.comment.deletedAt) throw commentNotFound();
   const { comment } = row;
-  return { comment, tournament: await openTournamentOfMatchup(context, viewer, comment.matchupId) };
+  const tournament = await openTournamentOfMatchup(context, viewer, comment.matchupId);
+  return { comment, tournament, discussion: { tournamentId: tournament.id, matchupId: comment.matchupId } };
 }
 
 /**
@@ -82,21 +112,16 @@ export async function updateComment(
   viewer: Viewer,
   { id, content }: { id: number } & CommentChange,
 ): Promise<Comment> {
-  const { db, clock, bus } = context;
-  const { comment, tournament } = await openComment(context, viewer, id);
+  const { comment, discussion } = await openComment(context, viewer, id);
   if (!policy.canEdit(viewer, comment)) {
     throw new AppError('FORBIDDEN', 'Only the author can change this message.');
   }
-  await db.transaction(async (tx) => {
-    const locked = await data.lockComment(tx, id);
-    if (!locked || locked.deletedAt) throw commentNotFound();
-    await data.updateComment(tx, id, { content, updatedAt: clock.now() });
+  return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+    await findPresent(tx, id);
+    await data.updateComment(tx, id, { content, updatedAt: context.clock.now() });
+    const row = await findPresent(tx, id);
+    return { answer: presentComment(row, []), comments: [row] };
   });
-  const row = await data.findComment(db, id);
-  if (!row) throw commentNotFound();
-  const { matchupId } = comment;
-  bus.publish({ type: 'comment', tournamentId: tournament.id, matchupId, action: 'updated' });
-  return presentComment(row, []);
 }
 
 /**
@@ -105,35 +130,35 @@ export async function updateComment(
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
-  const { db, clock, bus } = context;
-  const { comment, tournament } = await openComment(context, viewer, id);
+  const { comment, tournament, discussion } = await openComment(context, viewer, id);
   if (!policy.canDelete(viewer, comment, tournament)) {
     throw new AppError(
       'FORBIDDEN',
       'Only the author, the tournament creator or an admin can delete this message.',
     );
   }
-  await db.transaction(async (tx) => {
-    const locked = await data.lockComment(tx, id);
-    if (!locked || locked.deletedAt) throw commentNotFound();
-    if (await data.hasReplies(tx, id)) {
-      const now = clock.now();
-      await data.updateComment(tx, id, { content: '', deletedAt: now, updatedAt: now });
-      return;
-    }
-    await data.deleteComment(tx, id);
-    await deleteEmptyParents(tx, locked.parentId);
+  await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => {
+    const { replyCount } = await findPresent(tx, id);
+    if (replyCount === 0) return { answer: undefined, ...(await removeWithEmptyParents(tx, comment)) };
+    const now = context.clock.now();
+    await data.updateComment(tx, id, { content: '', deletedAt: now, updatedAt: now });
+    const row = await data.findComment(tx, id);
+    return { answer: undefined, comments: row ? [row] : [] };
   });
-  const { matchupId } = comment;
-  bus.publish({ type: 'comment', tournamentId: tournament.id, matchupId, action: 'deleted' });
 }
 
-async function deleteEmptyParents(tx: Transaction, id: number | null): Promise<void> {
-  if (id === null) return;
-  const parent = await data.lockComment(tx, id);
-  if (!parent?.deletedAt || (await data.hasReplies(tx, id))) return;
-  await data.deleteComment(tx, id);
-  await deleteEmptyParents(tx, parent.parentId);
+/** Removes a message, and deleted parents that it leaves without replies. The last parent has a reply less. */
+async function removeWithEmptyParents(
+  tx: Transaction,
+  comment: data.CommentRow['comment'],
+): Promise<Changed> {
+  await data.deleteComment(tx, comment.id);
+  const [parent] = await findParent(tx, comment.parentId);
+  if (!parent?.comment.deletedAt || parent.replyCount > 0) {
+    return { removedIds: [comment.id], counts: parent ? [parent] : [] };
+  }
+  const { removedIds = [], counts = [] } = await removeWithEmptyParents(tx, parent.comment);
+  return { removedIds: [comment.id, ...removedIds], counts };
 }
 
 /** Toggles the viewer's like of a message (rule M6). @throws AppError NOT_FOUND, UNAUTHORIZED */
@@ -141,17 +166,16 @@ export async function likeComment(
   context: Context,
   viewer: Viewer,
   id: number,
-): Promise<{ liked: boolean; likes: number }> {
-  const { db, clock, bus } = context;
-  const { comment, tournament } = await openComment(context, viewer, id);
-  const answer = await db.transaction(async (tx) => {
-    const locked = await data.lockCommentAgainstDeletion(tx, id);
-    if (!locked || locked.deletedAt) throw commentNotFound();
+): Promise<{ liked: boolean; likes: number; version: number }> {
+  const { discussion } = await openComment(context, viewer, id);
+  return changeDiscussion(context, { ...discussion, action: 'liked' }, async (tx) => {
+    await findPresent(tx, id);
     const wasLiked = await data.deleteLike(tx, id, viewer.id);
-    if (!wasLiked) await data.insertLike(tx, { commentId: id, userId: viewer.id, createdAt: clock.now() });
-    return { liked: !wasLiked, likes: await data.countLikes(tx, id) };
+    if (!wasLiked) {
+      await data.insertLike(tx, { commentId: id, userId: viewer.id, createdAt: context.clock.now() });
+    }
+    const row = await findPresent(tx, id);
+    const { likes, version } = row;
+    return { answer: { liked: !wasLiked, likes, version }, counts: [row] };
   });
-  const { matchupId } = comment;
-  bus.publish({ type: 'comment', tournamentId: tournament.id, matchupId, action: 'liked' });
-  return answer;
 }

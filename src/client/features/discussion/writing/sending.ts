@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query';
-import { flattenComments } from '#client/features/discussion/comment-tree.ts';
+import { flattenComments } from '#client/entities/comment/comment-tree.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Comment } from '#contract/comment.ts';
 
@@ -14,27 +14,39 @@ export const sendingKey = (matchupId: number) => ['comment', matchupId];
 
 /** The user's messages that are on their way and not in the tree yet, newest first. */
 export function useSending(matchupId: number, tree: readonly Comment[], userId: number | null) {
+  const mutationKey = sendingKey(matchupId);
   const pending = useMutationState({
-    filters: { mutationKey: sendingKey(matchupId), status: 'pending' },
+    filters: { mutationKey, status: 'pending' },
     select: ({ mutationId, state }): Sending => {
       const ageMs = Date.now() - state.submittedAt;
       return { ...(state.variables as NewComment), sentAt: serverNow() - ageMs, key: mutationId };
     },
   });
-  return userId === null ? [] : stillSending(tree, pending, userId).reverse();
+  const answeredIds = useMutationState({
+    filters: { mutationKey, status: 'success' },
+    select: ({ state }) => (state.data as Comment).id,
+  });
+  if (userId === null) return [];
+  const ownComments = flattenComments(tree).filter(
+    (comment) => comment.userId === userId && !answeredIds.includes(comment.id),
+  );
+  return stillSending(ownComments, pending).reverse();
 }
 
-/** Leaves out messages that a live update has brought before the answer, so that each shows once. */
-export function stillSending(
-  tree: readonly Comment[],
-  sending: readonly Sending[],
-  userId: number,
-): Sending[] {
-  const ownComments = flattenComments(tree).filter((comment) => comment.userId === userId);
-  return sending.filter(
-    ({ content, sentAt }) =>
-      !ownComments.some(
-        (comment) => comment.content === content && Date.parse(comment.createdAt) >= sentAt - TOLERANCE_MS,
-      ),
-  );
+/**
+ * Leaves out messages that a push has brought before the answer, so that each shows once. The user may have edited such
+ * a message before the answer too. Each comment stands for one message.
+ */
+export function stillSending(unansweredComments: readonly Comment[], sending: readonly Sending[]): Sending[] {
+  const candidates = new Set(unansweredComments.toSorted((a, b) => a.id - b.id));
+  return sending.filter((message) => {
+    const sent = [...candidates].filter(
+      ({ createdAt }) => Date.parse(createdAt) >= message.sentAt - TOLERANCE_MS,
+    );
+    const found =
+      sent.find(({ content }) => content === message.content) ??
+      sent.find(({ createdAt, updatedAt }) => createdAt !== updatedAt);
+    if (found) candidates.delete(found);
+    return !found;
+  });
 }

@@ -1,6 +1,8 @@
-import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { type CommentList, findShown } from '#client/entities/comment/comment-list.ts';
+import { showAnswer } from '#client/entities/comment/live-comments.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { Comment, CommentCounts } from '#contract/comment.ts';
 import { type DraftPlace, readDraft, saveDraft } from './drafts.ts';
 import { type NewComment, sendingKey } from './sending.ts';
 
@@ -31,8 +33,12 @@ export function useSendComment(target: Target, onFailed: () => void) {
     mutationFn: (body: NewComment, idempotencyKey) => call('POST /api/comments', { body, idempotencyKey }),
     success: { title: 'Message sent' },
     failure: { description: 'Failed to send message. Please try again.' },
-    onSuccess: (_answer, _body, client) =>
-      client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) }),
+    onSuccess: (answer, _body, client) =>
+      showAnswer(client, matchupId, (list) => ({
+        version: answer.version,
+        comments: [answer],
+        counts: withOneReplyMore(list, answer),
+      })),
     onError: (_error, { content }) => {
       const typedSince = readDraft(owner);
       saveDraft(owner, typedSince ? `${content}\n${typedSince}` : content);
@@ -40,4 +46,11 @@ export function useSendComment(target: Target, onFailed: () => void) {
     },
   });
   return (content: string) => mutation.mutate({ content, matchupId, parentId });
+}
+
+/** The parent's number of replies with this one, which the list does not have yet. */
+function withOneReplyMore(list: CommentList, { parentId, version }: Comment): CommentCounts[] {
+  const parent = parentId === null ? undefined : findShown(list, parentId);
+  if (!parent) return [];
+  return [{ id: parent.id, likes: parent.likes, replyCount: parent.replyCount + 1, version }];
 }

@@ -1,0 +1,28 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { patchQuery } from '#client/lib/api/patch-query.ts';
+import type { CommentPatch } from '#contract/comment.ts';
+import { type CommentList, isBehind, withAnswer, withPush } from './comment-list.ts';
+
+/** What a server pushes; one of an earlier release sends no version. */
+type Push = { matchupId: number; version?: number; patch?: CommentPatch | null };
+
+/** Puts a pushed change into the cached discussion. Returns its key if it must be read again (rule U6). */
+export function pushComments(client: QueryClient, { matchupId, version, patch }: Push): QueryKey[] {
+  const queryKey = matchupKeys.comments(matchupId);
+  const list = client.getQueryData<CommentList | null>(queryKey);
+  // A first read on its way may not have this change.
+  if (!list || version === undefined) return [queryKey];
+  const next = withPush(list, version, patch ?? null);
+  if (next !== list) patchQuery<CommentList>(client, queryKey, () => next);
+  return isBehind(next) ? [queryKey] : [];
+}
+
+/** Shows the answer to an own change in the cached discussion at once. */
+export function showAnswer(
+  client: QueryClient,
+  matchupId: number,
+  change: (list: CommentList) => Parameters<typeof withAnswer>[1],
+): void {
+  patchQuery<CommentList>(client, matchupKeys.comments(matchupId), (list) => withAnswer(list, change(list)));
+}

@@ -1,0 +1,107 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { ApiError, callPage, readByKey } from '#client/lib/api/api.ts';
+import { patchQuery } from '#client/lib/api/patch-query.ts';
+import { mergedSharing } from '#client/lib/api/read-query.ts';
+import { COMMENT_PAGE } from '#contract/comment-page.ts';
+import {
+  type CommentList,
+  type CommentPage,
+  createList,
+  findShown,
+  mergeLists,
+  withOlder,
+  withReplies,
+} from './comment-list.ts';
+
+/** The most messages that the server sends with replies in one page. */
+const LARGEST_PAGE = 100;
+
+/** The loaded part of a discussion. Pushed patches keep it in step (rule U6). */
+export const discussionQuery = (matchupId: number) =>
+  queryOptions({
+    queryKey: matchupKeys.comments(matchupId),
+    // Outside of the tournament's room the client gets no patches.
+    refetchOnMount: 'always',
+    queryFn: ({ client, signal }): Promise<CommentList | null> =>
+      readDiscussion(matchupId, () => cachedList(client, matchupId), signal).catch(nullIfSignedOut),
+    structuralSharing: mergedSharing<CommentList>(mergeLists),
+  });
+
+/** The ids of the messages that the user likes (rule M6). They are read apart, because the tree is the same for all users. */
+export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: matchupKeys.likedComments(matchupId),
+    queryFn: (context) => readByKey(context) as Promise<number[] | null>,
+    refetchOnMount: 'always',
+    enabled: isSignedIn,
+  });
+
+const cachedList = (client: QueryClient, matchupId: number) =>
+  client.getQueryData<CommentList | null>(matchupKeys.comments(matchupId)) ?? null;
+
+type PageQuery = { limit: number; cursor?: string; parentId?: string };
+
+async function readPage(matchupId: number, query: PageQuery, signal?: AbortSignal): Promise<CommentPage> {
+  return callPage('GET /api/matchups/:id/comments', {
+    params: { id: matchupId },
+    query: { replies: COMMENT_PAGE.replies, ...query },
+    ...(signal && { signal }),
+  });
+}
+
+/** Reads as much as is loaded, and at least a page. More may be loaded meanwhile. */
+async function readDiscussion(
+  matchupId: number,
+  loaded: () => CommentList | null,
+  signal: AbortSignal,
+): Promise<CommentList> {
+  const heardOf = loaded()?.latest ?? 0;
+  let list = createList(await readPage(matchupId, { limit: COMMENT_PAGE.limit }, signal), heardOf);
+  for (;;) {
+    const missing = (loaded()?.comments.length ?? 0) - list.comments.length;
+    const cursor = list.nextCursor;
+    if (cursor === null || missing <= 0) break;
+    const limit = Math.min(missing, LARGEST_PAGE);
+    list = withOlder(list, cursor, await readPage(matchupId, { limit, cursor }, signal));
+  }
+  for (const parentId of Object.keys(loaded()?.replyCursors ?? {}).map(Number)) {
+    const wanted = repliesIn(loaded(), parentId);
+    do {
+      list = withReplies(list, parentId, await readPage(matchupId, repliesQuery(list, parentId), signal));
+    } while (list.replyCursors[parentId] && repliesIn(list, parentId) < wanted);
+  }
+  return list;
+}
+
+const repliesIn = (list: CommentList | null, id: number) =>
+  (list && findShown(list, id)?.replies.length) ?? 0;
+
+function repliesQuery({ replyCursors }: CommentList, parentId: number): PageQuery {
+  const cursor = replyCursors[parentId];
+  return { parentId: String(parentId), limit: LARGEST_PAGE, ...(cursor && { cursor }) };
+}
+
+/** The default read gives null without a session (rule L10). */
+function nullIfSignedOut(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null;
+  throw error;
+}
+
+/** Loads the next page of older messages. */
+export async function loadOlder(client: QueryClient, matchupId: number): Promise<void> {
+  const cursor = cachedList(client, matchupId)?.nextCursor;
+  if (!cursor) return;
+  const page = await readPage(matchupId, { limit: COMMENT_PAGE.limit, cursor });
+  patchQuery<CommentList>(client, matchupKeys.comments(matchupId), (list) => withOlder(list, cursor, page));
+}
+
+/** Loads more replies to a message. */
+export async function loadReplies(client: QueryClient, matchupId: number, parentId: number): Promise<void> {
+  const list = cachedList(client, matchupId);
+  if (!list) return;
+  const page = await readPage(matchupId, repliesQuery(list, parentId));
+  patchQuery<CommentList>(client, matchupKeys.comments(matchupId), (cached) =>
+    withReplies(cached, parentId, page),
+  );
+}

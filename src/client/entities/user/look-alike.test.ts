@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { distinctName, findLookAlikes } from './look-alike.ts';
+
+const author = (userId: number, firstName: string | null, lastName: string | null = null) => ({
+  userId,
+  user: { firstName, lastName, username: null, profileImageUrl: null },
+});
+const areAlike = (one: string, other: string) =>
+  findLookAlikes([author(1, one), author(2, other), author(3, 'Someone else')]).size === 2;
+
+test.each([
+  ['Ada Byron', 'ada BYRON', 'case'],
+  ['Zo\u00eb', 'Zoe\u0308', 'composition'],
+  ['Ada', '\uff21\uff44\uff41', 'width'],
+  ['Ada Byron', 'Ada\u00a0Byron', 'kind of space'],
+  ['Ada Byron', 'Ada \u3000Byron ', 'number of spaces'],
+  ['Ada', 'A\u200bd\u200da', 'invisible characters'],
+  ['Ada', '\u202eAda\u202c', 'direction'],
+  ['Ada', 'Ada\u3164', 'fillers'],
+])('%j and %j look alike whatever the %s (rule M9)', (one, other) => {
+  expect(areAlike(one, other)).toBe(true);
+});
+
+test.each([
+  ['Ada Byron', 'Ada Bryon'],
+  ['Ada Byron', 'AdaByron'],
+  ['Zoe', 'Zo\u00eb'],
+])('%j and %j are different names (rule M9)', (one, other) => {
+  expect(areAlike(one, other)).toBe(false);
+});
+
+test('several messages of one author are one person (rule M9)', () => {
+  expect(findLookAlikes([author(1, 'Ada'), author(1, 'Ada')])).toEqual(new Set());
+});
+
+test('the first name alone and first and last name together count as shown (rule M9)', () => {
+  expect(findLookAlikes([author(1, 'Ada Byron'), author(2, 'Ada', 'Byron')])).toEqual(new Set([1, 2]));
+});
+
+test('a user without a username is told apart by the number (rule M9)', () => {
+  expect(distinctName({ username: 'ada' }, 12)).toBe('@ada');
+  expect(distinctName({ username: null }, 12)).toBe('~12');
+});

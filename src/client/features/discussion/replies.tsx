@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { loadReplies } from '#client/entities/comment/queries.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import type { Comment } from '#contract/comment.ts';
+import type { Sending } from './writing/sending.ts';
+import { SendingItem } from './writing/sending-item.tsx';
+
+/** More replies show after 'Show N more replies' (rule M8). */
+const SHOWN_REPLIES = 3;
+const NO_IDS: ReadonlySet<number> = new Set();
+
+type Props = {
+  comment: Comment;
+  sending: readonly Sending[];
+  onUse: (isInUse: boolean) => void;
+  /** Renders a reply, which reports whether the viewer uses it. */
+  renderReply: (reply: Comment, onUse: (id: number, isInUse: boolean) => void) => ReactNode;
+};
+
+/** The replies to a message. A reply that the viewer answers or edits stays visible when newer replies arrive. */
+export function Replies({ comment, sending, onUse, renderReply }: Props) {
+  const { id, replies, replyCount } = comment;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { usedIds, trackUse } = useUsedIds(onUse);
+  const sendingReplies = sending.filter(({ parentId }) => parentId === id);
+  if (replyCount === 0 && replies.length === 0 && sendingReplies.length === 0) return null;
+  const shown = replies.filter(
+    (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
+  );
+  return (
+    <div className="mt-2 grid grid-cols-1 gap-3 pl-4 shadow-[inset_1px_0_var(--line)]">
+      {sendingReplies.map((message) => (
+        <SendingItem key={message.key} message={message} />
+      ))}
+      {shown.map((reply) => renderReply(reply, trackUse))}
+      <MoreReplies comment={comment} isExpanded={isExpanded} onExpand={setIsExpanded} />
+    </div>
+  );
+}
+
+type MoreProps = Pick<Props, 'comment'> & {
+  isExpanded: boolean;
+  onExpand: (isExpanded: boolean) => void;
+};
+
+/** Shows and hides the replies after the first three, and loads those that are not there yet (rules M8, M10). */
+function MoreReplies({ comment, isExpanded, onExpand }: MoreProps) {
+  const { id, matchupId, replies } = comment;
+  const client = useQueryClient();
+  const load = useMutation({ mutationFn: () => loadReplies(client, matchupId, id) });
+  const total = Math.max(comment.replyCount, replies.length);
+  const missing = total - replies.length;
+  const hidden = total - Math.min(SHOWN_REPLIES, replies.length);
+  if (hidden <= 0) return null;
+  const toggle = () => {
+    onExpand(!isExpanded);
+    if (!isExpanded && missing > 0) load.mutate();
+  };
+  return (
+    <>
+      {isExpanded && load.isError && (
+        <p role="alert" className="text-14 text-danger">
+          The replies could not be loaded.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" size="small" onClick={toggle}>
+          {isExpanded ? 'Show less' : moreText(hidden)}
+        </Button>
+        {isExpanded && missing > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            isPending={load.isPending}
+            pendingLabel="Loading..."
+            onClick={() => load.mutate()}
+          >
+            {moreText(missing)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const moreText = (count: number) => `Show ${count} more ${count === 1 ? 'reply' : 'replies'}`;
+
+/** The replies that the viewer answers or edits, here or below. */
+function useUsedIds(onUse: (isInUse: boolean) => void) {
+  const [usedIds, setUsedIds] = useState<ReadonlySet<number>>(NO_IDS);
+  const trackUse = useCallback((replyId: number, isInUse: boolean) => {
+    setUsedIds((ids) => {
+      if (ids.has(replyId) === isInUse) return ids;
+      const others = [...ids].filter((other) => other !== replyId);
+      return new Set(isInUse ? [...others, replyId] : others);
+    });
+  }, []);
+  useEffect(() => onUse(usedIds.size > 0), [onUse, usedIds]);
+  return { usedIds, trackUse };
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { isBehind, shownComments } from '#client/entities/comment/comment-list.ts';
+import { flattenComments } from '#client/entities/comment/comment-tree.ts';
+import { discussionQuery, loadOlder } from '#client/entities/comment/queries.ts';
+import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { findLookAlikes } from '#client/entities/user/look-alike.ts';
+
+/** The interval of reads without a live connection (rule U7). */
+const POLL_MS = 30_000;
+/** A read may come from a server that has not heard of the newest change yet. */
+const REREAD_MS = 2_000;
+
+/** The loaded messages of a discussion, and the way to older ones (rule M10). */
+export function useDiscussion(matchupId: number) {
+  const isPushed = useLiveState() === 'connected';
+  const query = useQuery({
+    ...discussionQuery(matchupId),
+    refetchInterval: isPushed ? false : POLL_MS,
+  });
+  const client = useQueryClient();
+  const older = useMutation({ mutationFn: () => loadOlder(client, matchupId) });
+  const { data, isFetching, refetch } = query;
+  const mustRead = data ? isBehind(data) && !isFetching : false;
+  useEffect(() => {
+    if (!mustRead) return;
+    const timer = setTimeout(() => void refetch(), REREAD_MS);
+    return () => clearTimeout(timer);
+  }, [mustRead, refetch]);
+  const comments = useMemo(() => (data ? shownComments(data) : []), [data]);
+  const lookAlikes = useMemo(() => findLookAlikes(flattenComments(comments)), [comments]);
+  return {
+    query,
+    comments,
+    lookAlikes,
+    older: {
+      hasMore: Boolean(data?.nextCursor),
+      isLoading: older.isPending,
+      hasFailed: older.isError,
+      onMore: () => older.mutate(),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Comment, CommentsQuery } from '#contract/comment.ts';
+import { id } from '#contract/shapes.ts';
+import type { Executor } from '#server/db/client.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import * as data from './data.ts';
+import { presentComment } from './presenter.ts';
+
+/** The most messages of one level, each of which comes with replies. */
+const LEVEL_LIMIT = 100;
+
+/** A page of a discussion, newest first at each level (rules M2, M10). @throws AppError INVALID_INPUT */
+export function loadCommentPage(
+  db: Executor,
+  matchupId: number,
+  query: CommentsQuery,
+): Promise<Page<Comment>> {
+  const isLevel = query.replies !== undefined || query.parentId !== undefined;
+  return isLevel ? loadLevelPage(db, matchupId, query) : loadTreePage(db, matchupId, query);
+}
+
+async function loadTreePage(db: Executor, matchupId: number, { cursor, limit }: CommentsQuery) {
+  const after = cursor === undefined ? null : decodeCursor(z.tuple([id, id, id]), cursor);
+  const rows = await data.findTreePage(db, { matchupId, after, limit: limit + 1 });
+  const followsCursor = (row: data.CommentRow) =>
+    !after || comparePlaces(data.placeOf(row.comment), after) < 0;
+  const above = rows.filter((row) => !followsCursor(row));
+  const page = toPage(rows.filter(followsCursor), limit, ({ comment }) => data.placeOf(comment));
+  return { ...page, rows: presentLevel([...above, ...page.rows], null) };
+}
+
+async function loadLevelPage(db: Executor, matchupId: number, query: CommentsQuery) {
+  const { cursor, replies = 0, parentId = null } = query;
+  const limit = Math.min(query.limit, LEVEL_LIMIT);
+  const [below] = cursor === undefined ? [null] : decodeCursor(z.tuple([id]), cursor);
+  const rows = await data.findLevelPage(db, { matchupId, parentId, below, limit: limit + 1, replies });
+  return toPage(presentLevel(rows, parentId), limit, (comment) => [comment.id]);
+}
+
+/** Descending order stands for the order of the tree. */
+function comparePlaces(a: data.Place, b: data.Place): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}
+
+/** The messages of a level, each with those of its replies that were read. */
+function presentLevel(rows: readonly data.CommentRow[], parentId: number | null): Comment[] {
+  const byParent = Map.groupBy(rows, ({ comment }) => comment.parentId);
+  const branch = (parent: number | null): Comment[] =>
+    (byParent.get(parent) ?? []).map((row) => presentComment(row, branch(row.comment.id)));
+  return branch(parentId);
+}
