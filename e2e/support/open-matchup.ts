@@ -20,12 +20,16 @@ export type OpenMatchupOptions = {
   seconds?: number;
   /** The link of each song. */
   url?: string;
+  /** The four songs. */
+  songs?: { title: string; artist: string; pitch?: string }[];
 };
+
+const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
 
 /** Creates a playoff with four songs of one creator and schedules one semifinal. No other user votes on it. */
 export async function createOpenMatchup(
   address: string,
-  { startsInSeconds = -1, seconds = 600, url }: OpenMatchupOptions = {},
+  { startsInSeconds = -1, seconds = 600, url, songs = SONGS }: OpenMatchupOptions = {},
 ): Promise<OpenMatchup> {
   created += 1;
   const number = created;
@@ -38,11 +42,10 @@ export async function createOpenMatchup(
     minUsers: 2,
     schedulingType: 'manual',
   });
-  for (const song of ['One', 'Two', 'Three', 'Four']) {
+  for (const song of songs) {
     const submissionType = 'main_participant_entry';
     await post(api, `/api/tournaments/${tournamentId}/songs`, {
-      title: song,
-      artist: song,
+      ...song,
       url: url ?? null,
       submissionType,
     });

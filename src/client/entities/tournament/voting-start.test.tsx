@@ -8,7 +8,7 @@ const render = (...matchups: Parameters<typeof createMatchup>[0][]) =>
 const soon = { status: 'scheduled', startTime: secondsFromNow(299), endTime: secondsFromNow(600) } as const;
 const open = { status: 'active', startTime: secondsFromNow(-60), endTime: secondsFromNow(60) } as const;
 
-describe('the label of a running tournament (rule W25)', () => {
+describe('the label of a running tournament (rule W28)', () => {
   it('stands still and counts down while the first match has not opened', () => {
     const markup = render(soon);
     expect(textOf(markup)).toMatch(/LIVE.*Starts in 04:5/);

@@ -18,7 +18,7 @@ export function votingStart(matchups: readonly Timed[], now: number) {
   };
 }
 
-/** The label of a running tournament: it moves only while voting is open, and counts down to it before (rule W25). */
+/** The label of a running tournament: it moves only while voting is open, and counts down to it before (rule W28). */
 export function LiveBadge({ matchups, label }: { matchups: readonly Timed[]; label: string }) {
   const { isOpen, startsAt } = votingStart(matchups, useServerNow(1000));
   return (

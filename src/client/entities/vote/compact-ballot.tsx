@@ -59,12 +59,14 @@ function SongRow({ ballot, song, slot }: { ballot: Ballot; song: Song; slot: 1 |
     <div className="flex items-center gap-3">
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
       <div className="@container min-w-0 flex-1">
-        <p className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
+        <p dir="auto" className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
           {song.title}
           {hasWon && <span className="text-12"> · Winner</span>}
         </p>
         <p className="flex gap-1 text-12 text-muted">
-          <span className="truncate">{song.artist}</span>
+          <span dir="auto" className="truncate">
+            {song.artist}
+          </span>
           <span className="shrink-0">
             · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
             <span className="hidden @3xs:inline"> ({roundedPercentage(count, totalVotes)}%)</span>

@@ -96,7 +96,12 @@ function MatchupHeading({ matchup, parent, totalRounds }: Pick<Props, 'matchup' 
       {tiebreakerLevel > 0 && (
         <span className="text-14 text-muted">
           <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>
-          {parent?.song1 && parent.song2 && ` for ${parent.song1.title} against ${parent.song2.title}`}
+          {parent?.song1 && parent.song2 && (
+            <>
+              {' '}
+              for <bdi>{parent.song1.title}</bdi> against <bdi>{parent.song2.title}</bdi>
+            </>
+          )}
         </span>
       )}
     </div>

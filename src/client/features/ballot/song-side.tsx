@@ -67,10 +67,15 @@ export function SongTitles({ song, slot, children }: TitlesProps) {
       )}
     >
       <p className={clsx('text-12 font-semibold', slot === 1 ? 'text-ember' : 'text-tide')}>Song {slot}</p>
-      <h3 className="line-clamp-3 text-22 break-words sm:text-28 lg:text-36 standard:sm:text-22 compact:text-18">
+      <h3
+        dir="auto"
+        className="line-clamp-3 text-22 wrap-anywhere sm:text-28 lg:text-36 standard:sm:text-22 compact:text-18"
+      >
         {song.title}
       </h3>
-      <p className="line-clamp-2 text-14 text-muted sm:text-16">{song.artist}</p>
+      <p dir="auto" className="line-clamp-2 text-14 wrap-anywhere text-muted sm:text-16">
+        {song.artist}
+      </p>
       {children}
     </div>
   );
@@ -99,8 +104,9 @@ export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
   if (!song.pitch) return null;
   return (
     <blockquote
+      dir="auto"
       className={clsx(
-        'border-l-2 pl-3 text-14 whitespace-pre-line text-muted empty:hidden',
+        'border-s-2 ps-3 text-14 wrap-anywhere whitespace-pre-line text-muted empty:hidden',
         slot === 1 ? 'border-ember' : 'border-tide',
       )}
     >

@@ -60,7 +60,8 @@ export function MatchLine({
 function Name({ title, isWinner, className }: { title: string; isWinner: boolean; className: string }) {
   return (
     <span
-      className={`line-clamp-4 min-w-0 flex-1 wrap-break-word ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
+      dir="auto"
+      className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere ${className} ${isWinner ? 'font-semibold text-gold' : ''}`}
     >
       {isWinner && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
       {title}

@@ -111,7 +111,10 @@ function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => 
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      <blockquote className="line-clamp-4 border-l-2 border-edge pl-3 text-14 break-words whitespace-pre-line text-muted">
+      <blockquote
+        dir="auto"
+        className="line-clamp-4 border-l-2 border-edge pl-3 text-14 break-words whitespace-pre-line text-muted"
+      >
         {comment.content}
       </blockquote>
       <p>{comment.replyCount > 0 && 'Its replies stay. '}This action cannot be undone.</p>

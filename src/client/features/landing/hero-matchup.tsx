@@ -46,8 +46,12 @@ function Side({ corner }: { corner: Corner }) {
         />
       </div>
       <div className="max-w-full">
-        <p className="truncate font-display text-18 font-bold sm:text-28">{title}</p>
-        <p className="truncate text-14 text-muted sm:text-16">{artist}</p>
+        <p dir="auto" className="truncate font-display text-18 font-bold sm:text-28">
+          {title}
+        </p>
+        <p dir="auto" className="truncate text-14 text-muted sm:text-16">
+          {artist}
+        </p>
       </div>
     </div>
   );

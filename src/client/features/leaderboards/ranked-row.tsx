@@ -32,7 +32,9 @@ export function RankedRow({ rank, picture, name, details, value, unit }: Props) 
       <RankBadge rank={rank} />
       {picture}
       <div className="min-w-0 flex-1">
-        <p className="font-display text-16 leading-snug font-bold wrap-anywhere sm:text-18">{name}</p>
+        <p dir="auto" className="font-display text-16 leading-snug font-bold wrap-anywhere sm:text-18">
+          {name}
+        </p>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted sm:text-14">
           {details}
         </div>

@@ -53,7 +53,9 @@ function SongDetails({ song }: { song: LeaderboardSong }) {
   const { artist, rank, championshipWins, winPercentage } = song;
   return (
     <>
-      <span className="basis-full wrap-anywhere sm:basis-auto">by {artist}</span>
+      <span className="basis-full wrap-anywhere sm:basis-auto">
+        by <bdi>{artist}</bdi>
+      </span>
       <span className="tabular">
         Rank #{rank}
         {winPercentage > 0 && ` · ${winPercentage.toFixed(1)}% win rate`}

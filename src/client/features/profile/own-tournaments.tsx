@@ -77,7 +77,9 @@ function Entry({ tournament, userId }: Props & { tournament: TournamentCard }) {
             <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
             {creatorId === userId && <Badge tone="quiet">Yours</Badge>}
           </span>
-          <span className="mt-2 block font-display text-18 font-bold wrap-anywhere">{name}</span>
+          <span dir="auto" className="mt-2 block font-display text-18 font-bold wrap-anywhere">
+            {name}
+          </span>
           <span className="block text-14 text-muted">
             {champion ? `Won by ${champion.title}` : `${songCount} of ${maxParticipants} songs`}
           </span>

@@ -91,7 +91,9 @@ function Side({ name, color }: { name: string; color: string }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span aria-hidden="true" data-fill className={`size-2 shrink-0 rounded-full ${color}`} />
-      <span className="min-w-0 break-words">{name}</span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {name}
+      </span>
     </span>
   );
 }

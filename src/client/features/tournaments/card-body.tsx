@@ -114,8 +114,12 @@ export function Champion({ tournament: { champion } }: { tournament: TournamentC
           <Trophy aria-hidden="true" className="size-3.5" />
           CHAMPION
         </p>
-        <p className="truncate font-display text-18 font-bold text-ink">{champion.title}</p>
-        <p className="truncate text-14 text-muted">{champion.artist}</p>
+        <p dir="auto" className="truncate font-display text-18 font-bold text-ink">
+          {champion.title}
+        </p>
+        <p dir="auto" className="truncate text-14 text-muted">
+          {champion.artist}
+        </p>
         <p className="text-12 text-muted">Tournament Winner</p>
       </div>
     </div>

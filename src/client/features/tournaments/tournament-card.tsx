@@ -51,7 +51,9 @@ export function CardTop({ tournament }: { tournament: Tournament }) {
         />
         <span className="text-12 text-muted">{PHASE_LABELS[currentPhase]}</span>
       </div>
-      <h3 className="line-clamp-2 text-22">{name}</h3>
+      <h3 dir="auto" className="line-clamp-2 text-22 wrap-anywhere">
+        {name}
+      </h3>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-muted">
         <Count icon={<ListMusic />} value={songCount} of={maxParticipants} what="songs" />
         <Count icon={<Users />} value={participantCount} of={minUsers} what="participants" />

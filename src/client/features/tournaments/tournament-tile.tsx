@@ -63,7 +63,7 @@ function TileNews({ tournament }: { tournament: Tournament }) {
       <div className="flex items-center gap-3">
         <Artwork title={song1.title} artist={song1.artist} src={song1.artworkUrl} />
         <p className="line-clamp-2 min-w-0 flex-1 text-center text-ink">
-          {song1.title} <span className="text-muted">vs</span> {song2.title}
+          <bdi>{song1.title}</bdi> <span className="text-muted">vs</span> <bdi>{song2.title}</bdi>
         </p>
         <Artwork title={song2.title} artist={song2.artist} src={song2.artworkUrl} />
       </div>

@@ -31,7 +31,9 @@ function Urgent({ tournament }: { tournament: TournamentCard }) {
     >
       <div className="flex flex-col items-start gap-3">
         <Badge tone="live">LIVE</Badge>
-        <p className="font-display text-28 font-bold">{name}</p>
+        <p dir="auto" className="font-display text-28 font-bold wrap-anywhere">
+          {name}
+        </p>
         <p className="text-14 text-muted">
           This matchup closes first. Your vote counts until ten seconds before its end.
         </p>

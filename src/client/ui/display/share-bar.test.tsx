@@ -21,3 +21,8 @@ test('a bar of one side has no line between the sides', () => {
   expect(renderToStaticMarkup(<ShareBar left={4} right={0} label="Votes" />)).not.toContain('border-r-2');
   expect(renderToStaticMarkup(<ShareBar left={3} right={1} label="Votes" />)).toContain('border-r-2');
 });
+
+test('a bar without votes shows neither side', () => {
+  expect(renderToStaticMarkup(<ShareBar left={0} right={0} label="Votes" />)).toContain('opacity-0');
+  expect(renderToStaticMarkup(<ShareBar left={1} right={1} label="Votes" />)).not.toContain('opacity-0');
+});

@@ -15,7 +15,7 @@ const COLORS = {
   answers: { left: 'bg-ink', right: 'bg-edge' },
 };
 
-/** The shares of two sides. Without a vote they meet in the middle. */
+/** The shares of two sides. Without a vote the bar is empty. */
 export function ShareBar({ left, right, label, size = 'small', of = 'songs', className }: Props) {
   const total = left + right;
   const percent = total === 0 ? 50 : (left / total) * 100;
@@ -27,7 +27,7 @@ export function ShareBar({ left, right, label, size = 'small', of = 'songs', cla
       data-fill
       className={clsx(
         'relative overflow-hidden rounded-full',
-        COLORS[of].right,
+        total === 0 ? 'bg-line' : COLORS[of].right,
         size === 'large' ? 'h-4' : 'h-2',
         className,
       )}
@@ -39,6 +39,7 @@ export function ShareBar({ left, right, label, size = 'small', of = 'songs', cla
           COLORS[of].left,
           'ease-[var(--ease-spring)]',
           isShared && 'border-r-2',
+          total === 0 && 'opacity-0',
         )}
         style={{ transform: `translateX(${(percent - 100) / 2}%)` }}
       />

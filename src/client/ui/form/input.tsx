@@ -8,7 +8,7 @@ export const CONTROL = clsx(
 );
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={clsx(CONTROL, 'min-h-11', className)} />;
+  return <input dir="auto" {...rest} className={clsx(CONTROL, 'min-h-11', className)} />;
 }
 
 /** Grows with its text where the browser supports it. */
@@ -16,6 +16,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={3}
+      dir="auto"
       {...rest}
       className={clsx(CONTROL, 'field-sizing-content min-h-20 max-h-80', className)}
     />

@@ -71,7 +71,9 @@ export function DeleteTournament({ tournament }: { tournament: AdminTournament }
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       >
-        <p className="font-semibold break-words">{name}</p>
+        <p dir="auto" className="font-semibold break-words">
+          {name}
+        </p>
         <p>
           This deletes {countText(songCount, 'song')} with their tiebreakers,{' '}
           {countText(matchupCount, 'matchup')}, all votes and all messages. It takes back what{' '}

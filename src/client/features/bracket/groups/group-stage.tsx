@@ -72,7 +72,11 @@ function GroupCard({
       <span className="text-muted text-12 tabular">
         {done} of {view.matchups.length} matches played
       </span>
-      {done > 0 && leader && <span className="truncate text-14">1. {leader.title}</span>}
+      {done > 0 && leader && (
+        <span className="truncate text-14">
+          1. <bdi>{leader.title}</bdi>
+        </span>
+      )}
     </button>
   );
 }

@@ -41,7 +41,7 @@ export function StandingsTable({ view }: { view: GroupView }) {
             <li key={row.songId} className="flex gap-1.5">
               <Info aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
               <span>
-                {row.rank}. {view.songs.get(row.songId)?.title}: {key}
+                {row.rank}. <bdi>{view.songs.get(row.songId)?.title}</bdi>: {key}
               </span>
             </li>
           ))}
@@ -71,9 +71,11 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
         {row.rank}
       </td>
       <th scope="row" className="max-w-0 py-2 text-left font-medium">
-        <span className="line-clamp-3 break-words">{song?.title}</span>
+        <span dir="auto" className="line-clamp-3 break-words">
+          {song?.title}
+        </span>
         <span className="line-clamp-2 break-words font-normal text-muted text-12">
-          {song?.artist}
+          <bdi>{song?.artist}</bdi>
           {advances && <span className="sr-only">, advances to the playoffs</span>}
         </span>
       </th>

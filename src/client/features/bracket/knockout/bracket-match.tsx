@@ -68,6 +68,7 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: Props & { slo
     >
       {isWinner && <Trophy aria-hidden="true" className="size-3.5 shrink-0 text-gold" />}
       <span
+        dir={song ? 'auto' : undefined}
         className={`min-w-0 flex-1 truncate ${isWinner ? 'font-semibold text-gold' : ''} ${
           isOut || !song ? 'text-muted' : ''
         } ${song ? '' : 'text-12 italic'}`}

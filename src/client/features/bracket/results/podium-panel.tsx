@@ -27,9 +27,11 @@ export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
       <div className="mb-8 flex flex-col items-center gap-2 text-center">
         <Crown aria-hidden="true" className="size-10 text-gold" />
         <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>
-        <Title className="max-w-3xl text-36 break-words sm:text-48">{champion.title}</Title>
+        <Title dir="auto" className="max-w-3xl text-36 break-words sm:text-48">
+          {champion.title}
+        </Title>
         <p className="text-16 text-muted">
-          by {champion.artist}, entered by {personName(champion.submitter, champion.submitterId)}
+          by <bdi>{champion.artist}</bdi>, entered by {personName(champion.submitter, champion.submitterId)}
         </p>
       </div>
       <ol
@@ -69,8 +71,12 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
           />
           {place !== 1 && (
             <p className="w-full">
-              <span className="line-clamp-2 break-words text-12 font-semibold sm:text-14">{song.title}</span>
-              <span className="block truncate text-12 text-muted">{song.artist}</span>
+              <span dir="auto" className="line-clamp-2 break-words text-12 font-semibold sm:text-14">
+                {song.title}
+              </span>
+              <span dir="auto" className="block truncate text-12 text-muted">
+                {song.artist}
+              </span>
             </p>
           )}
         </>

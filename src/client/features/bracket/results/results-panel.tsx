@@ -99,7 +99,9 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
       {opponent && <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />}
       <span className="min-w-0 flex-1">
         <span className="block text-12 text-muted">{label}</span>
-        <span className="line-clamp-3 break-words text-14 font-semibold">against {opponent?.title}</span>
+        <span className="line-clamp-3 break-words text-14 font-semibold">
+          against <bdi>{opponent?.title}</bdi>
+        </span>
         <span className="block text-12 text-muted">
           {outcome}, {own} to {others} votes
           {participants}

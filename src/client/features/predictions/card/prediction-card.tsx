@@ -40,7 +40,9 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <ClosingState prediction={prediction} now={now} />
         <div>
-          <h3 className="text-18 wrap-anywhere">{title}</h3>
+          <h3 dir="auto" className="text-18 wrap-anywhere">
+            {title}
+          </h3>
           <p className="mt-1 text-12 text-muted">Asked by {personName(author, authorId)}</p>
         </div>
         {description && <Description text={description} />}
@@ -107,7 +109,9 @@ function Description({ text }: { text: string }) {
   const isLong = text.length > LONG_CHARACTERS || text.includes('\n');
   return (
     <div className="text-14 text-muted">
-      <p className={clsx('whitespace-pre-line wrap-anywhere', !isExpanded && 'line-clamp-3')}>{text}</p>
+      <p dir="auto" className={clsx('whitespace-pre-line wrap-anywhere', !isExpanded && 'line-clamp-3')}>
+        {text}
+      </p>
       {isLong && (
         <button
           type="button"

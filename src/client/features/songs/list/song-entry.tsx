@@ -23,11 +23,15 @@ export function SongEntry({ song, tiebreakers, remaining, choice }: Props) {
       <ArtworkTile song={song} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
-          <h3 className="min-w-0 text-16 break-words">{song.title}</h3>
+          <h3 dir="auto" className="min-w-0 text-16 wrap-anywhere">
+            {song.title}
+          </h3>
           {song.isEliminated && <Badge tone="quiet">Eliminated</Badge>}
           {choice && <div className="-my-2.5">{choice}</div>}
         </div>
-        <p className="text-14 break-words text-muted">{song.artist}</p>
+        <p dir="auto" className="text-14 wrap-anywhere text-muted">
+          {song.artist}
+        </p>
         <p className="mt-1 text-12 text-muted">
           Entered by {personName(song.submitter, song.submitterId)}
           {song.url && (
