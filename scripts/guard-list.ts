@@ -196,9 +196,9 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'private tournaments hidden in the lists of other users',
-    file: 'src/server/features/tournaments/data.ts',
-    code: "viewer.role === 'admin' ? undefined : isMine",
-    without: 'viewer ? undefined : isMine',
+    file: 'src/server/features/tournaments/list-service.ts',
+    code: "role === 'admin'\n",
+    without: "role !== ('' as string)\n",
     test: 'tests/tournaments.test.ts',
     names: 'a private tournament',
   },

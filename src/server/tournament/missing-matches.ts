@@ -81,7 +81,7 @@ function bracketOf({ tournament, entries, matchups }: Stage): Bracket | null {
 }
 
 /** Reads the current stage. */
-export async function findStage(change: TournamentChange): Promise<Stage> {
+async function findStage(change: TournamentChange): Promise<Stage> {
   const { tx, tournament } = change;
   return {
     tournament,

@@ -9,7 +9,7 @@ import { firstStartOf } from '#engine/schedule/next-round.ts';
 type Timed = Pick<Matchup, 'status' | 'startTime' | 'endTime'>;
 
 /** Whether voting is open in one of these matchups, and otherwise when it opens first, in epoch milliseconds. */
-export function votingStart(matchups: readonly Timed[], now: number) {
+function votingStart(matchups: readonly Timed[], now: number) {
   const clocks = matchups.map(clockOf);
   const isOpen = clocks.some((clock) => timing(clock, now) === 'live');
   return {
