@@ -151,6 +151,12 @@ describe('a command of the README', () => {
     expect(output).not.toContain('loads from another host');
   });
 
+  it('npm run simulate -- farmer shows what accounts gain under each version of the rules (rule P15)', async () => {
+    const output = await finish(run(['simulate', '--', 'farmer', '--brief']));
+    expect(output).toContain('| 1 | 1 | 285 | 235 | 1 | 5 | 1 | 285 |');
+    expect(output).toContain('| 2 | 1 | 0 | 0 | 0 | 0 |');
+  });
+
   it('npm run screenshots takes the requested pictures', async () => {
     await finish(run(['screenshots', '--', 'landing']));
     for (const theme of ['dark', 'light']) {

@@ -8,7 +8,7 @@ import { createUrgentPool } from '#server/db/pool.ts';
 import { type BallotBox, createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
-import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
 type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
@@ -51,7 +51,17 @@ export async function createTestApp(
   env: Record<string, string> = {},
   log?: DestinationStream,
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  // Loaded here, because it needs vitest, and simulations run without.
+  const { createTestDatabase } = await import('./database.ts');
+  return createAppOn(await createTestDatabase(), env, log);
+}
+
+/** The same server on a given database, which it drops when it is closed. */
+export async function createAppOn(
+  database: TestDatabase,
+  env: Record<string, string> = {},
+  log?: DestinationStream,
+): Promise<TestApp> {
   const urgentPool = createUrgentPool(database.connection);
   const ballotPool = createUrgentPool(database.connection);
   const clock = movableClock(new Date('2030-06-01T12:00:00.000Z'));

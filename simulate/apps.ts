@@ -1,0 +1,33 @@
+import { openDatabase } from '#server/db/client.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { createAppOn, type TestApp } from '#tests/support/app.ts';
+import { administer, startPostgres } from '#tests/support/postgres.ts';
+
+/** No limit stops a simulated day: the clock moves faster than a user's. */
+const NO_LIMITS = {
+  LIMIT_VOTES: '100000',
+  LIMIT_TOURNAMENTS: '100000',
+  LIMIT_PREDICTIONS: '100000',
+  LIMIT_SONGS: '100000',
+};
+
+/** Starts PostgreSQL and lets `run` create apps, each on a new database and a movable clock. */
+export async function withSimulatedApps(
+  run: (createApp: () => Promise<TestApp>) => Promise<void>,
+): Promise<void> {
+  const { connection: server, stop } = await startPostgres();
+  let made = 0;
+  try {
+    await run(async () => {
+      made += 1;
+      const connection = { ...server, database: `simulated_${made}` };
+      await administer(server, `create database ${connection.database}`);
+      const pool = createPool(connection, 8);
+      await applyMigrations(pool);
+      return createAppOn({ pool, db: openDatabase(pool), connection, drop: () => pool.end() }, NO_LIMITS);
+    });
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { restoreDump } from '#server/db/backup/restore.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createPool } from '#server/db/pool.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { type ApiClient, cookieOf, createAppOn, PASSWORD, type TestApp } from './support/app.ts';
+import { administer } from './support/postgres.ts';
+import { createTournament, detailOf } from './support/tournaments.ts';
+
+/**
+ * A backup of release 1.0.0, the last one before points needed a crowd: a tournament that one user played alone, one with
+ * votes and tiebreakers, one before its final, one in setup, a prediction that only its author answered, and an open one.
+ */
+const RELEASE = join(import.meta.dirname, 'fixtures', 'release-1.0.0.jsonl');
+const EARNED = [
+  { username: 'farmer', points: 325, wins: 1, right: 1 },
+  { username: 'p2', points: 55, wins: 0, right: 0 },
+  { username: 'p3', points: 40, wins: 0, right: 0 },
+  { username: 'p4', points: 128, wins: 1, right: 0 },
+  { username: 'keeper', points: 0, wins: 0, right: 0 },
+];
+
+let app: TestApp;
+let farmer: ApiClient;
+
+beforeAll(async () => {
+  const { template: _, ...server } = inject('postgres');
+  const database = `upgrade_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${database}`);
+  const connection = { ...server, database };
+  const pool = createPool(connection, 8);
+  await restoreDump(pool, createInterface(createReadStream(RELEASE)));
+  app = await createAppOn({
+    pool,
+    db: openDatabase(pool),
+    connection,
+    async drop() {
+      await pool.end();
+      await administer(server, `drop database ${database} with (force)`);
+    },
+  });
+  app.clock.set(new Date('2030-06-01T13:00:00.000Z'));
+  const body = { email: 'farmer@test.example', password: PASSWORD };
+  const cookie = cookieOf(await app.visitor.call(routes.logIn, { body }));
+  const headers = { cookie: cookie ?? '' };
+  farmer = { cookie, call: (route, input = {}) => app.visitor.call(route, { ...input, headers }) };
+});
+afterAll(() => app.close());
+
+const earned = async () =>
+  (
+    await app.pool.query(`select username, points, tournaments_won as wins, perfect_predictions as right
+      from users order by id`)
+  ).rows;
+const versionsOf = async (table: 'tournaments' | 'predictions') =>
+  (await app.pool.query(`select rules_version as version from ${table} order by id`)).rows.map(
+    ({ version }) => version,
+  );
+
+it('an upgrade takes no points back, and every count agrees afterwards (rules P7, P15)', async () => {
+  expect(await earned()).toEqual(EARNED);
+  expect(await findDifferences(app.pool)).toEqual([]);
+});
+
+it('what began before the upgrade keeps version 1, and what begins after it has version 2 (rule P15)', async () => {
+  expect(await versionsOf('tournaments')).toEqual([1, 1, 1, 1]);
+  expect(await versionsOf('predictions')).toEqual([1, 1]);
+  const expiresAt = '2030-06-02T12:00:00.000Z';
+  await createTournament(farmer);
+  await farmer.call(routes.createPrediction, { body: { title: 'New?', expiresAt } });
+  expect(await versionsOf('tournaments')).toEqual([1, 1, 1, 1, 2]);
+  expect(await versionsOf('predictions')).toEqual([1, 1, 2]);
+});
+
+it('a tournament and a prediction of the last release end under its rules (rule P15)', async () => {
+  const running = (await farmer.call(routes.listTournaments)).body.find(
+    ({ name }: { name: string }) => name === 'Running',
+  );
+  const { matchups, missingVoters } = await detailOf(farmer, running.id);
+  expect(missingVoters).toBe(0);
+  for (const matchup of matchups.filter(({ status }) => status !== 'completed')) {
+    const started = await farmer.call(routes.activateMatchup, { params: { id: matchup.id } });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    app.clock.advance(2 * 60_000);
+    await app.timekeeper.runDue();
+  }
+  expect((await detailOf(farmer, running.id)).status).toBe('completed');
+  app.clock.advance(24 * 60 * 60_000);
+  const open = (await farmer.call(routes.listPredictions)).body.find(
+    ({ title }: { title: string }) => title === 'Open',
+  );
+  await farmer.call(routes.resolvePrediction, { params: { id: open.id }, body: { outcome: 'yes' } });
+  const [before] = EARNED;
+  const [after] = await earned();
+  // Creator of the tournament, and right about the own prediction.
+  expect(after.points).toBeGreaterThanOrEqual((before?.points ?? 0) + 20 + 10);
+  expect(after.right).toBe(2);
+  const wins = (await earned()).reduce((sum, user) => sum + user.wins, 0);
+  expect(wins).toBe(3);
+  expect(await findDifferences(app.pool)).toEqual([]);
+});
