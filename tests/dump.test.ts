@@ -88,12 +88,20 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, string[]>> {
 }
 
 describe('a backup', () => {
-  it('restores every row, id and constraint into an empty database, and every count agrees (rule P7)', async () => {
+  it('restores every row, id and constraint into an empty database, and every count agrees (rules P7, H2)', async () => {
     const pool = await emptyDatabase();
     const rows = await restore(pool, taken);
     const [before, after] = [await contentOf(app.pool), await contentOf(pool)];
     expect(after).toEqual(before);
-    for (const filled of ['users', 'images', 'votes', 'matchups', 'comments', 'idempotency_keys']) {
+    for (const filled of [
+      'users',
+      'images',
+      'votes',
+      'matchups',
+      'comments',
+      'history',
+      'idempotency_keys',
+    ]) {
       expect(after[filled]?.length, filled).toBeGreaterThan(0);
     }
     const tables = Object.keys(after).filter(
@@ -105,6 +113,7 @@ describe('a backup', () => {
       "insert into users (email) values ('new@test.example') returning id",
     );
     expect(made[0].id).toBeGreaterThan(4);
+    await expect(pool.query('delete from history')).rejects.toThrow('append-only');
   });
 
   it('holds the rows of one instant, while others write', async () => {

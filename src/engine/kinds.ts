@@ -116,3 +116,27 @@ export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
 
 /** The statistics of a user that an admin can correct. */
 export type CorrectableStat = 'points' | 'totalVotes' | 'tournamentsWon' | 'level';
+
+/** Who made a change of the history: `operator` is a command on the server (rule H1). */
+export type HistoryRole = 'creator' | 'admin' | 'user' | 'operator' | 'clock';
+
+/** What a row of the history tells (rule H1). */
+export type HistoryAction =
+  | 'settings_changed'
+  | 'background_changed'
+  | 'tournament_started'
+  | 'knockout_drawn'
+  | 'schedule_generated'
+  | 'match_opened'
+  | 'times_changed'
+  | 'times_moved'
+  | 'matches_made'
+  | 'matchup_deleted'
+  | 'songs_deleted'
+  | 'participants_removed'
+  | 'status_forced'
+  | 'tournament_cancelled'
+  | 'tournament_deleted'
+  | 'role_changed'
+  | 'stats_changed'
+  | 'user_deleted';

@@ -42,6 +42,8 @@ export const FILL_TABLES = `
   insert into adjustments (user_id, field, delta) select id, 'points', 1 from users where username like 'u%';
   insert into idempotency_keys (user_id, key, request_hash, created_at)
     select id, 'k', 'h', '2030-06-01' from users where username like 'u%';
+  insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
+    select tournament_id, id, 1, 'creator', 'times_changed', '{}', '2030-06-01' from matchups;
   insert into images (sha, bytes) select sha256(id::text::bytea)::text, 'x' from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   customType,
@@ -23,6 +24,8 @@ import {
   type CorrectableStat,
   type DisputeStatus,
   type GroupPhaseScheduling,
+  type HistoryAction,
+  type HistoryRole,
   MAIN_ENTRY,
   MATCHUP_STATUSES,
   type MatchupDecision,
@@ -529,6 +532,37 @@ export const songStats = pgTable(
     index('song_stats_by_points').on(t.points.desc().nullsFirst(), t.songKey),
     index('song_stats_by_votes').on(t.votesReceived.desc().nullsFirst(), t.songKey),
     index('song_stats_by_wins').on(t.championshipWins.desc().nullsFirst(), t.songKey),
+  ],
+);
+
+/** Values of one side of a change: settings, times, counts, and ids of what it is about. Never names or secrets. */
+export type HistoryValues = Record<string, string | number | boolean | null | readonly number[]>;
+
+/**
+ * Every change by creator, admin, command and clock (rule H1). A trigger refuses update, delete and truncate (rule H2). It
+ * has no foreign keys, so that users and tournaments can be deleted while their rows stay.
+ */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tournamentId: integer(),
+    matchupId: integer(),
+    /** Null for the clock and for commands. */
+    actorId: integer(),
+    actorRole: text().$type<HistoryRole>().notNull(),
+    action: text().$type<HistoryAction>().notNull(),
+    reason: text(),
+    details: jsonb()
+      .$type<{ about?: HistoryValues; before?: HistoryValues; after?: HistoryValues }>()
+      .notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('history_by_tournament').on(t.tournamentId, t.id.desc().nullsFirst()),
+    index('history_by_matchup')
+      .on(t.tournamentId, t.matchupId, t.id.desc().nullsFirst())
+      .where(sql`${t.matchupId} is not null`),
   ],
 );
 

@@ -1,6 +1,7 @@
-import type { Context } from '#server/context.ts';
+import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
+import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { tournaments } from '#server/db/schema.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import { type Award, payAwards } from './awards.ts';
@@ -8,6 +9,8 @@ import * as data from './data.ts';
 import { tournamentNotFound } from './not-found.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
+/** The user who asks for a change; null for the clock. */
+type Asker = Pick<Viewer, 'id' | 'role'> | null;
 
 /**
  * A running change of a tournament: its transaction, its locked row, and what to pay and publish at the end.
@@ -22,20 +25,24 @@ export type TournamentChange = {
   /** Matchups that got a tiebreaker. */
   tiebreakerParentIds: number[];
   awards: Award[];
+  actor: HistoryActor;
+  /** Added by `record`. */
+  entries: HistoryEntry[];
 };
 
 /**
- * Runs one change of a tournament: locks its row, applies the change, pays the awards, raises the version,
- * commits and publishes. All changes except votes go through here, so two changes of one tournament never run
- * at the same time. Every transaction locks in this order: tournament, matchups by id, users by id.
+ * Runs one change of a tournament for the user `by`: locks its row, applies the change, pays the awards, writes
+ * the history, raises the version, commits and publishes. All changes except votes go through here, so two
+ * changes of one tournament never run at the same time. Every transaction locks in this order: tournament,
+ * matchups by id, users by id.
  * @throws AppError NOT_FOUND
  */
 export async function changeTournament<T>(
   context: Context,
-  tournamentId: number,
+  { id, by }: { id: number; by: Asker },
   apply: (change: TournamentChange) => Promise<T>,
 ): Promise<T> {
-  const outcome = await runChange(context, (tx) => data.lockTournament(tx, tournamentId), apply);
+  const outcome = await runChange(context, { lock: (tx) => data.lockTournament(tx, id), by, apply });
   if (!outcome) throw tournamentNotFound();
   return outcome.result;
 }
@@ -67,10 +74,15 @@ export async function changeDueTournament(
     return tournament;
   };
   try {
-    return (await runChange(context, lock, apply)) !== null;
+    return (await runChange(context, { lock, by: null, apply })) !== null;
   } catch (error) {
     throw lockedId === null ? error : new DueChangeFailed(lockedId, error);
   }
+}
+
+/** Adds a row to the tournament's history, in the name of the one who asked for the change (rule H1). */
+export function record(change: TournamentChange, entry: HistoryEntry): void {
+  change.entries.push({ ...entry, tournamentId: change.tournament.id });
 }
 
 /** Writes columns of the locked tournament and keeps `change.tournament` equal to the row. */
@@ -82,11 +94,13 @@ export async function updateTournament(
   Object.assign(change.tournament, patch);
 }
 
-async function runChange<T>(
-  context: Context,
-  lock: (tx: Transaction) => Promise<TournamentRow | undefined>,
-  apply: (change: TournamentChange) => Promise<T>,
-): Promise<{ result: T } | null> {
+type Run<T> = {
+  lock: (tx: Transaction) => Promise<TournamentRow | undefined>;
+  by: Asker;
+  apply: (change: TournamentChange) => Promise<T>;
+};
+
+async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Promise<{ result: T } | null> {
   const outcome = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const tournament = await lock(tx);
@@ -98,9 +112,12 @@ async function runChange<T>(
         changedMatchupIds: new Set(),
         tiebreakerParentIds: [],
         awards: [],
+        actor: actorOf(by, tournament),
+        entries: [],
       };
       const result = await apply(change);
       await payAwards(tx, change.awards, change.now);
+      await insertHistory(tx, { actor: change.actor, at: change.now, entries: change.entries });
       return { result, events: await finishChange(change) };
     }),
   );
@@ -108,6 +125,11 @@ async function runChange<T>(
   for (const event of outcome.events) context.bus.publish(event);
   context.wakeTimekeeper();
   return { result: outcome.result };
+}
+
+function actorOf(by: Asker, { creatorId }: TournamentRow): HistoryActor {
+  if (!by) return { id: null, role: 'clock' };
+  return { id: by.id, role: by.id === creatorId ? 'creator' : by.role };
 }
 
 /** Raises the version and returns the events to publish after the commit. */

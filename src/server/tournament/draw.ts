@@ -7,7 +7,7 @@ import { GROUP_STAGE, isGroupPhase } from '#engine/formats/phases.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { rankGroup, type StandingRow } from '#engine/ranking/standings.ts';
 import { insertBracket } from './bracket-rows.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { insertGroups, placeSongs } from './draw-data.ts';
 import { assignTimes } from './times.ts';
@@ -81,6 +81,7 @@ export async function drawKnockout(change: TournamentChange): Promise<void> {
   const keys = new Set(bracket.matches.map(({ key }) => key));
   await insertBracket(change, bracket, { existing: [], keys });
   await eliminateAllBut(change, grid, entries);
+  record(change, { action: 'knockout_drawn', after: { songs: bracket.size } });
   await updateTournament(change, {
     status: 'knockout_stage',
     currentPhase: 'knockout_stage',

@@ -6,7 +6,7 @@ import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { insertBracket } from './bracket-rows.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { findEntries, groupMatchupRow, groupStandings, scheduleWhenAutomatic } from './draw.ts';
 import { findGroups } from './draw-data.ts';
@@ -110,6 +110,7 @@ async function makeMatches(change: TournamentChange, stage: Stage, missing: Miss
   await updateTournament(change, { resumesAt: null });
   const count = countMissing(missing);
   if (count === 0) return 0;
+  record(change, { action: 'matches_made', after: { matches: count } });
   await data.insertMatchups(
     tx,
     missing.group.map(({ groupId, ...pairing }) => groupMatchupRow(tournament.id, groupId, pairing)),

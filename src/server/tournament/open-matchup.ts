@@ -1,7 +1,7 @@
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
-import { endOfMatch, shiftLaterMatchups } from './times.ts';
+import { endOfMatch, shiftLaterMatchups, timesOf } from './times.ts';
 
 /**
  * Opens a matchup at its start time. If no server ran during the whole voting window, the matchup starts now
@@ -14,6 +14,7 @@ export async function openScheduledMatchup(change: TournamentChange, matchup: Ma
   const durationMs = matchup.endTime.getTime() - matchup.startTime.getTime();
   const endTime = new Date(now.getTime() + durationMs);
   await activate(change, matchup, { startTime: now, endTime });
+  recordOpening(change, matchup, { startTime: now, endTime });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
@@ -21,7 +22,18 @@ export async function openScheduledMatchup(change: TournamentChange, matchup: Ma
 export async function openMatchupNow(change: TournamentChange, matchup: MatchupRow): Promise<void> {
   const endTime = endOfMatch(change, matchup, change.now);
   await activate(change, matchup, { startTime: change.now, endTime });
+  recordOpening(change, matchup, { startTime: change.now, endTime });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
+}
+
+/** A matchup that opens now instead of at its start time gets a row in the history (rule H1). */
+function recordOpening(
+  change: TournamentChange,
+  matchup: MatchupRow,
+  times: { startTime: Date; endTime: Date },
+): void {
+  const [before, after] = [timesOf(matchup), timesOf(times)];
+  record(change, { action: 'match_opened', matchupId: matchup.id, before, after });
 }
 
 async function activate(

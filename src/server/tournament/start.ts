@@ -1,7 +1,7 @@
 import { isAtCapacity } from '#engine/matchup/tournament-rules.ts';
 import { PLAYOFF_AUTO_GENERATE_MS } from '#engine/schedule/schedule.ts';
 import { autoStartAt, type Start } from '#engine/schedule/starting.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import { countMainEntries } from './data.ts';
 import { drawGroupStage, drawKnockout } from './draw.ts';
 
@@ -25,6 +25,7 @@ export async function updateAutoStart(change: TournamentChange): Promise<void> {
 /** Starts a tournament and draws what `draws` names; a playoff first enters `start_playoffs` (rule K3). */
 export async function startTournament(change: TournamentChange, { draws }: Start): Promise<void> {
   await updateTournament(change, { startDate: change.now, autoStartAt: null });
+  record(change, { action: 'tournament_started' });
   if (draws === 'groups') return drawGroupStage(change);
   await openPlayoffs(change);
   if (draws === 'knockout') await drawKnockout(change);

@@ -8,9 +8,11 @@ import {
   shiftAfter,
   type TimeSlot,
 } from '#engine/schedule/schedule.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
+
+type Times = { startTime: Date | null; endTime: Date | null };
 
 /** Gives times to each unplayed matchup that lacks them (rules S1, S3). Returns how many got times. */
 export async function assignTimes(change: TournamentChange): Promise<number> {
@@ -24,6 +26,7 @@ export async function assignTimes(change: TournamentChange): Promise<number> {
     groupPhaseScheduling: tournament.groupPhaseScheduling,
   });
   await applySlots(change, rows, slots);
+  if (slots.length > 0) record(change, { action: 'schedule_generated', after: { matches: slots.length } });
   return slots.length;
 }
 
@@ -40,7 +43,7 @@ function firstMatchAt({ tournament, now }: TournamentChange): number {
   return isCustom ? Math.max(earliest, tournament.tournamentStartDate?.getTime() ?? 0) : earliest;
 }
 
-/** Moves later matchups by whole rounds after a matchup got a later end (rules S7, K9). */
+/** Moves later matchups by whole rounds after a matchup got a later end, each with its row (rules S7, K9, H1). */
 export async function shiftLaterMatchups(
   change: TournamentChange,
   matchup: { id: number; endTime: Date },
@@ -55,7 +58,23 @@ export async function shiftLaterMatchups(
       change.tournament.schedulingType === 'automatic' ? change.tournament.matchIntervalMinutes : 0,
   });
   await applySlots(change, rows, slots);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const slot of slots) {
+    record(change, {
+      action: 'times_moved',
+      matchupId: slot.id,
+      about: { causeId: matchup.id },
+      before: timesOf(byId.get(slot.id)),
+      after: timesOf({ startTime: new Date(slot.startTime), endTime: new Date(slot.endTime) }),
+    });
+  }
 }
+
+/** The times of a matchup as the history keeps them. */
+export const timesOf = (matchup?: Times) => ({
+  startTime: matchup?.startTime?.toISOString() ?? null,
+  endTime: matchup?.endTime?.toISOString() ?? null,
+});
 
 /**
  * Sets or clears the times of a matchup that has not started (rule S5), which makes it scheduled or pending
@@ -64,21 +83,30 @@ export async function shiftLaterMatchups(
 export async function setTimes(
   change: TournamentChange,
   matchup: data.MatchupRow,
-  times: { startTime: Date | null; endTime: Date | null },
+  times: Times,
 ): Promise<void> {
   const status = initialStatus(toEpochTimes({ ...matchup, ...times }));
   await data.updateMatchup(change.tx, matchup.id, { ...times, status });
   change.changedMatchupIds.add(matchup.id);
+  recordTimes(change, matchup, times);
+}
+
+/** Adds the new times of one matchup to the history; unchanged times add nothing (rule H1). */
+function recordTimes(change: TournamentChange, matchup: data.MatchupRow, times: Times): void {
+  const [before, after] = [timesOf(matchup), timesOf(times)];
+  if (before.startTime === after.startTime && before.endTime === after.endTime) return;
+  record(change, { action: 'times_changed', matchupId: matchup.id, before, after });
 }
 
 /** Ends a running matchup later, and shifts the later ones (rules S6, S7). */
 export async function extendMatchup(
   change: TournamentChange,
-  matchup: { id: number },
+  matchup: data.MatchupRow,
   endTime: Date,
 ): Promise<void> {
   await data.updateMatchup(change.tx, matchup.id, { endTime });
   change.changedMatchupIds.add(matchup.id);
+  recordTimes(change, matchup, { ...matchup, endTime });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 

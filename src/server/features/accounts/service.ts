@@ -7,6 +7,7 @@ import {
   type RegisterBody,
 } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
+import { insertHistory } from '#server/db/history.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { hashPassword, isPassword, OPERATOR } from './password-hash.ts';
@@ -147,10 +148,21 @@ export async function makeAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   email: string,
 ): Promise<boolean> {
-  const user = await data.findUserByEmail(db, email);
-  if (!user) return false;
-  await data.updateUser(db, user.id, { role: 'admin', updatedAt: clock.now() });
-  return true;
+  return db.transaction(async (tx) => {
+    const user = await data.findUserByEmail(tx, email);
+    if (!user) return false;
+    if (user.role === 'admin') return true;
+    const at = clock.now();
+    await data.updateUser(tx, user.id, { role: 'admin', updatedAt: at });
+    const change = {
+      action: 'role_changed',
+      about: { userId: user.id },
+      before: { role: user.role },
+      after: { role: 'admin' },
+    } as const;
+    await insertHistory(tx, { actor: { id: null, role: 'operator' }, at, entries: [change] });
+    return true;
+  });
 }
 
 export type { UserRow } from './data.ts';

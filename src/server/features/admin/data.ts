@@ -175,6 +175,8 @@ export type TournamentRow = Awaited<ReturnType<typeof findTournaments>>['rows'][
 export type SubmissionRow = Awaited<ReturnType<typeof findSongSubmissions>>['rows'][number];
 export type ParticipationRow = Awaited<ReturnType<typeof findUserTournaments>>['rows'][number];
 
+export type UserRow = typeof users.$inferSelect;
+
 export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
   await tx.delete(tournaments).where(eq(tournaments.id, id));
 }

@@ -21,13 +21,13 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   });
 
   registerRoute(app, context, routes.adminDeleteTournament, async ({ context, viewer, params }) => {
-    await service.deleteTournament(context, params.id);
+    await service.deleteTournament(context, viewer, params.id);
     logAction(viewer, 'delete tournament', params.id);
     return { message: 'The tournament has been deleted.' };
   });
 
   registerRoute(app, context, routes.adminSetStatus, async ({ context, viewer, params, body }) => {
-    await service.setStatus(context, params.id, body.status);
+    await service.setStatus(context, viewer, { id: params.id, status: body.status });
     logAction(viewer, `set status ${body.status}`, params.id);
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });
@@ -38,7 +38,11 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   });
 
   registerRoute(app, context, routes.adminSetRole, async ({ context, viewer, params, body }) => {
-    const user = await service.setRole(context, sessions, { userId: params.id, role: body.role });
+    const user = await service.setRole(context, sessions, {
+      admin: viewer,
+      userId: params.id,
+      role: body.role,
+    });
     logAction(viewer, `set role ${body.role}`, params.id);
     return user;
   });

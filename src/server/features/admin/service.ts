@@ -12,10 +12,11 @@ import { levelForPoints } from '#engine/rewards/points.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
+import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
-import { changeTournament } from '#server/tournament/change.ts';
+import { changeTournament, record } from '#server/tournament/change.ts';
 import { applyCorrection } from '#server/tournament/correction.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
@@ -48,16 +49,26 @@ export async function listUserTournaments({ db }: Context, page: AdminPage): Pro
 }
 
 /** Forces a tournament into a status (rules O4, O5). @throws AppError NOT_FOUND */
-export async function setStatus(context: Context, id: number, status: TournamentStatus): Promise<void> {
-  await changeTournament(context, id, (change) => forceStatus(change, status));
+export async function setStatus(
+  context: Context,
+  admin: Viewer,
+  { id, status }: { id: number; status: TournamentStatus },
+): Promise<void> {
+  await changeTournament(context, { id, by: admin }, async (change) => {
+    const before = { status: change.tournament.status };
+    await forceStatus(change, status);
+    record(change, { action: 'status_forced', before, after: { status } });
+  });
 }
 
 /**
  * Deletes a tournament and takes back what users and songs earned in it (rules O9, P8).
  * @throws AppError NOT_FOUND
  */
-export async function deleteTournament(context: Context, id: number): Promise<void> {
-  await changeTournament(context, id, async (change) => {
+export async function deleteTournament(context: Context, admin: Viewer, id: number): Promise<void> {
+  await changeTournament(context, { id, by: admin }, async (change) => {
+    const { status, participantCount } = change.tournament;
+    record(change, { action: 'tournament_deleted', before: { status, participantCount } });
     await applyCorrection(change, () => data.deleteTournament(change.tx, id));
   });
 }
@@ -67,6 +78,19 @@ const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist o
 /** Locks several users, not always in id order as ballot batches do, so a deadlock repeats the transaction. */
 const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
+
+const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: data.UserRow) => ({
+  points,
+  totalVotes,
+  tournamentsWon,
+  levelAdjustment,
+});
+
+/** Writes what an admin did with a user, by number alone (rule H1). */
+const recordByAdmin = (
+  tx: Transaction,
+  { admin, at, entry }: { admin: Viewer; at: Date; entry: HistoryEntry },
+) => insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at, entries: [entry] });
 
 /** @throws AppError CONFLICT for the only admin (rule O6) */
 function requireAnotherAdmin(adminIds: number[], id: number): void {
@@ -79,13 +103,22 @@ function requireAnotherAdmin(adminIds: number[], id: number): void {
 export async function setRole(
   { db, clock }: Context,
   sessions: Sessions,
-  { userId, role }: { userId: number } & RoleBody,
+  { admin, userId, role }: { admin: Viewer; userId: number } & RoleBody,
 ): Promise<AdminUser> {
   const user = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
-    if (!(await data.lockUser(tx, userId))) throw userNotFound();
+    const before = await data.lockUser(tx, userId);
+    if (!before) throw userNotFound();
     if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
-    return presentUser(await data.updateUser(tx, userId, { role, updatedAt: clock.now() }));
+    const at = clock.now();
+    const entry = {
+      action: 'role_changed',
+      about: { userId },
+      before: { role: before.role },
+      after: { role },
+    } as const;
+    await recordByAdmin(tx, { admin, at, entry });
+    return presentUser(await data.updateUser(tx, userId, { role, updatedAt: at }));
   });
   await sessions.refreshAllOf(userId);
   return user;
@@ -124,6 +157,13 @@ export async function setStats(
     );
     const changed = await data.updateUser(tx, userId, { ...wanted, levelAdjustment, updatedAt: now });
     await awardAchievements(tx, [userId], now);
+    const entry = {
+      action: 'stats_changed',
+      about: { userId },
+      before: statsOf(user),
+      after: statsOf(changed),
+    } as const;
+    await recordByAdmin(tx, { admin, at: now, entry });
     return presentUser(changed);
   });
 }
@@ -157,6 +197,7 @@ export async function deleteUser(
       updatedAt: now,
     });
     await data.deletePersonalRows(tx, userId);
+    await recordByAdmin(tx, { admin, at: now, entry: { action: 'user_deleted', about: { userId } } });
   });
   await sessions.endAllOf(userId);
   bus.publish({ type: 'user_changed' });

@@ -26,7 +26,7 @@ export async function uploadArtwork(
     throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
   }
   const picture = await makePicture(file);
-  await changeTournament(context, song.tournamentId, async ({ tx, now }) => {
+  await changeTournament(context, { id: song.tournamentId, by: viewer }, async ({ tx, now }) => {
     const current = await data.findSong(tx, songId);
     if (!current) throw songNotFound();
     await replaceImage(tx, picture, {

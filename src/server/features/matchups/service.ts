@@ -10,6 +10,7 @@ import {
   findMatchups,
   lockMatchup,
   type MatchupRow,
+  record,
   type TournamentChange,
 } from '#server/tournament/change.ts';
 import { deleteMatchup as removeMatchup } from '#server/tournament/correction.ts';
@@ -64,7 +65,7 @@ async function changeMatchup(
 ): Promise<Matchup> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   requireManager(viewer, tournament);
-  await changeTournament(context, tournament.id, async (change) => {
+  await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireRunning(change);
     await apply(change, await lockMatchup(change.tx, id));
   });
@@ -144,7 +145,7 @@ export async function generateSchedule(
   viewer: Viewer,
   tournamentId: number,
 ): Promise<{ scheduledCount: number; message: string }> {
-  return changeTournament(context, tournamentId, async (change) => {
+  return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireManager(viewer, change.tournament);
     requireRunning(change);
     const scheduledCount = await assignTimes(change);
@@ -165,7 +166,7 @@ export async function openRound(
   viewer: Viewer,
   tournamentId: number,
 ): Promise<{ openedCount: number; message: string }> {
-  return changeTournament(context, tournamentId, async (change) => {
+  return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireManager(viewer, change.tournament);
     requireRunning(change);
     const openedCount = await openNextRound(change);
@@ -188,7 +189,7 @@ const DELETION_REFUSALS = {
 export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   requireManager(viewer, tournament);
-  await changeTournament(context, tournament.id, async (change) => {
+  await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireRunning(change);
     const all = await findMatchups(change.tx, tournament.id);
     const matchup = all.find((row) => row.id === id);
@@ -196,5 +197,8 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     const decision = canDelete(matchup, all);
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);
+    const { phase, round, position, song1Votes, song2Votes } = matchup;
+    const before = { phase, round, position, votes: song1Votes + song2Votes };
+    record(change, { action: 'matchup_deleted', matchupId: id, before });
   });
 }

@@ -76,11 +76,11 @@ export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert
 
 /** Deletes songs of a tournament, main entries with their tiebreaker songs. Returns the deleted rows. */
 export async function deleteSongs(tx: Transaction, tournamentId: number, ids: number[]) {
-  const { rows } = await tx.execute<{ parentSongId: number | null }>(sql`
+  const { rows } = await tx.execute<{ id: number; parentSongId: number | null }>(sql`
     delete from songs where ${and(
       eq(songs.tournamentId, tournamentId),
       or(inArray(songs.id, ids), inArray(songs.parentSongId, ids)),
-    )} returning parent_song_id as "parentSongId"`);
+    )} returning id, parent_song_id as "parentSongId"`);
   return rows;
 }
 

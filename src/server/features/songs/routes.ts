@@ -9,8 +9,7 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.submitSong,
-    ({ context, params, viewer, body }) =>
-      submitSong(context, { tournamentId: params.id, userId: viewer.id, body }),
+    ({ context, params, viewer, body }) => submitSong(context, viewer, { tournamentId: params.id, body }),
     { limit: 'songs' },
   );
 

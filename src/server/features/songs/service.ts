@@ -6,7 +6,12 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { requireManager } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
+import {
+  changeTournament,
+  countMainEntries,
+  record,
+  type TournamentChange,
+} from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
@@ -29,22 +34,24 @@ export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<n
  */
 export async function submitSong(
   context: Context,
-  { tournamentId, userId, body }: { tournamentId: number; userId: number; body: SongBody },
+  viewer: Viewer,
+  { tournamentId, body }: { tournamentId: number; body: SongBody },
 ): Promise<Song> {
-  const songId = await changeTournament(context, tournamentId, async (change) => {
+  const songId = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     if (change.tournament.status !== 'setup') {
       throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
     }
-    const parentSongId = body.submissionType === MAIN_ENTRY ? null : await findParent(change, userId, body);
+    const parentSongId =
+      body.submissionType === MAIN_ENTRY ? null : await findParent(change, viewer.id, body);
     if (parentSongId === null) await requirePlace(change, body);
     const id = await data.insertSong(change.tx, {
       ...toColumns(body),
       tournamentId,
-      submitterId: userId,
+      submitterId: viewer.id,
       parentSongId,
       createdAt: change.now,
     });
-    await addParticipant(change, userId);
+    await addParticipant(change, viewer.id);
     await updateAutoStart(change);
     return id;
   });
@@ -124,13 +131,16 @@ export async function deleteSongs(
   viewer: Viewer,
   { tournamentId, songIds }: { tournamentId: number; songIds: number[] },
 ): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
-  return changeTournament(context, tournamentId, async (change) => {
+  return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireManager(viewer, change.tournament);
     if (change.tournament.status !== 'setup') {
       throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }
     const deleted = await data.deleteSongs(change.tx, tournamentId, songIds);
     await updateAutoStart(change);
+    if (deleted.length > 0) {
+      record(change, { action: 'songs_deleted', about: { songIds: deleted.map(({ id }) => id) } });
+    }
     const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
     return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
   });

@@ -132,14 +132,15 @@ export async function insertTournament(
   return inserted.id;
 }
 
+/** Returns the ids of the removed users. */
 export async function deleteParticipants(
   tx: Transaction,
   tournamentId: number,
   ids: number[],
-): Promise<number> {
+): Promise<number[]> {
   const rows = await tx
     .delete(participants)
     .where(and(eq(participants.tournamentId, tournamentId), inArray(participants.id, ids)))
-    .returning({ id: participants.id });
-  return rows.length;
+    .returning({ userId: participants.userId });
+  return rows.map(({ userId }) => userId);
 }

@@ -28,6 +28,7 @@ import {
   countMainEntries,
   findMatchups,
   findSongs,
+  record,
   type TournamentChange,
   updateTournament,
 } from '#server/tournament/change.ts';
@@ -216,7 +217,7 @@ export async function joinTournament(
   id: number,
 ): Promise<TournamentAnswer> {
   await openTournament(context, viewer, id);
-  const message = await changeTournament(context, id, async (change) => {
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     if (change.tournament.status === 'cancelled') {
       throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
     }
@@ -243,7 +244,7 @@ export async function generateBracket(
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  const message = await changeTournament(context, id, async (change) => {
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
     const decision = startDecision({
@@ -277,7 +278,7 @@ export async function generateKnockout(
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  const message = await changeTournament(context, id, async (change) => {
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     requireCreator(viewer, change.tournament);
     const matchups = await findMatchups(change.tx, id);
     const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
@@ -304,9 +305,10 @@ export async function updateBackground(
   viewer: Viewer,
   { id, heroBackground }: { id: number; heroBackground: Background },
 ): Promise<TournamentAnswer> {
-  await changeTournament(context, id, async (change) => {
+  await changeTournament(context, { id, by: viewer }, async (change) => {
     requireManager(viewer, change.tournament);
     await updateTournament(change, { heroBackground });
+    record(change, { action: 'background_changed' });
   });
   return getTournamentAnswer(context, id, 'Background updated!');
 }
@@ -317,9 +319,11 @@ export async function deleteParticipants(
   viewer: Viewer,
   { id, participantIds }: { id: number; participantIds: number[] },
 ): Promise<{ deletedCount: number }> {
-  return changeTournament(context, id, async (change) => {
+  return changeTournament(context, { id, by: viewer }, async (change) => {
     requireManager(viewer, change.tournament);
-    const deletedCount = await data.deleteParticipants(change.tx, id, participantIds);
+    const userIds = await data.deleteParticipants(change.tx, id, participantIds);
+    const deletedCount = userIds.length;
+    if (deletedCount > 0) record(change, { action: 'participants_removed', about: { userIds } });
     await updateTournament(change, { participantCount: change.tournament.participantCount - deletedCount });
     await updateAutoStart(change);
     return { deletedCount };

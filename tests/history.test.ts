@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { makeAdmin } from '#server/features/accounts/service.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example' });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  creator = people[0] as TestUser;
+  admin = await app.signUp('admin');
+});
+afterAll(() => app.close());
+
+const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
+
+/** The rows about a tournament, the oldest first, without ids and times. */
+async function rowsOf(tournamentId: number) {
+  const { rows } = await app.pool.query(
+    `select actor_id as "actorId", actor_role as "actorRole", action, matchup_id as "matchupId", reason, details
+      from history where tournament_id = $1 order by id`,
+    [tournamentId],
+  );
+  return rows;
+}
+/** The newest row about a user. */
+async function lastAbout(userId: number) {
+  const { rows } = await app.pool.query(
+    `select actor_id as "actorId", actor_role as "actorRole", action, details from history
+      where details->'about'->>'userId' = $1 order by id desc limit 1`,
+    [String(userId)],
+  );
+  return rows[0];
+}
+
+async function drawn() {
+  const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+  await creator.call(routes.generateBracket, at(id));
+  const { matchups } = await detailOf(creator, id);
+  const [first] = matchups;
+  const final = matchups.find(({ phase }) => phase === 'Finals');
+  if (!first || !final) throw new Error('Nothing was drawn');
+  return { id, first, final };
+}
+
+describe('the history of a tournament (rule H1)', () => {
+  it('tells who started it and what was drawn', async () => {
+    const { id } = await drawn();
+    expect(await rowsOf(id)).toMatchObject([
+      { actorId: creator.id, actorRole: 'creator', action: 'tournament_started' },
+      {
+        actorId: creator.id,
+        actorRole: 'creator',
+        action: 'knockout_drawn',
+        details: { after: { songs: 4 } },
+      },
+    ]);
+  });
+
+  it('names the clock for what happens by itself', async () => {
+    const id = await fillTournament(creator, [...people, ...people], { tournamentType: 'round_robin' });
+    app.clock.advance(6 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const by = { actorId: null, actorRole: 'clock' };
+    expect(await rowsOf(id)).toMatchObject([
+      { ...by, action: 'tournament_started' },
+      { ...by, action: 'schedule_generated', details: { after: { matches: 12 } } },
+    ]);
+  });
+
+  it('holds the times of a match before and after a change, and of the matches that move with it', async () => {
+    const { id, first, final } = await drawn();
+    const time = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    const planned = { startTime: time(70), endTime: time(80) };
+    await admin.call(routes.updateSchedule, at(final.id, planned));
+    await creator.call(routes.activateMatchup, at(first.id));
+    const opened = { startTime: time(0), endTime: time(60) };
+    const extended = { ...opened, endTime: time(75) };
+    await creator.call(routes.updateSchedule, at(first.id, extended));
+    const none = { startTime: null, endTime: null };
+    expect((await rowsOf(id)).slice(2)).toMatchObject([
+      { actorRole: 'admin', actorId: admin.id, action: 'times_changed', matchupId: final.id },
+      { action: 'match_opened', matchupId: first.id, details: { before: none, after: opened } },
+      { action: 'times_changed', matchupId: first.id, details: { before: opened, after: extended } },
+      {
+        actorRole: 'creator',
+        action: 'times_moved',
+        matchupId: final.id,
+        details: {
+          about: { causeId: first.id },
+          before: planned,
+          after: { startTime: time(75), endTime: time(85) },
+        },
+      },
+    ]);
+  });
+
+  it('names removed songs and people by number, and keeps the row of a deleted match', async () => {
+    const id = await createTournament(creator);
+    const song = await enterSong(people[1] as TestUser, id, 'Gone');
+    await creator.call(routes.deleteSongs, at(id, { songIds: [song] }));
+    const { body } = await creator.call(routes.listParticipants, at(id));
+    const guest = body.find(({ userId }: { userId: number }) => userId === people[1]?.id);
+    await creator.call(routes.deleteParticipants, at(id, { participantIds: [guest.id] }));
+    await creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
+    expect(await rowsOf(id)).toMatchObject([
+      { action: 'songs_deleted', details: { about: { songIds: [song] } } },
+      { action: 'participants_removed', details: { about: { userIds: [people[1]?.id] } } },
+      { action: 'background_changed' },
+    ]);
+    const { id: played, final } = await drawn();
+    await creator.call(routes.deleteMatchup, at(final.id));
+    expect((await rowsOf(played)).at(-1)).toMatchObject({
+      action: 'matchup_deleted',
+      matchupId: final.id,
+      details: { before: { phase: 'Finals', votes: 0 } },
+    });
+  });
+
+  it('holds nothing of a refused change (rule H2)', async () => {
+    const { id, final } = await drawn();
+    const before = await rowsOf(id);
+    expect((await creator.call(routes.activateMatchup, at(final.id))).status).toBe(409);
+    expect(await rowsOf(id)).toEqual(before);
+  });
+});
+
+describe('the history of what admins do (rule H1)', () => {
+  it('holds forced statuses and outlives a deleted tournament (rule H2)', async () => {
+    const { id } = await drawn();
+    await admin.call(routes.adminSetStatus, at(id, { status: 'cancelled' }));
+    await admin.call(routes.adminDeleteTournament, at(id));
+    const by = { actorId: admin.id, actorRole: 'admin' };
+    expect((await rowsOf(id)).slice(2)).toMatchObject([
+      {
+        ...by,
+        action: 'status_forced',
+        details: { before: { status: 'knockout_stage' }, after: { status: 'cancelled' } },
+      },
+      {
+        ...by,
+        action: 'tournament_deleted',
+        details: { before: { status: 'cancelled', participantCount: 4 } },
+      },
+    ]);
+  });
+
+  it('holds roles, stats and deletions of users without names and addresses', async () => {
+    const user = await app.signUp('namely');
+    await admin.call(routes.adminSetRole, at(user.id, { role: 'admin' }));
+    expect(await lastAbout(user.id)).toMatchObject({
+      actorId: admin.id,
+      action: 'role_changed',
+      details: { before: { role: 'user' }, after: { role: 'admin' } },
+    });
+    await admin.call(routes.adminSetStats, at(user.id, { points: 7 }));
+    expect(await lastAbout(user.id)).toMatchObject({
+      action: 'stats_changed',
+      details: { before: { points: 0 }, after: { points: 7 } },
+    });
+    expect((await admin.call(routes.adminDeleteUser, at(user.id))).status).toBe(200);
+    expect(await lastAbout(user.id)).toMatchObject({ actorRole: 'admin', action: 'user_deleted' });
+    const { rows } = await app.pool.query("select 1 from history h where h::text ~* 'namely|test\\.example'");
+    expect(rows).toEqual([]);
+  });
+
+  it('names the operator for an admin who is made by a command (rule O1)', async () => {
+    const user = await app.signUp('promoted');
+    const context = { db: openDatabase(app.pool), clock: app.clock };
+    await makeAdmin(context, user.email);
+    await makeAdmin(context, user.email);
+    expect(await lastAbout(user.id)).toMatchObject({
+      actorId: null,
+      actorRole: 'operator',
+      action: 'role_changed',
+    });
+    const { rows } = await app.pool.query("select 1 from history where details->'about'->>'userId' = $1", [
+      String(user.id),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the table of the history (rule H2)', () => {
+  it.each(["update history set reason = 'x'", 'delete from history', 'truncate history'])(
+    'refuses "%s"',
+    async (statement) => {
+      await drawn();
+      const count = async () => (await app.pool.query('select count(*) from history')).rows[0].count;
+      const before = await count();
+      expect(Number(before)).toBeGreaterThan(0);
+      await expect(app.pool.query(statement)).rejects.toThrow('The history is append-only');
+      // Also where the triggers of a replica are switched off.
+      const connection = await app.pool.connect();
+      await connection.query('set session_replication_role = replica');
+      await expect(connection.query(statement)).rejects.toThrow('The history is append-only');
+      connection.release(true);
+      expect(await count()).toBe(before);
+    },
+  );
+});
