@@ -1,0 +1,41 @@
+import type { MatchupStatus } from '#engine/kinds.ts';
+
+/** A matchup with its window in epoch milliseconds. */
+type Window = {
+  id: number;
+  status: MatchupStatus;
+  song1Id: number | null;
+  song2Id: number | null;
+  startTime: number | null;
+  endTime: number | null;
+};
+/** The matchup plays `songId` at the same time as the matchup `otherId`. */
+export type Overlap = { songId: number; otherId: number };
+
+type Timed = Window & { startTime: number; endTime: number };
+
+const isOpenWithTimes = (matchup: Window): matchup is Timed =>
+  matchup.status !== 'completed' && matchup.startTime !== null && matchup.endTime !== null;
+
+const areAtOnce = (a: Timed, b: Timed) => a.startTime < b.endTime && b.startTime < a.endTime;
+
+/**
+ * Finds each matchup that has a song in common with another one whose window overlaps (rule S9). Completed matchups and
+ * matchups without both times overlap nothing; a window ends before the next one begins.
+ */
+export function findOverlaps(matchups: readonly Window[]): Map<number, Overlap[]> {
+  const found = new Map<number, Overlap[]>();
+  const bySong = new Map<number, Timed[]>();
+  for (const matchup of matchups.filter(isOpenWithTimes)) {
+    for (const songId of [matchup.song1Id, matchup.song2Id]) {
+      if (songId === null) continue;
+      const earlier = bySong.get(songId) ?? [];
+      for (const other of earlier.filter((each) => areAtOnce(each, matchup))) {
+        found.set(matchup.id, [...(found.get(matchup.id) ?? []), { songId, otherId: other.id }]);
+        found.set(other.id, [...(found.get(other.id) ?? []), { songId, otherId: matchup.id }]);
+      }
+      bySong.set(songId, [...earlier, matchup]);
+    }
+  }
+  return found;
+}
