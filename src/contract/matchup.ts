@@ -1,7 +1,26 @@
 import { z } from 'zod';
-import { MATCHUP_DECISIONS, MATCHUP_PHASES, MATCHUP_STATUSES } from '#engine/kinds.ts';
-import { id, instant, plausibleInstant } from './shapes.ts';
+import {
+  HISTORY_ROLES,
+  MATCHUP_DECISIONS,
+  MATCHUP_PHASES,
+  MATCHUP_STATUSES,
+  TIME_CHANGES,
+} from '#engine/kinds.ts';
+import { id, instant, line, orNull, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
+
+const times = z.object({ startTime: instant.nullable(), endTime: instant.nullable() });
+
+/** A change of a matchup's times, with its author and reason (rule S10). */
+export const timeChange = z.object({
+  at: instant,
+  by: z.enum(HISTORY_ROLES),
+  action: z.enum(TIME_CHANGES),
+  reason: z.string().nullable(),
+  before: times,
+  after: times,
+});
+export type TimeChange = z.infer<typeof timeChange>;
 
 /** A matchup with its songs and tally. */
 export const matchup = z.object({
@@ -23,6 +42,10 @@ export const matchup = z.object({
   groupId: id.nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
+  /** The end with which the match opened (rule S6). */
+  firstEndTime: instant.nullable(),
+  /** The newest change of its times. */
+  timeChange: timeChange.nullable(),
   tiebreakerLevel: z.int(),
   parentMatchupId: id.nullable(),
   /** The next match of the winner, and its side there (1 or 2). */
@@ -44,7 +67,11 @@ export const openedRound = z.object({ openedCount: z.int(), message: z.string() 
 
 /** The body of `PATCH /api/matchups/:id/schedule` (rule S5). */
 export const scheduleBody = z
-  .object({ startTime: plausibleInstant.nullable(), endTime: plausibleInstant.nullable() })
+  .object({
+    startTime: plausibleInstant.nullable(),
+    endTime: plausibleInstant.nullable(),
+    reason: orNull(line().max(200, 'A reason can have at most 200 characters.')),
+  })
   .refine(
     (times) => !times.startTime || !times.endTime || Date.parse(times.endTime) > Date.parse(times.startTime),
     {
@@ -65,3 +92,6 @@ export const voteCheck = z.object({
   version: z.int(),
 });
 export type VoteCheck = z.infer<typeof voteCheck>;
+
+/** The bytes of a calendar file (rule S11). */
+export const calendarBytes = z.instanceof(Uint8Array);

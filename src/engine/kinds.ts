@@ -118,18 +118,21 @@ export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
 export type CorrectableStat = 'points' | 'totalVotes' | 'tournamentsWon' | 'level';
 
 /** Who made a change of the history: `operator` is a command on the server (rule H1). */
-export type HistoryRole = 'creator' | 'admin' | 'user' | 'operator' | 'clock';
+export const HISTORY_ROLES = ['creator', 'admin', 'user', 'operator', 'clock'] as const;
+export type HistoryRole = (typeof HISTORY_ROLES)[number];
+
+/** The changes of a matchup's times: opened now, set or extended, or moved because another matchup was (rule S10). */
+export const TIME_CHANGES = ['match_opened', 'times_changed', 'times_moved'] as const;
+type TimeChangeAction = (typeof TIME_CHANGES)[number];
 
 /** What a row of the history tells (rule H1). */
 export type HistoryAction =
+  | TimeChangeAction
   | 'settings_changed'
   | 'background_changed'
   | 'tournament_started'
   | 'knockout_drawn'
   | 'schedule_generated'
-  | 'match_opened'
-  | 'times_changed'
-  | 'times_moved'
   | 'matches_made'
   | 'matchup_deleted'
   | 'songs_deleted'

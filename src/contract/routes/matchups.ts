@@ -7,7 +7,7 @@ import {
   likeAnswer,
   likedComments,
 } from '#contract/comment.ts';
-import { matchup, scheduleBody, voteCheck } from '#contract/matchup.ts';
+import { calendarBytes, matchup, scheduleBody, timeChange, voteCheck } from '#contract/matchup.ts';
 import { idParams, ok } from '#contract/shapes.ts';
 import { voteAnswer, voteBody } from '#contract/vote.ts';
 import type { Route } from './route.ts';
@@ -45,6 +45,22 @@ export const matchupsRoutes = {
     params: idParams,
     body: scheduleBody,
     answer: matchup,
+  },
+  listTimeChanges: {
+    method: 'GET',
+    path: '/api/matchups/:id/time-changes',
+    access: 'anyone',
+    summary: "List the changes of a matchup's times, newest first",
+    params: idParams,
+    answer: z.array(timeChange),
+  },
+  getCalendar: {
+    method: 'GET',
+    path: '/api/matchups/:id/calendar.ics',
+    access: 'anyone',
+    summary: "Get a matchup's times as a calendar file",
+    params: idParams,
+    answer: calendarBytes,
   },
   castVote: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { GROUP_STAGE } from '#engine/formats/phases.ts';
 import { roundRobin } from '#engine/formats/round-robin.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
@@ -51,7 +52,7 @@ function groupMatches(sizes: readonly number[]) {
   let song = 0;
   return sizes.flatMap((size, group) => {
     const songs = Array.from({ length: size }, () => ++song);
-    return roundRobin(songs).flatMap((pairs, index) =>
+    return roundRobin(songs, DRAW_VERSION).flatMap((pairs, index) =>
       pairs.map(([song1Id, song2Id]) => ({
         ...match(++id, [song1Id, song2Id], null),
         phase: GROUP_STAGE,

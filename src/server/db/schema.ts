@@ -18,6 +18,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
+import type { TimeChange } from '#contract/matchup.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
 import {
   type AchievementType,
@@ -290,6 +291,10 @@ export const matchups = pgTable(
     decidedBy: text().$type<MatchupDecision>(),
     startTime: instant(),
     endTime: instant(),
+    /** The end with which the matchup opened (rule S6). */
+    firstEndTime: instant(),
+    /** The newest change of the times as the history has it, so that reading many matchups needs no join (rule S10). */
+    timeChange: jsonb().$type<TimeChange>(),
     tiebreakerLevel: smallint().notNull().default(0),
     parentMatchupId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'cascade' }),
     winnerToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { imageBytes } from '#contract/image.ts';
+import { calendarBytes } from '#contract/matchup.ts';
 import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
@@ -31,6 +33,8 @@ export type Call<R extends Route> = {
   reply: FastifyReply;
 };
 
+const FILES = new Set<z.ZodType>([imageBytes, calendarBytes]);
+
 type Options = {
   /** The limit for each user (rule L9). It counts before the call takes a connection or locks a row. */
   limit?: keyof Limits;
@@ -55,8 +59,8 @@ export function registerRoute<R extends Route>(
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      // Pictures are sent without serialization.
-      ...(route.answer === imageBytes ? {} : { response: { [route.status ?? 200]: route.answer } }),
+      // Files are sent without serialization.
+      ...(FILES.has(route.answer) ? {} : { response: { [route.status ?? 200]: route.answer } }),
     },
     // A GET has no body to decompress.
     ...(route.method === 'GET' ? { decompress: false as const } : {}),

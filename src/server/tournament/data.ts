@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { TimeChange } from '#contract/matchup.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
@@ -149,16 +150,24 @@ export async function insertParticipant(
 /** Writes times and status of matchups that have not started. */
 export async function saveTimes(
   tx: Transaction,
-  times: { id: number; startTime: Date; endTime: Date; status: MatchupStatus }[],
+  times: {
+    id: number;
+    startTime: Date;
+    endTime: Date;
+    status: MatchupStatus;
+    timeChange: TimeChange | null;
+  }[],
 ): Promise<void> {
   if (times.length === 0) return;
   await tx.execute(sql`
     update matchups m set start_time = t.start_time, end_time = t.end_time, status = t.status,
-      version = m.version + 1
+      time_change = t.time_change, version = m.version + 1
     from unnest(
       ${sql.param(times.map((time) => time.id))}::int[],
       ${sql.param(times.map((time) => time.startTime.toISOString()))}::timestamptz[],
       ${sql.param(times.map((time) => time.endTime.toISOString()))}::timestamptz[],
-      ${sql.param(times.map((time) => time.status))}::text[]) as t(id, start_time, end_time, status)
+      ${sql.param(times.map((time) => time.status))}::text[],
+      ${sql.param(times.map((time) => time.timeChange && JSON.stringify(time.timeChange)))}::jsonb[])
+        as t(id, start_time, end_time, status, time_change)
     where m.id = t.id and m.status in ('pending', 'scheduled')`);
 }

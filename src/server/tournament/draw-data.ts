@@ -69,6 +69,12 @@ export async function unscheduleMatchups(tx: Transaction, ids: number[]): Promis
   if (ids.length === 0) return;
   await tx
     .update(matchups)
-    .set({ status: 'pending', startTime: null, endTime: null, version: sql`${matchups.version} + 1` })
+    .set({
+      status: 'pending',
+      startTime: null,
+      endTime: null,
+      firstEndTime: null,
+      version: sql`${matchups.version} + 1`,
+    })
     .where(inArray(matchups.id, ids));
 }

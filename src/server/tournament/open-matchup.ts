@@ -1,7 +1,8 @@
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
-import { record, type TournamentChange, updateTournament } from './change.ts';
+import { type TournamentChange, updateTournament } from './change.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
-import { endOfMatch, shiftLaterMatchups, timesOf } from './times.ts';
+import { recordTimes } from './record-times.ts';
+import { endOfMatch, shiftLaterMatchups } from './times.ts';
 
 /**
  * Opens a matchup at its start time. If no server ran during the whole voting window, the matchup starts now
@@ -10,38 +11,31 @@ import { endOfMatch, shiftLaterMatchups, timesOf } from './times.ts';
 export async function openScheduledMatchup(change: TournamentChange, matchup: MatchupRow): Promise<void> {
   const { now } = change;
   if (!matchup.startTime || !matchup.endTime) return;
-  if (matchup.endTime.getTime() - now.getTime() > VOTING_LOCK_MS) return activate(change, matchup, {});
+  if (matchup.endTime.getTime() - now.getTime() > VOTING_LOCK_MS) {
+    return activate(change, matchup, { firstEndTime: matchup.firstEndTime ?? matchup.endTime });
+  }
   const durationMs = matchup.endTime.getTime() - matchup.startTime.getTime();
-  const endTime = new Date(now.getTime() + durationMs);
-  await activate(change, matchup, { startTime: now, endTime });
-  recordOpening(change, matchup, { startTime: now, endTime });
-  await shiftLaterMatchups(change, { id: matchup.id, endTime });
+  await openWithNewTimes(change, matchup, new Date(now.getTime() + durationMs));
 }
 
 /** Opens a matchup for the creator: from now for its duration (rules K7, T2). */
 export async function openMatchupNow(change: TournamentChange, matchup: MatchupRow): Promise<void> {
-  const endTime = endOfMatch(change, matchup, change.now);
-  await activate(change, matchup, { startTime: change.now, endTime });
-  recordOpening(change, matchup, { startTime: change.now, endTime });
-  await shiftLaterMatchups(change, { id: matchup.id, endTime });
+  await openWithNewTimes(change, matchup, endOfMatch(change, matchup, change.now));
 }
 
-/** A matchup that opens now instead of at its start time gets a row in the history (rule H1). */
-function recordOpening(
-  change: TournamentChange,
-  matchup: MatchupRow,
-  times: { startTime: Date; endTime: Date },
-): void {
-  const [before, after] = [timesOf(matchup), timesOf(times)];
-  record(change, { action: 'match_opened', matchupId: matchup.id, before, after });
+async function openWithNewTimes(change: TournamentChange, matchup: MatchupRow, endTime: Date): Promise<void> {
+  const times = { startTime: change.now, endTime };
+  const timeChange = recordTimes(change, matchup, { action: 'match_opened', times });
+  await activate(change, matchup, { ...times, firstEndTime: endTime, timeChange });
+  await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
 async function activate(
   change: TournamentChange,
   matchup: MatchupRow,
-  times: { startTime?: Date; endTime?: Date },
+  patch: Partial<MatchupRow> & { firstEndTime: Date },
 ): Promise<void> {
-  await updateMatchup(change.tx, matchup.id, { ...times, status: 'active' });
+  await updateMatchup(change.tx, matchup.id, { ...patch, status: 'active' });
   change.changedMatchupIds.add(matchup.id);
   if (matchup.round > change.tournament.currentRound)
     await updateTournament(change, { currentRound: matchup.round });

@@ -4,6 +4,7 @@ import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 import { openMatchupNow } from './open-matchup.ts';
+import { recordTimes } from './record-times.ts';
 
 /**
  * Opens all matches of the next round now, and returns their number (rule K14). With automatic scheduling the later
@@ -22,7 +23,7 @@ export async function openNextRound(change: TournamentChange): Promise<number> {
   return round.length;
 }
 
-type Timed = ReturnType<typeof toEpochTimes<data.MatchupRow>>;
+type Timed = ReturnType<typeof toEpochTimes<data.MatchupRow>> & { row: data.MatchupRow };
 
 async function startEarlier(
   change: TournamentChange,
@@ -33,14 +34,9 @@ async function startEarlier(
   const times = moved.flatMap((matchup) => {
     const { id, startTime, endTime } = matchup;
     if (startTime === null || endTime === null) return [];
-    return [
-      {
-        id,
-        startTime: new Date(startTime - gainedMs),
-        endTime: new Date(endTime - gainedMs),
-        status: initialStatus(matchup),
-      },
-    ];
+    const earlier = { startTime: new Date(startTime - gainedMs), endTime: new Date(endTime - gainedMs) };
+    const timeChange = recordTimes(change, matchup.row, { action: 'times_moved', times: earlier });
+    return [{ id, ...earlier, status: initialStatus(matchup), timeChange }];
   });
   if (times.length === 0) return;
   await data.saveTimes(change.tx, times);

@@ -11,8 +11,7 @@ import {
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
-
-type Times = { startTime: Date | null; endTime: Date | null };
+import { recordTimes, type Times } from './record-times.ts';
 
 /** Gives times to each unplayed matchup that lacks them (rules S1, S3). Returns how many got times. */
 export async function assignTimes(change: TournamentChange): Promise<number> {
@@ -57,24 +56,8 @@ export async function shiftLaterMatchups(
     intervalMinutes:
       change.tournament.schedulingType === 'automatic' ? change.tournament.matchIntervalMinutes : 0,
   });
-  await applySlots(change, rows, slots);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const slot of slots) {
-    record(change, {
-      action: 'times_moved',
-      matchupId: slot.id,
-      about: { causeId: matchup.id },
-      before: timesOf(byId.get(slot.id)),
-      after: timesOf({ startTime: new Date(slot.startTime), endTime: new Date(slot.endTime) }),
-    });
-  }
+  await applySlots(change, rows, slots, { causeId: matchup.id });
 }
-
-/** The times of a matchup as the history keeps them. */
-export const timesOf = (matchup?: Times) => ({
-  startTime: matchup?.startTime?.toISOString() ?? null,
-  endTime: matchup?.endTime?.toISOString() ?? null,
-});
 
 /**
  * Sets or clears the times of a matchup that has not started (rule S5), which makes it scheduled or pending
@@ -83,44 +66,45 @@ export const timesOf = (matchup?: Times) => ({
 export async function setTimes(
   change: TournamentChange,
   matchup: data.MatchupRow,
-  times: Times,
+  { reason, ...times }: Times & { reason: string | null },
 ): Promise<void> {
   const status = initialStatus(toEpochTimes({ ...matchup, ...times }));
-  await data.updateMatchup(change.tx, matchup.id, { ...times, status });
+  const timeChange = recordTimes(change, matchup, { action: 'times_changed', times, reason });
+  await data.updateMatchup(change.tx, matchup.id, { ...times, status, firstEndTime: null, timeChange });
   change.changedMatchupIds.add(matchup.id);
-  recordTimes(change, matchup, times);
-}
-
-/** Adds the new times of one matchup to the history; unchanged times add nothing (rule H1). */
-function recordTimes(change: TournamentChange, matchup: data.MatchupRow, times: Times): void {
-  const [before, after] = [timesOf(matchup), timesOf(times)];
-  if (before.startTime === after.startTime && before.endTime === after.endTime) return;
-  record(change, { action: 'times_changed', matchupId: matchup.id, before, after });
 }
 
 /** Ends a running matchup later, and shifts the later ones (rules S6, S7). */
 export async function extendMatchup(
   change: TournamentChange,
   matchup: data.MatchupRow,
-  endTime: Date,
+  { endTime, reason }: { endTime: Date; reason: string | null },
 ): Promise<void> {
-  await data.updateMatchup(change.tx, matchup.id, { endTime });
+  const times = { startTime: matchup.startTime, endTime };
+  await data.updateMatchup(change.tx, matchup.id, {
+    endTime,
+    firstEndTime: matchup.firstEndTime ?? matchup.endTime,
+    timeChange: recordTimes(change, matchup, { action: 'times_changed', times, reason }),
+  });
   change.changedMatchupIds.add(matchup.id);
-  recordTimes(change, matchup, { ...matchup, endTime });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
+/** Saves the new times. Slots with a cause move matchups, which is a row of the history for each (rule H1). */
 async function applySlots(
   change: TournamentChange,
   rows: data.MatchupRow[],
   slots: TimeSlot[],
+  moved?: { causeId: number },
 ): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const times = slots.flatMap((slot) => {
     const row = byId.get(slot.id);
     if (!row) return [];
     const status = initialStatus({ ...row, ...slot });
-    return [{ id: slot.id, startTime: new Date(slot.startTime), endTime: new Date(slot.endTime), status }];
+    const times = { startTime: new Date(slot.startTime), endTime: new Date(slot.endTime) };
+    const timeChange = moved ? recordTimes(change, row, { action: 'times_moved', times, ...moved }) : null;
+    return [{ id: slot.id, ...times, status, timeChange }];
   });
   await data.saveTimes(change.tx, times);
   for (const { id } of times) change.changedMatchupIds.add(id);

@@ -23,6 +23,8 @@ const matchup = (over: Partial<Matchup> = {}): Matchup => ({
   groupId: 1,
   startTime: null,
   endTime: null,
+  firstEndTime: null,
+  timeChange: null,
   tiebreakerLevel: 0,
   parentMatchupId: null,
   winnerToId: null,

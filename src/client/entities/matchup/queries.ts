@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
-import type { Matchup, Schedule } from '#contract/matchup.ts';
+import type { Matchup, Schedule, TimeChange } from '#contract/matchup.ts';
 import { mergeMatchups, patchSchedule } from './merge-matchups.ts';
 
 export const matchupKeys = {
@@ -9,6 +9,7 @@ export const matchupKeys = {
   /** The prefix of everything that is read per matchup. */
   all: ['/api/matchups'],
   comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
+  timeChanges: (matchupId: number) => ['/api/matchups', matchupId, 'time-changes'],
   likedComments: (matchupId: number) => ['/api/matchups', matchupId, 'liked-comments'],
 } as const;
 
@@ -26,4 +27,13 @@ export const scheduleQuery = (tournamentId: number) =>
     queryFn: read<Schedule | null>,
     refetchInterval: REFRESH_MS,
     structuralSharing: mergedSharing<Schedule>((cached, next) => patchSchedule(next, cached?.matchups ?? [])),
+  });
+
+/** The key holds the newest change that the match shows, so that a new one is read (rule S10). */
+export const timeChangesQuery = ({ id, timeChange }: Pick<Matchup, 'id' | 'timeChange'>) =>
+  queryOptions({
+    queryKey: matchupKeys.timeChanges(id),
+    queryFn: read<TimeChange[] | null>,
+    enabled: timeChange !== null,
+    staleTime: 0,
   });

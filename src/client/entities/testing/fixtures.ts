@@ -56,6 +56,8 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
     groupId: null,
     startTime: secondsFromNow(-60),
     endTime: secondsFromNow(600),
+    firstEndTime: null,
+    timeChange: null,
     tiebreakerLevel: 0,
     parentMatchupId: null,
     winnerToId: null,

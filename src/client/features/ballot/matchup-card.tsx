@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import { VoteButton } from '#client/entities/vote/vote-button.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -39,6 +40,7 @@ export function MatchupCard(props: Props) {
   const [playing, onPlay] = useState<string | null>(null);
   const listen = { playing, onPlay };
   const decision = decisionText(matchup, parent);
+  const timeNote = timeChangeNote(matchup);
   const voteButton = (slot: 1 | 2) => {
     const song = slot === 1 ? song1 : song2;
     if (!song || !song1 || !song2) return null;
@@ -74,9 +76,12 @@ export function MatchupCard(props: Props) {
         </div>
         <div className="empty:hidden facing:[grid-area:vote2]">{voteButton(2)}</div>
       </div>
-      {(decision || controls) && (
+      {(decision || timeNote || controls) && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6">
-          <p className="text-14 text-muted">{decision}</p>
+          <div className="text-14 text-muted">
+            {decision && <p>{decision}</p>}
+            {timeNote && <p>{timeNote}</p>}
+          </div>
           {controls}
         </footer>
       )}

@@ -1,38 +1,53 @@
 import { type FormEvent, useState } from 'react';
+import { plainInstant } from '#client/lib/time/date-text.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import { latestEnd } from '#engine/schedule/time-change.ts';
 import { fromLocalInput, isInvalidTime, toLocalInput } from './local-time.ts';
+import { OverlapWarning } from './overlap-warning.tsx';
 import { useUpdateSchedule } from './use-schedule-changes.ts';
 
 const INVALID_TIME = 'End time must be after start time';
 
-/** The start and the end of one match; both are optional (rule S5). */
-export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: () => void }) {
+type Times = { startTime: string | null; endTime: string | null };
+
+type Props = {
+  matchup: Matchup;
+  onDone: () => void;
+  /** The warnings about a song that would play twice at these times (rule S9). */
+  overlapsAt: (times: Times) => readonly string[];
+};
+
+/** The start, the end and the reason of a change; all are optional (rules S5, S10). */
+export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
   const [start, setStart] = useState(() => toLocalInput(matchup.startTime));
   const [end, setEnd] = useState(() => toLocalInput(matchup.endTime));
+  const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const update = useUpdateSchedule(matchup.tournamentId, matchup.id);
 
+  const startTime = fromLocalInput(start, matchup.startTime);
+  const endTime = fromLocalInput(end, matchup.endTime);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const startTime = fromLocalInput(start, matchup.startTime);
-    const endTime = fromLocalInput(end, matchup.endTime);
     if (isInvalidTime(startTime, endTime)) {
       setProblem(INVALID_TIME);
       toast({ title: 'Invalid Time', description: INVALID_TIME, variant: 'destructive' });
       return;
     }
     setProblem(undefined);
-    update.mutate({ startTime, endTime }, { onSuccess: onDone });
+    update.mutate({ startTime, endTime, reason }, { onSuccess: onDone });
   };
   return (
     <form
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
-      className="grid grid-cols-1 gap-3 rounded-control bg-raised p-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-2"
     >
       <Field label="Start time">
         {(wiring) => (
@@ -46,7 +61,7 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
           />
         )}
       </Field>
-      <Field label="End time" error={problem}>
+      <Field label="End time" hint={extensionHint(matchup)} error={problem}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -58,7 +73,20 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
           />
         )}
       </Field>
-      <div className="flex gap-2 sm:pt-7">
+      <Field label="Reason" hint="Optional. Everyone can read it at the match." className="sm:col-span-2">
+        {(wiring) => (
+          <Input
+            {...wiring}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div role="status" className="empty:hidden sm:col-span-2">
+        <OverlapWarning texts={overlapsAt({ startTime, endTime })} />
+      </div>
+      <div className="flex gap-2 sm:col-span-2">
         <Button type="submit" variant="primary" isPending={update.isPending} pendingLabel="Saving...">
           Save
         </Button>
@@ -66,4 +94,12 @@ export function ScheduleForm({ matchup, onDone }: { matchup: Matchup; onDone: ()
       </div>
     </form>
   );
+}
+
+/** The latest end of a running match, which may be extended by twice its first duration (rule S6). */
+function extensionHint(matchup: Matchup): string | undefined {
+  if (matchup.status !== 'active') return undefined;
+  const firstEndTime = matchup.firstEndTime === null ? null : Date.parse(matchup.firstEndTime);
+  const latest = latestEnd({ ...parseTimes(matchup), firstEndTime });
+  return latest === null ? undefined : `At the latest ${plainInstant(new Date(latest))}`;
 }

@@ -7,14 +7,25 @@ import { ScheduleMatch } from './schedule-match.tsx';
 const EDIT = 'Edit times of Rise against Fall';
 const DELETE = 'Delete Rise against Fall';
 
-const render = (over: Partial<Matchup> = {}, access: { canManage?: boolean; canDelete?: boolean } = {}) =>
+type Access = 'visitor' | 'member' | 'manager';
+
+const render = (
+  over: Partial<Matchup> = {},
+  {
+    access = 'visitor',
+    isOver = false,
+    overlaps = [],
+  }: { access?: Access; isOver?: boolean; overlaps?: string[] } = {},
+) =>
   renderMarkup(
     <ScheduleMatch
       matchup={createMatchup(over)}
       names={['Rise', 'Fall']}
       groupName={null}
-      canManage={access.canManage ?? false}
-      canDelete={access.canDelete ?? false}
+      access={access}
+      isOver={isOver}
+      overlaps={overlaps}
+      overlapsAt={() => []}
     />,
   );
 
@@ -40,22 +51,43 @@ describe('a match of the schedule (rule S8)', () => {
     expect(textOf(render({ status: 'pending', startTime, endTime }))).toContain(text);
   });
 
-  it('is edited and deleted by its managers only (rule A16)', () => {
-    expect(buttonNames(render({ status: 'scheduled' }, { canManage: true, canDelete: true }))).toEqual([
-      EDIT,
-      DELETE,
-    ]);
-  });
-
-  it('cannot be edited once it is completed (rule S6)', () => {
-    const markup = render({ status: 'completed' }, { canManage: true, canDelete: true });
-    expect(buttonNames(markup)).toEqual([DELETE]);
+  it('opens its times to every signed-in user, and is deleted by its managers only (rules A16, S11)', () => {
+    const waiting = { status: 'scheduled' } as const;
+    expect(buttonNames(render(waiting))).toEqual([]);
+    expect(buttonNames(render(waiting, { access: 'member' }))).toEqual([EDIT]);
+    expect(buttonNames(render(waiting, { access: 'manager' }))).toEqual([EDIT, DELETE]);
+    expect(buttonNames(render(waiting, { access: 'manager', isOver: true }))).toEqual([EDIT]);
   });
 
   it('cannot be deleted when it is a tiebreaker (rule B12)', () => {
     const tiebreaker = { status: 'scheduled', tiebreakerLevel: 1, parentMatchupId: 4 } as const;
-    const markup = render(tiebreaker, { canManage: true, canDelete: true });
+    const markup = render(tiebreaker, { access: 'manager' });
     expect(buttonNames(markup)).toEqual([EDIT]);
     expect(textOf(markup)).toContain('Tiebreaker 1');
+  });
+
+  it('names a song that plays in another match at that time (rule S9)', () => {
+    const text = 'Rise is also in Group B, round 2 at that time.';
+    expect(textOf(render({}, { overlaps: [text] }))).toContain(text);
+  });
+
+  it('tells by how much it was extended, and by whom (rule S10)', () => {
+    const [startTime, firstEndTime, endTime] = [60, 70, 80].map((at) => new Date(at * 60_000).toISOString());
+    const before = { startTime: startTime as string, endTime: firstEndTime as string };
+    const timeChange = {
+      at: startTime as string,
+      by: 'creator',
+      action: 'times_changed',
+      reason: null,
+      before,
+      after: { ...before, endTime: endTime as string },
+    } as const;
+    const over = {
+      startTime: before.startTime,
+      endTime: endTime as string,
+      firstEndTime: before.endTime,
+      timeChange,
+    };
+    expect(textOf(render(over))).toContain('Extended by 10 minutes by the creator');
   });
 });

@@ -1,12 +1,17 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { cardRoundLabel } from '#engine/formats/phases.ts';
+import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { DeleteMatch } from './delete-match.tsx';
+import { FixedTimes, TimesInDetail } from './match-times.tsx';
+import { OverlapWarning } from './overlap-warning.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
 const STATUS_BADGES = {
@@ -20,23 +25,28 @@ type Props = {
   matchup: Matchup;
   names: readonly [string, string];
   groupName: string | null;
-  canManage: boolean;
-  /** False for a tournament that is over, which keeps its matches. */
-  canDelete: boolean;
+  /** Signed-in users open the times; the creator and admins change them and delete matches (rules S5, S11). */
+  access: 'visitor' | 'member' | 'manager';
+  /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
+  isOver: boolean;
+  /** The warnings about a song that plays twice, at the times of the match or at others (rule S9). */
+  overlaps: readonly string[];
+  overlapsAt: (times: { startTime: string | null; endTime: string | null }) => readonly string[];
 };
 
-/** A match of the schedule; the creator and admins can edit its times and delete it (rules A16, S5). */
-export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete }: Props) {
+/** A match of the schedule. */
+export function ScheduleMatch(props: Props) {
+  const { matchup, names, groupName, access, overlaps } = props;
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsEditing(false);
     editButton.current?.focus();
   };
-  const isOver = matchup.status === 'completed';
-  const canEdit = canManage && !isOver;
+  const hasTally = matchup.status === 'active' || matchup.status === 'completed';
   // A tiebreaker stays, because it decides another match.
-  const isDeletable = canDelete && matchup.tiebreakerLevel === 0;
+  const isDeletable = access === 'manager' && !props.isOver && matchup.tiebreakerLevel === 0;
+  const note = timeChangeNote(matchup);
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,33 +68,53 @@ export function ScheduleMatch({ matchup, names, groupName, canManage, canDelete 
             <Side name={names[1]} color="bg-tide" />
           </Link>
         </div>
-        {(matchup.status === 'active' || isOver) && (
+        {hasTally && (
           <span className="tabular order-1 text-14 text-muted sm:order-none">
             {matchup.song1Votes} : {matchup.song2Votes}
           </span>
         )}
         {STATUS_BADGES[matchup.status]}
-        {(canEdit || isDeletable) && (
+        {access !== 'visitor' && (
           <span className="order-1 ml-auto flex gap-2 sm:order-none">
-            {canEdit && (
-              <Button
-                ref={editButton}
-                variant="ghost"
-                size="icon"
-                aria-expanded={isEditing}
-                aria-label={`Edit times of ${names[0]} against ${names[1]}`}
-                onClick={() => setIsEditing(!isEditing)}
-              >
-                <Pencil />
-              </Button>
-            )}
+            <Button
+              ref={editButton}
+              variant="ghost"
+              size="icon"
+              aria-expanded={isEditing}
+              aria-label={`Edit times of ${names[0]} against ${names[1]}`}
+              onClick={() => setIsEditing(!isEditing)}
+            >
+              <Pencil />
+            </Button>
             {isDeletable && <DeleteMatch matchup={matchup} names={names} />}
           </span>
         )}
       </div>
-      {isEditing && <ScheduleForm matchup={matchup} onDone={close} />}
+      {note && <p className="text-14 text-muted">{note}</p>}
+      <OverlapWarning texts={overlaps} />
+      {isEditing && (
+        <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-3">
+          <OpenTimes {...props} onDone={close} />
+          <TimesInDetail matchup={matchup} />
+        </div>
+      )}
     </article>
   );
+}
+
+/** The form, or the times with the reason why this user cannot change them (rules S6, S11). */
+function OpenTimes({ matchup, access, isOver, overlapsAt, onDone }: Props & { onDone: () => void }) {
+  const clock = clockOf(matchup);
+  const now = useMatchupNow(clock);
+  const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
+  const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
+  const fixed = (why: string) => <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
+  if (access !== 'manager') return fixed('The creator of the tournament and admins can change these times.');
+  if (isOver) return fixed('The tournament is over. Its times can no longer be changed.');
+  if (matchup.status === 'completed')
+    return fixed('This match is completed. Its times can no longer be changed.');
+  if (isLocked) return fixed('Voting on this match is locked. Its end can no longer be changed.');
+  return <ScheduleForm matchup={matchup} onDone={onDone} overlapsAt={overlapsAt} />;
 }
 
 function Side({ name, color }: { name: string; color: string }) {

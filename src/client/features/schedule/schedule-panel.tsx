@@ -14,6 +14,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
+import { overlapTexts } from './overlap-text.ts';
 import { scheduleDays } from './schedule-days.ts';
 import { ScheduleMatch } from './schedule-match.tsx';
 import { useGenerateSchedule } from './use-schedule-changes.ts';
@@ -23,25 +24,25 @@ const DAY_INTERVAL_MS = 60_000;
 
 type Props = {
   tournament: TournamentDetail;
-  canManage: boolean;
+  access: 'visitor' | 'member' | 'manager';
   isCreator: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
 /** How matches are scheduled, and all matches by local day (rule S8). */
-export function SchedulePanel({ tournament, canManage, isCreator, namesOf }: Props) {
+export function SchedulePanel({ tournament, access, isCreator, namesOf }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
-  const canGenerate = canManage && tournament.schedulingType === 'automatic';
+  const canGenerate = access === 'manager' && tournament.schedulingType === 'automatic';
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">Schedule</h2>
         <div className="flex flex-wrap gap-2">
-          {canManage && tournament.schedulingType === 'manual' && hasWaitingRound(matchups, tournament) && (
-            <OpenRoundButton tournament={tournament} />
-          )}
+          {access === 'manager' &&
+            tournament.schedulingType === 'manual' &&
+            hasWaitingRound(matchups, tournament) && <OpenRoundButton tournament={tournament} />}
           {isCreator && tournament.missingMatches.count > 0 && <MakeMissingButton tournament={tournament} />}
           {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
         </div>
@@ -67,7 +68,7 @@ export function SchedulePanel({ tournament, canManage, isCreator, namesOf }: Pro
           description="Matches appear here once the songs are drawn."
         />
       )}
-      <Days matchups={matchups} tournament={tournament} canManage={canManage} namesOf={namesOf} />
+      <Days matchups={matchups} tournament={tournament} access={access} namesOf={namesOf} />
     </div>
   );
 }
@@ -108,12 +109,17 @@ function Configuration({ tournament }: { tournament: TournamentDetail }) {
 function Days({
   matchups,
   tournament,
-  canManage,
+  access,
   namesOf,
 }: Omit<Props, 'isCreator'> & { matchups: readonly Matchup[] }) {
   const now = useServerNow(DAY_INTERVAL_MS);
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
+  const overlaps = overlapTexts(matchups, groupNames);
+  const overlapsAt = (changed: Matchup, times: Pick<Matchup, 'startTime' | 'endTime'>) => {
+    const all = matchups.map((matchup) => (matchup.id === changed.id ? { ...matchup, ...times } : matchup));
+    return overlapTexts(all, groupNames).get(changed.id) ?? [];
+  };
   const dated = [...days.upcoming, ...days.past].map((day) => ({
     key: day.key,
     title: fullDate(day.start),
@@ -132,8 +138,10 @@ function Days({
                 matchup={matchup}
                 names={namesOf(matchup)}
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
-                canManage={canManage}
-                canDelete={canManage && !OVER.has(tournament.status)}
+                access={access}
+                isOver={OVER.has(tournament.status)}
+                overlaps={overlaps.get(matchup.id) ?? []}
+                overlapsAt={(times) => overlapsAt(matchup, times)}
               />
             </li>
           ))}

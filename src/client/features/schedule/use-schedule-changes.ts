@@ -3,7 +3,7 @@ import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import type { ScheduleBody } from '#contract/matchup.ts';
+import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
 const refreshDetail = (client: QueryClient, tournamentId: number) =>
   client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
@@ -24,7 +24,7 @@ export function useGenerateSchedule(tournamentId: number) {
 /** Sets or clears the times of one match. */
 export function useUpdateSchedule(tournamentId: number, matchupId: number) {
   return useApiMutation({
-    mutationFn: (body: ScheduleBody) =>
+    mutationFn: (body: BodyInput<RouteAt<'PATCH /api/matchups/:id/schedule'>>) =>
       call('PATCH /api/matchups/:id/schedule', { params: { id: matchupId }, body }),
     success: { title: 'Schedule Updated!' },
     failure: { title: 'Failed to update match schedule', fallback: 'Please try again.' },

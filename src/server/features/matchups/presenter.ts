@@ -1,6 +1,7 @@
-import type { Matchup } from '#contract/matchup.ts';
+import type { Matchup, TimeChange } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
+import type { TimeChangeRow } from './data.ts';
 
 /** A matchup with its two songs. */
 export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
@@ -23,6 +24,8 @@ export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>
     groupId: row.groupId,
     startTime: row.startTime?.toISOString() ?? null,
     endTime: row.endTime?.toISOString() ?? null,
+    firstEndTime: row.firstEndTime?.toISOString() ?? null,
+    timeChange: row.timeChange,
     tiebreakerLevel: row.tiebreakerLevel,
     parentMatchupId: row.parentMatchupId,
     winnerToId: row.winnerToId,
@@ -31,4 +34,11 @@ export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>
     loserToSlot: row.loserToSlot,
     version: row.version,
   };
+}
+
+/** A change of times, without the number of its author: the role says enough (rule S10). */
+export function presentTimeChange(row: TimeChangeRow): TimeChange {
+  const { before, after } = row.details as Pick<TimeChange, 'before' | 'after'>;
+  const action = row.action as TimeChange['action'];
+  return { at: row.at.toISOString(), by: row.actorRole, action, reason: row.reason, before, after };
 }

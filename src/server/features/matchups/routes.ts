@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -24,6 +25,20 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.getMatchup, ({ context, viewer, params }) =>
     service.getMatchup(context, viewer, params.id),
   );
+
+  registerRoute(app, context, routes.listTimeChanges, async ({ context, viewer, params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return service.listTimeChanges(context, viewer, params.id);
+  });
+
+  registerRoute(app, context, routes.getCalendar, async ({ context, viewer, params, request, reply }) => {
+    const address = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
+    if (!URL.canParse(address)) throw new AppError('BAD_REQUEST', 'The Host header is not valid.');
+    const { origin } = new URL(address);
+    const file = await service.loadCalendar(context, viewer, { id: params.id, origin });
+    reply.header('content-disposition', `inline; filename="match-${params.id}.ics"`);
+    return { ...file, type: 'text/calendar; charset=utf-8' };
+  });
 
   registerRoute(app, context, routes.activateMatchup, ({ context, viewer, params }) =>
     service.activateMatchup(context, viewer, params.id),

@@ -1,5 +1,7 @@
-import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Matchup, ScheduleBody, TimeChange } from '#contract/matchup.ts';
 import { canActivate, canDelete, carouselOrder } from '#engine/matchup/status.ts';
+import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup, requireManager } from '#server/features/access/service.ts';
@@ -19,8 +21,9 @@ import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { openMatchupNow } from '#server/tournament/open-matchup.ts';
 import { openNextRound } from '#server/tournament/open-round.ts';
 import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
+import { calendarFile } from './calendar.ts';
 import * as data from './data.ts';
-import { presentMatchup } from './presenter.ts';
+import { presentMatchup, presentTimeChange } from './presenter.ts';
 
 /** All matchups of a tournament with their songs, by id. */
 export async function loadMatchups(db: Executor, tournamentId: number): Promise<Matchup[]> {
@@ -96,44 +99,103 @@ export async function activateMatchup(context: Context, viewer: Viewer, id: numb
   });
 }
 
+/** What the user reads when the times of a matchup cannot change (rules S5, S6). */
+function timeRefusal(reason: TimeChangeRefusal, matchup: MatchupRow): AppError {
+  const atEnd = (code: ErrorCode, message: string) => fieldError(code, 'endTime', message);
+  switch (reason) {
+    case 'completed':
+      return new AppError('WRONG_STATE', 'This match is completed. Its times can no longer be changed.');
+    case 'locked':
+      return atEnd('VOTING_LOCKED', 'Voting on this match is locked. Its end can no longer be changed.');
+    case 'too_long':
+      return atEnd(
+        'WRONG_STATE',
+        `This match can be extended by at most ${maxExtensionText(matchup)} in all.`,
+      );
+    case 'in_the_past':
+      return atEnd('INVALID_INPUT', 'The end time must be in the future.');
+    case 'start_is_fixed':
+    case 'not_later':
+      return atEnd(
+        'WRONG_STATE',
+        'You can only extend a running match. Keep its start and choose a later end.',
+      );
+  }
+}
+
+const limitsOf = (matchup: MatchupRow) => ({
+  ...toEpochTimes(matchup),
+  firstEndTime: matchup.firstEndTime?.getTime() ?? null,
+});
+
+function maxExtensionText(matchup: MatchupRow): string {
+  const limits = limitsOf(matchup);
+  const extensionMs = (latestEnd(limits) ?? 0) - (limits.firstEndTime ?? limits.endTime ?? 0);
+  const minutes = Math.floor(extensionMs / 60_000);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
 /**
- * Sets or clears the times of a matchup (rules S5, S6).
- * @throws AppError FORBIDDEN, WRONG_STATE, INVALID_INPUT
+ * Sets or clears the times of a matchup, or extends a running one (rules S5, S6).
+ * @throws AppError FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
  */
 export async function updateSchedule(
   context: Context,
   viewer: Viewer,
-  { id, ...body }: { id: number } & ScheduleBody,
+  { id, reason, ...body }: { id: number } & ScheduleBody,
 ): Promise<Matchup> {
   const startTime = body.startTime ? new Date(body.startTime) : null;
   const endTime = body.endTime ? new Date(body.endTime) : null;
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
-    if (matchup.status === 'completed') {
-      throw new AppError('WRONG_STATE', 'This match is completed. Its times can no longer be changed.');
-    }
-    if (startTime && endTime && endTime <= change.now) {
-      throw fieldError('INVALID_INPUT', 'endTime', 'The end time must be in the future.');
-    }
-    if (matchup.status === 'active') return extendRunning(change, matchup, { startTime, endTime });
-    await setTimes(change, matchup, { startTime, endTime });
+    const wanted = toEpochTimes({ startTime, endTime });
+    const decision = timeChangeDecision(limitsOf(matchup), wanted, change.now.getTime());
+    if (!decision.ok) throw timeRefusal(decision.reason, matchup);
+    if (decision.isExtension && endTime) return extendMatchup(change, matchup, { endTime, reason });
+    await setTimes(change, matchup, { startTime, endTime, reason });
   });
 }
 
-/** A running matchup keeps its start and can only end later (rule S6). */
-async function extendRunning(
-  change: TournamentChange,
-  matchup: MatchupRow,
-  { startTime, endTime }: { startTime: Date | null; endTime: Date | null },
-): Promise<void> {
-  const keepsStart = startTime?.getTime() === matchup.startTime?.getTime();
-  if (!keepsStart || !endTime || !matchup.endTime || endTime < matchup.endTime) {
-    throw fieldError(
-      'WRONG_STATE',
-      'endTime',
-      'You can only extend a running match. Keep its start and choose a later end.',
-    );
-  }
-  await extendMatchup(change, matchup, endTime);
+/**
+ * The times of a matchup as a calendar file (rule S11).
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, WRONG_STATE for a match without times
+ */
+export async function loadCalendar(
+  context: Context,
+  viewer: Viewer | null,
+  { id, origin }: { id: number; origin: string },
+): Promise<{ bytes: Buffer; etag: string }> {
+  const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, id);
+  const row = await data.findMatchupInTournament(context.db, id);
+  if (!row) throw matchupNotFound();
+  const { startTime, endTime, timeChange, createdAt } = row.matchup;
+  if (!startTime || !endTime) throw new AppError('WRONG_STATE', 'This match has no times yet.');
+  const songs = new Map((await loadSongs(context.db, tournamentId)).map((song) => [song.id, song.title]));
+  return calendarFile({
+    matchupId: id,
+    tournamentId,
+    startTime,
+    endTime,
+    origin,
+    changedAt: timeChange ? new Date(timeChange.at) : createdAt,
+    names: [
+      songs.get(row.matchup.song1Id ?? 0) ?? OPEN_SIDE,
+      songs.get(row.matchup.song2Id ?? 0) ?? OPEN_SIDE,
+    ],
+    tournamentName: row.tournamentName,
+  });
+}
+
+const OPEN_SIDE = 'To be decided';
+
+/** The changes of a matchup's times, the newest first (rule S10). @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function listTimeChanges(
+  context: Context,
+  viewer: Viewer | null,
+  matchupId: number,
+): Promise<TimeChange[]> {
+  const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, matchupId);
+  const rows = await data.findTimeChanges(context.db, { tournamentId, matchupId });
+  return rows.map(presentTimeChange);
 }
 
 /**

@@ -12,6 +12,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
+import { calendarBytes } from '#contract/matchup.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { createLazy } from '#server/lib/lazy.ts';
 import { VERSION } from '#server/version.ts';
@@ -95,7 +96,7 @@ async function createReference(content: () => object): Promise<FastifyInstance> 
 /** Adds what the server itself needs no schema for: errors, uploads, pictures, access, and a tag by resource. */
 function describe(route: Route, schema: FastifySchema): FastifySchema {
   const [, resource = ''] = route.path.replace('/api', '').split('/');
-  const success = route.answer === imageBytes ? PICTURE : route.answer;
+  const success = FILES.get(route.answer) ?? route.answer;
   return {
     ...schema,
     tags: [resource],
@@ -107,10 +108,10 @@ function describe(route: Route, schema: FastifySchema): FastifySchema {
   };
 }
 
-const PICTURE = {
-  description: 'The picture',
-  content: { 'image/webp': { schema: z.file() } },
-};
+const FILES = new Map<z.ZodType, { description: string; content: object }>([
+  [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],
+  [calendarBytes, { description: 'The calendar file', content: { 'text/calendar': { schema: z.file() } } }],
+]);
 
 /** The site's policy refuses inline scripts and styles. A nonce allows those of this page. */
 function allowOwnScript(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {

@@ -110,7 +110,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     schedule: () => (
       <SchedulePanel
         tournament={tournament}
-        canManage={viewer.canManage}
+        access={viewer.canManage ? 'manager' : viewer.userId === null ? 'visitor' : 'member'}
         isCreator={viewer.isCreator}
         namesOf={namesOf}
       />

@@ -1,0 +1,48 @@
+import { minutesText } from '#client/lib/time/minutes-text.ts';
+import type { Matchup, TimeChange } from '#contract/matchup.ts';
+
+const AUTHORS: Record<TimeChange['by'], string> = {
+  creator: ' by the creator',
+  admin: ' by an admin',
+  user: '',
+  operator: '',
+  clock: '',
+};
+
+const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
+/** Such as '10 minutes later'. */
+const shiftText = (minutes: number) =>
+  `${minutesText(Math.abs(minutes))} ${minutes < 0 ? 'earlier' : 'later'}`;
+
+/** What a change did to the times of a match, and who made it (rule S10). */
+export function describeTimeChange({ action, by, before, after }: TimeChange): string {
+  const author = AUTHORS[by];
+  if (action === 'match_opened') {
+    return by === 'clock' ? 'Opened later, after an interruption' : `Opened${author}`;
+  }
+  if (after.startTime === null || after.endTime === null) return `Times removed${author}`;
+  if (before.startTime === null || before.endTime === null) return `Times set${author}`;
+  const start = minutesBetween(before.startTime, after.startTime);
+  const end = minutesBetween(before.endTime, after.endTime);
+  if (action === 'times_moved') {
+    return `Starts ${shiftText(start)}, because an earlier match ${start < 0 ? 'opened early' : 'ends later'}`;
+  }
+  if (start === 0) return `Ends ${shiftText(end)}, changed${author}`;
+  return `Starts ${shiftText(start)}, changed${author}`;
+}
+
+/**
+ * What a match says about its times: by how much it was extended in all, else its newest change (rule S10). Null for a match
+ * that keeps the times it was first given.
+ */
+export function timeChangeNote(
+  matchup: Pick<Matchup, 'endTime' | 'firstEndTime' | 'timeChange'>,
+): string | null {
+  const { endTime, firstEndTime, timeChange } = matchup;
+  if (!timeChange) return null;
+  const extension = endTime && firstEndTime ? minutesBetween(firstEndTime, endTime) : 0;
+  if (extension > 0) return `Extended by ${minutesText(extension)}${AUTHORS[timeChange.by]}`;
+  const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;
+  return isFirst && timeChange.after.endTime !== null ? null : describeTimeChange(timeChange);
+}

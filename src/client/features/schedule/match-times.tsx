@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { timeChangesQuery } from '#client/entities/matchup/queries.ts';
+import { describeTimeChange } from '#client/entities/matchup/time-change-text.ts';
+import { exactInstant, plainInstant } from '#client/lib/time/date-text.ts';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+
+/** The times of a match for those who cannot change them, and why (rule S11). */
+export function FixedTimes({ matchup, why, onDone }: { matchup: Matchup; why: string; onDone: () => void }) {
+  const rows = [
+    ['Start time', matchup.startTime],
+    ['End time', matchup.endTime],
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is inside
+    <div onKeyDown={(event) => event.key === 'Escape' && onDone()} className="grid grid-cols-1 gap-3">
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {rows.map(([term, instant]) => (
+          <div key={term}>
+            <dt className="text-12 text-muted">{term}</dt>
+            <dd className="tabular text-14">{instant ? exactInstant(new Date(instant)) : 'Not set'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-14 text-muted">{why}</p>
+      <div>
+        <Button onClick={onDone}>Close</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Everything that was changed about the times of a match, and a link that puts it into a calendar (rules S10, S11). */
+export function TimesInDetail({ matchup }: { matchup: Matchup }) {
+  const { data: changes } = useQuery(timeChangesQuery(matchup));
+  const isPlanned = matchup.startTime !== null && matchup.endTime !== null && matchup.status !== 'completed';
+  return (
+    <div className="grid grid-cols-1 gap-3 empty:hidden">
+      {changes && changes.length > 0 && (
+        <section aria-label="Changes of the times">
+          <h4 className="text-12 text-muted">Changes</h4>
+          <ol className="mt-1 grid grid-cols-1 gap-1 text-14">
+            {changes.map((change) => (
+              <li key={`${change.at} ${change.action} ${change.after.startTime} ${change.after.endTime}`}>
+                <time dateTime={change.at} className="tabular text-muted">
+                  {plainInstant(new Date(change.at))}
+                </time>{' '}
+                {describeTimeChange(change)}
+                {change.reason && (
+                  <span dir="auto" className="break-words">
+                    {`: ${change.reason}`}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {isPlanned && (
+        <div>
+          <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`}>
+            <CalendarPlus aria-hidden="true" />
+            Add to calendar
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

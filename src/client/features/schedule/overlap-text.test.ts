@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
+import { overlapTexts } from './overlap-text.ts';
+
+const GROUPS = new Map([[2, 'Group B']]);
+const at = (minute: number) => new Date(minute * 60_000).toISOString();
+const rise = createMatchup({ id: 1, status: 'scheduled', startTime: at(0), endTime: at(60) });
+const other = {
+  id: 2,
+  song2Id: 13,
+  song2: createSong({ id: 13, title: 'Low' }),
+  startTime: at(30),
+  endTime: at(90),
+};
+
+it('the warning names the song and the other match (rule S9)', () => {
+  const inGroup = createMatchup({ ...rise, ...other, phase: 'group_stage', groupId: 2, round: 2 });
+  expect([...overlapTexts([rise, inGroup], GROUPS)]).toEqual([
+    [2, ['Rise is also in Semifinals A at that time.']],
+    [1, ['Rise is also in Group B, round 2 at that time.']],
+  ]);
+});
+
+it('matches without a common song or time have no warning (rule S9)', () => {
+  const later = createMatchup({ ...rise, ...other, startTime: at(60) });
+  const strangers = createMatchup({ ...rise, ...other, song1Id: 14 });
+  expect(overlapTexts([rise, later], GROUPS).size).toBe(0);
+  expect(overlapTexts([rise, strangers], GROUPS).size).toBe(0);
+});

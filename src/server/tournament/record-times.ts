@@ -1,0 +1,40 @@
+import type { TimeChange } from '#contract/matchup.ts';
+import { record, type TournamentChange } from './change.ts';
+import type { MatchupRow } from './data.ts';
+
+export type Times = { startTime: Date | null; endTime: Date | null };
+
+type NewTimes = {
+  action: TimeChange['action'];
+  times: Times;
+  reason?: string | null;
+  /** The matchup whose later end moves this one. */
+  causeId?: number;
+};
+
+const toIso = ({ startTime, endTime }: Times) => ({
+  startTime: startTime?.toISOString() ?? null,
+  endTime: endTime?.toISOString() ?? null,
+});
+
+/**
+ * Adds new times of a matchup to the history, and returns what its row keeps of the change (rules H1, S10). Unchanged
+ * times add nothing and return the row's last change.
+ */
+export function recordTimes(
+  change: TournamentChange,
+  matchup: MatchupRow,
+  { action, times, reason = null, causeId }: NewTimes,
+): TimeChange | null {
+  const [before, after] = [toIso(matchup), toIso(times)];
+  if (before.startTime === after.startTime && before.endTime === after.endTime) return matchup.timeChange;
+  record(change, {
+    action,
+    matchupId: matchup.id,
+    reason,
+    before,
+    after,
+    ...(causeId === undefined ? {} : { about: { causeId } }),
+  });
+  return { at: change.now.toISOString(), by: change.actor.role, action, reason, before, after };
+}

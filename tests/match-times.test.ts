@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { detailOf, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example' });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  creator = people[0] as TestUser;
+  admin = await app.signUp('admin');
+});
+afterAll(() => app.close());
+
+const at = (id: number) => ({ params: { id } });
+const inMinutes = (minutes: number) =>
+  new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+
+/** A semifinal that is open for 10 minutes from now. */
+async function openMatch({ isPublic = true } = {}) {
+  const settings = { schedulingType: 'manual', matchDurationMinutes: 10, isPublic } as const;
+  const id = await fillTournament(creator, people, settings);
+  await creator.call(routes.generateBracket, at(id));
+  const [first] = (await detailOf(creator, id)).matchups;
+  const { body } = await creator.call(routes.activateMatchup, at(first?.id ?? 0));
+  return body;
+}
+type Times = { startTime: string | null; endTime: string | null; reason?: string };
+const setTimes = (user: ApiClient, id: number, body: Times) =>
+  user.call(routes.updateSchedule, { ...at(id), body });
+
+describe('the end of a running match (rule S6)', () => {
+  it('is fixed for creator and admin from the moment that voting locks', async () => {
+    const { id, startTime, endTime } = await openMatch();
+    app.clock.set(new Date(Date.parse(endTime) - 10_001));
+    const longer = { startTime, endTime: new Date(Date.parse(endTime) + MINUTE_MS).toISOString() };
+    expect((await setTimes(creator, id, longer)).status).toBe(200);
+    app.clock.set(new Date(Date.parse(longer.endTime) - 10_000));
+    for (const user of [creator, admin]) {
+      expect(await setTimes(user, id, { startTime, endTime: inMinutes(5) })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'VOTING_LOCKED',
+          message: 'Voting on this match is locked. Its end can no longer be changed.',
+          issues: [{ path: 'endTime' }],
+        },
+      });
+    }
+    expect((await creator.call(routes.getMatchup, at(id))).body.endTime).toBe(longer.endTime);
+  });
+
+  it('moves by twice its first duration at most, in however many steps', async () => {
+    const { id, startTime, endTime } = await openMatch();
+    for (const minutes of [20, 30]) {
+      expect((await setTimes(creator, id, { startTime, endTime: inMinutes(minutes) })).status).toBe(200);
+    }
+    const tooLong = new Date(Date.parse(endTime) + 20 * MINUTE_MS + 1).toISOString();
+    expect(await setTimes(admin, id, { startTime, endTime: tooLong })).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATE', message: 'This match can be extended by at most 20 minutes in all.' },
+    });
+  });
+
+  it('is counted from the first end of a match that opened by the clock', async () => {
+    const { tournamentId } = await openMatch();
+    const waiting = (await detailOf(creator, tournamentId)).matchups[1];
+    const id = waiting?.id ?? 0;
+    await setTimes(creator, id, { startTime: inMinutes(1), endTime: inMinutes(3) });
+    await setTimes(creator, id, { startTime: inMinutes(1), endTime: inMinutes(2) });
+    app.clock.advance(MINUTE_MS);
+    await app.timekeeper.runDue();
+    const { body } = await creator.call(routes.getMatchup, at(id));
+    expect(body).toMatchObject({ status: 'active', firstEndTime: inMinutes(1) });
+    expect((await setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(3.1) })).status).toBe(
+      409,
+    );
+    expect((await setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(3) })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('changes of times (rule S10)', () => {
+  it('are shown at the match with author and reason, and all of them in a list', async () => {
+    const { id, tournamentId, startTime, endTime } = await openMatch();
+    const extended = inMinutes(15);
+    await setTimes(admin, id, { startTime, endTime: extended, reason: ' The stream broke ' });
+    const newest = {
+      at: app.clock.now().toISOString(),
+      by: 'admin',
+      action: 'times_changed',
+      reason: 'The stream broke',
+      before: { startTime, endTime },
+      after: { startTime, endTime: extended },
+    };
+    const shown = (await detailOf(people[3] as TestUser, tournamentId)).matchups.find((m) => m.id === id);
+    expect(shown).toMatchObject({ firstEndTime: endTime, endTime: extended, timeChange: newest });
+    const { body } = await app.visitor.call(routes.listTimeChanges, at(id));
+    expect(body).toEqual([
+      newest,
+      expect.objectContaining({ by: 'creator', action: 'match_opened', reason: null }),
+    ]);
+  });
+
+  it('are not made by a form that is saved without a change', async () => {
+    const { id, startTime, endTime, timeChange } = await openMatch();
+    const { body } = await setTimes(creator, id, { startTime, endTime, reason: 'Nothing' });
+    expect(body.timeChange).toEqual(timeChange);
+    expect((await creator.call(routes.listTimeChanges, at(id))).body).toHaveLength(1);
+  });
+
+  it('include the matches that move with an extended one', async () => {
+    const { id, tournamentId, startTime } = await openMatch();
+    const final = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
+    await setTimes(creator, final?.id ?? 0, { startTime: inMinutes(12), endTime: inMinutes(20) });
+    await setTimes(creator, id, { startTime, endTime: inMinutes(15) });
+    expect((await creator.call(routes.getMatchup, at(final?.id ?? 0))).body).toMatchObject({
+      startTime: inMinutes(15),
+      timeChange: { action: 'times_moved', by: 'creator', before: { startTime: inMinutes(12) } },
+    });
+  });
+
+  it('of a private tournament stay hidden from visitors (rule A13)', async () => {
+    const { id } = await openMatch({ isPublic: false });
+    for (const route of [routes.listTimeChanges, routes.getCalendar]) {
+      expect((await app.visitor.call(route, at(id))).status).toBe(401);
+      expect((await admin.call(route, at(id))).status).toBe(200);
+    }
+  });
+
+  it.each([['x'.repeat(201)], ['a\u0000b'], [7]])('refuse the reason %j', async (reason) => {
+    const { id, startTime } = await openMatch();
+    const reply = await creator.call(routes.updateSchedule, {
+      ...at(id),
+      body: { startTime, endTime: inMinutes(11), reason },
+    });
+    expect(reply).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
+  });
+});
+
+describe('the calendar file of a match (rule S11)', () => {
+  it('holds its times in UTC, its songs and the address of the match', async () => {
+    app.clock.set(new Date('2030-06-02T10:00:00.000Z'));
+    const { id, tournamentId } = await openMatch();
+    const reply = await app.visitor.call(routes.getCalendar, at(id));
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `inline; filename="match-${id}.ics"`,
+      },
+    });
+    const lines = reply.body.replace(/\r\n /g, '').split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20300602T100000Z',
+        'DTEND:20300602T101000Z',
+        expect.stringMatching(/^UID:matchup-\d+@/),
+        expect.stringMatching(/^SUMMARY:Song \d vs Song \d$/),
+        'DESCRIPTION:Voting in Summer Cup',
+      ]),
+    );
+    expect(reply.body).toContain(`/tournaments/${tournamentId}#matchup-${id}`);
+    expect(reply.body).not.toContain('@test.example');
+  });
+
+  it('is refused for a match without times', async () => {
+    const { tournamentId } = await openMatch();
+    const final = (await detailOf(creator, tournamentId)).matchups.find((m) => m.phase === 'Finals');
+    expect(await app.visitor.call(routes.getCalendar, at(final?.id ?? 0))).toMatchObject({
+      status: 409,
+      body: { message: 'This match has no times yet.' },
+    });
+  });
+
+  it('is refused for a Host that is no address', async () => {
+    const { id } = await openMatch();
+    const reply = await app.visitor.call(routes.getCalendar, { ...at(id), headers: { host: 'a b' } });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  });
+});
