@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { instant } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -6,6 +5,7 @@ import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
 import * as data from './session-data.ts';
+import { createSessionIds, newSessionToken } from './session-ids.ts';
 
 /** The life of a session with and without 'Remember me' (rule A9). */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
@@ -62,7 +62,7 @@ export function createSessions(
     if (event.type === 'sessions_ended' || event.type === 'sessions_changed')
       for (const id of event.sessionIds) cache.delete(id);
   });
-  const rowId = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+  const rowId = createSessionIds(secret);
 
   // At the start of an event many users arrive at once, and none of their sessions is cached yet.
   const loadViewer = createBatchLoader((ids: string[]) => data.findViewers(db, ids, clock.now()));
@@ -82,7 +82,7 @@ export function createSessions(
   return {
     end,
     async start({ id: userId, passwordHash }, { remember }) {
-      const token = randomBytes(32).toString('base64url');
+      const token = newSessionToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
       const session = { id: rowId(token), userId, passwordHash, expiresAt, createdAt: now };

@@ -61,10 +61,9 @@ export function createBallotThread({ bus, ...data }: ThreadData & { bus: Pick<Bu
     if (unsent.length > 0) post({ ballots: unsent });
     unsent = [];
   };
-  /** Sends a single vote at once, and later votes of the same turn together. */
+  /** Sends the votes of one turn together: a message costs more than a vote. */
   const send = () => {
     if (isCollecting) return;
-    sendAll();
     isCollecting = true;
     setImmediate(() => {
       isCollecting = false;
