@@ -288,6 +288,9 @@ describe('the end of a matchup', () => {
     ];
     fresh.clock.set(new Date(semifinal.startTime ?? ''));
     await fresh.timekeeper.runDue();
+    // A second voter without a song in the match completes the crowd (rule P16).
+    const owners = [semifinal.song1?.submitterId, semifinal.song2?.submitterId];
+    await vote(players.find(({ id }) => !owners.includes(id)) as TestUser, semifinal, 1);
     await vote(fan, semifinal, 1);
     fresh.clock.advance(60 * MINUTE_MS);
     await Promise.all([fresh.timekeeper.runDue(), fresh.timekeeper.runDue()]);
