@@ -50,8 +50,11 @@ function toAnswer(value: unknown): CachedAnswer {
   return { bytes, etag, compress: compressOnce(bytes) };
 }
 
-/** The tag covers the cursor too: the same rows may be followed by another page, or by none. */
-function toPageAnswer({ rows, nextCursor }: Page<unknown>): CachedAnswer {
+/**
+ * A page as bytes. The presenter has chosen its fields, so that its schema need not walk through all rows again. The tag
+ * covers the cursor too: the same rows may be followed by another page, or by none.
+ */
+export function toPageAnswer({ rows, nextCursor }: Page<unknown>): CachedAnswer {
   const bytes = Buffer.from(JSON.stringify(rows));
   const digest = createHash('sha1')
     .update(bytes)
