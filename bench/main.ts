@@ -1,4 +1,5 @@
 import { benchCapacity } from './parts/capacity.ts';
+import { benchDiscussion } from './parts/discussion.ts';
 import { benchEngine } from './parts/engine.ts';
 import { benchGrowth } from './parts/growth.ts';
 import { benchLive } from './parts/live.ts';
@@ -15,6 +16,7 @@ import { type Pace, RESULTS, report, type Section } from './support/report.ts';
 const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   votes: benchVotes,
   live: benchLive,
+  discussion: benchDiscussion,
   reads: benchReads,
   growth: benchGrowth,
   engine: benchEngine,

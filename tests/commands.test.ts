@@ -131,10 +131,11 @@ describe('a command of the README', () => {
     expect(output).toMatch(/^\| 100,000,000 \| 416,667 \|( [\d,.]+ \|){5}$/m);
   });
 
-  it('npm run bench -- live, reads, engine, startup and reconnect measure', async () => {
+  it('npm run bench -- live, discussion, reads, engine, startup and reconnect measure', async () => {
     const output = await finish(
-      run(['bench', '--', 'live', 'reads', 'engine', 'startup', 'reconnect', '--brief']),
+      run(['bench', '--', 'live', 'discussion', 'reads', 'engine', 'startup', 'reconnect', '--brief']),
     );
+    expect(output).toContain('- Comments that a watcher missed: 0 (aim: 0, met).');
     expect(output).toContain('| sockets with wrong counts | 0.00 | 0 | met |');
     expect(output).toContain('| counts that differ from their facts | 0.00 | 0 | met |');
     expect(output).toContain('| list of tournaments |');

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
+import { openReader, type Reader } from '#bench/support/http-reader.ts';
+import { processorMs } from '#bench/support/process-usage.ts';
+import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
+import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
+import { openSockets, productProtocol, type WatcherGroup } from '#bench/support/sockets.ts';
+import type { Program } from '#tests/support/program.ts';
+
+const USERS = 3_000;
+const MESSAGES = 20_000;
+const WATCHERS = 2_000;
+const PAUSE_MS = 1_000;
+/** Clients that read again spread over this time, as in `entities/tournament/refetch.ts`. */
+const SPREAD_MS = 400;
+/** A comment that a watcher has not seen after this time is counted as missed. */
+const DEADLINE_MS = 15_000;
+
+type Way = { delaysMs: number[]; serverMs: number; bytesPerWatcher: number; missed: number };
+type Round = { patch: Way; reload: Way };
+type Run = { server: Program; seeded: SeededTournament; group: WatcherGroup; comments: number };
+
+/** Measures a comment in a discussion of 20,000 messages that 2,000 sockets watch. */
+export function benchDiscussion(pace: Pace): Promise<Section> {
+  return withBenchEnvironment(async (environment) => {
+    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: 1 });
+    await seedMessages(environment.pool, seeded);
+    const watchers = Math.min(WATCHERS, pace.sockets);
+    const comments = 2 * pace.loneMessages;
+    const rounds: Round[] = [];
+    for (let round = 0; round < pace.rounds; round += 1) {
+      rounds.push(await measureRound(environment, { seeded, watchers, comments }));
+    }
+    return toSection(rounds, { watchers, comments });
+  });
+}
+
+/** Three in five messages are threads, the others replies at both levels. The text compresses about as well as prose. */
+async function seedMessages(pool: pg.Pool, { matchups, userIds }: SeededTournament): Promise<void> {
+  const insert = (count: number, depth: number) =>
+    pool.query(
+      `insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
+       select $1, ($2::int[])[1 + n % array_length($2::int[], 1)], p.id, coalesce(p.root_id, p.id), $3::int,
+         'Message ' || md5(n::text) || ' ' || md5((n + $3::int)::text)
+       from generate_series(1, $4::int) n
+       left join lateral (select id, root_id from comments where depth = $3::int - 1 order by id offset n limit 1) p on true`,
+      [matchups[0]?.id, userIds, depth, count],
+    );
+  await insert(MESSAGES * 0.6, 1);
+  await insert(MESSAGES * 0.3, 2);
+  await insert(MESSAGES * 0.1, 3);
+  await pool.query('vacuum analyze');
+}
+
+async function measureRound(
+  { startServer }: BenchEnvironment,
+  { seeded, watchers, comments }: { seeded: SeededTournament; watchers: number; comments: number },
+): Promise<Round> {
+  const server = await startServer({ LIMIT_COMMENTS: '100000' });
+  try {
+    const group = await openSockets(watchers, productProtocol(server.port, seeded.tournamentId));
+    const run = { server, seeded, group, comments };
+    await wait(PAUSE_MS);
+    const patch = await measurePatches(run);
+    const reload = await measureReloads(run);
+    await group.close();
+    return { patch, reload };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Writes a comment and returns when it was sent. */
+async function writeComment({ server, seeded }: Run, turn: number): Promise<number> {
+  const sentAt = performance.now();
+  const answer = await fetch(`${server.address}/api/comments`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `beats_session=${seeded.tokens[turn % seeded.tokens.length]}`,
+    },
+    body: JSON.stringify({ matchupId: seeded.matchups[0]?.id, content: `Comment ${turn}` }),
+  });
+  if (!answer.ok) throw new Error(`A comment was answered with ${answer.status}`);
+  await answer.arrayBuffer();
+  return sentAt;
+}
+
+/** Writes comments one by one. `see` starts to collect the instants at which watchers have the next comment. */
+async function measureWay(run: Run, bytes: () => number, see: () => { times: number[]; stop: () => void }) {
+  const way: Way = { delaysMs: [], serverMs: 0, bytesPerWatcher: 0, missed: 0 };
+  const { length } = run.group.watchers;
+  const [usedBefore, bytesBefore] = [processorMs(run.server.pid), bytes()];
+  for (let turn = 0; turn < run.comments; turn += 1) {
+    const seen = see();
+    const startedAt = performance.now();
+    const sentAt = await writeComment(run, turn);
+    while (seen.times.length < length && performance.now() - startedAt < DEADLINE_MS) await wait(5);
+    seen.stop();
+    way.delaysMs.push(...seen.times.map((time) => time - sentAt));
+    way.missed += length - seen.times.length;
+    await wait(Math.max(0, startedAt + PAUSE_MS - performance.now()));
+  }
+  way.serverMs = (processorMs(run.server.pid) - usedBefore) / run.comments;
+  way.bytesPerWatcher = (bytes() - bytesBefore) / run.comments / length;
+  return way;
+}
+
+const isCommentEvent = (text: string) => text.startsWith('{"type":"comment_event"');
+const socketBytes = ({ watchers }: WatcherGroup) => watchers.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** A watcher has a comment when its patch arrives. */
+function measurePatches(run: Run): Promise<Way> {
+  return measureWay(
+    run,
+    () => socketBytes(run.group),
+    () => {
+      const times: number[] = [];
+      run.group.listen(({ last, heardAt }) => {
+        if (isCommentEvent(last) && last.includes('"content"')) times.push(heardAt);
+      });
+      return { times, stop: () => run.group.listen(null) };
+    },
+  );
+}
+
+/** A watcher has a comment when it has read the newest 500 messages, which it does after each event. */
+async function measureReloads(run: Run): Promise<Way> {
+  const { server, seeded, group } = run;
+  const path = `/api/matchups/${seeded.matchups[0]?.id}/comments`;
+  const readers: Reader[] = [];
+  for (const _ of group.watchers) readers.push(await openReader(server.port, path));
+  const bytes = () => socketBytes(group) + readers.reduce((sum, reader) => sum + reader.bytesRead(), 0);
+  const way = await measureWay(run, bytes, () => {
+    const times: number[] = [];
+    group.listen(({ last }, index) => {
+      if (!isCommentEvent(last)) return;
+      setTimeout(() => {
+        void readers[index]?.read().then(() => times.push(performance.now()));
+      }, Math.random() * SPREAD_MS);
+    });
+    return { times, stop: () => group.listen(null) };
+  });
+  for (const reader of readers) reader.close();
+  return way;
+}
+
+function toSection(
+  rounds: readonly Round[],
+  { watchers, comments }: { watchers: number; comments: number },
+): Section {
+  const middle = (of: (way: Way) => number) =>
+    [median(rounds.map(({ patch }) => of(patch))), median(rounds.map(({ reload }) => of(reload)))] as const;
+  const show = (value: number) =>
+    value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+  const row = (name: string, [patch, reload]: readonly [number, number]) => [
+    name,
+    show(patch),
+    show(reload),
+    reload > 0 ? `${show(reload / patch)} x` : '',
+  ];
+  const missed = rounds.reduce((sum, { patch, reload }) => sum + patch.missed + reload.missed, 0);
+  return {
+    title: 'Discussion',
+    text: [
+      `${watchers.toLocaleString('en')} sockets watch a discussion of ${MESSAGES.toLocaleString('en')} messages while ${comments} comments are written, one a second. They get each comment as a`,
+      'patch, or read the newest 500 messages (compressed, from the cache of the server) within 400 ms of its event, which clients did',
+      `before there were patches. A delay counts from when the comment is sent to when a watcher has it. Median of ${rounds.length} rounds, each with a new`,
+      'server and both ways. The watchers run in the measuring process, on the same two cores.',
+    ].join('\n'),
+    head: ['for each comment', 'patch', 'reload', 'ratio'],
+    rows: [
+      row(
+        'processor time of the server, ms',
+        middle(({ serverMs }) => serverMs),
+      ),
+      row(
+        'bytes of a watcher',
+        middle(({ bytesPerWatcher }) => bytesPerWatcher),
+      ),
+      row(
+        'delay p50, ms',
+        middle(({ delaysMs }) => percentile(delaysMs, 0.5)),
+      ),
+      row(
+        'delay p99, ms',
+        middle(({ delaysMs }) => percentile(delaysMs, 0.99)),
+      ),
+    ],
+    notes: [`Comments that a watcher missed: ${missed} (aim: 0, ${missed === 0 ? 'met' : 'missed'}).`],
+  };
+}
