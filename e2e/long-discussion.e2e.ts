@@ -1,0 +1,106 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+/** A user may write 20 messages a minute. */
+const WRITERS = 5;
+const MESSAGES_EACH = 14;
+const REPLIES = 8;
+
+const discussion = (page: Page) => page.getByRole('region', { name: 'Live Discussion' });
+const list = (page: Page) => discussion(page).getByRole('list', { name: 'Messages' });
+const older = (page: Page) => discussion(page).getByRole('button', { name: 'Show older messages' });
+const message = (page: Page, text: string) => discussion(page).getByText(text, { exact: true });
+
+let matchup: OpenMatchup;
+let writers: APIRequestContext[];
+
+/** 70 messages; the oldest has 8 replies. */
+test.beforeAll(async ({ address }) => {
+  matchup = await createOpenMatchup(address);
+  const { matchupId } = matchup;
+  writers = [];
+  for (let n = 1; n <= WRITERS; n += 1) {
+    const api = await request.newContext({ baseURL: address });
+    await register(api, `longwriter${n}`);
+    writers.push(api);
+  }
+  let first = 0;
+  for (let n = 1; n <= WRITERS * MESSAGES_EACH; n += 1) {
+    const api = writers[n % WRITERS] as APIRequestContext;
+    const { id } = await post(api, '/api/comments', { matchupId, content: `Message ${n}` });
+    first ||= id;
+  }
+  for (let n = 1; n <= REPLIES; n += 1) {
+    const api = writers[n % WRITERS] as APIRequestContext;
+    await post(api, '/api/comments', { matchupId, parentId: first, content: `Reply ${n}` });
+  }
+});
+
+const open = (page: Page) => page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
+
+test('older messages load as the reader scrolls, and what the reader sees stays in its place (rules M8, M10)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await expect(message(page, 'Message 70')).toBeVisible();
+  await expect(message(page, 'Message 40')).toHaveCount(0);
+  await list(page).hover();
+  const scrollToEnd = () => list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await scrollToEnd();
+  await expect(message(page, 'Message 40')).toBeAttached();
+  // The reader is in the middle of the list when a new message comes.
+  await message(page, 'Message 41').scrollIntoViewIfNeeded();
+  const placeOf = async () => Math.round((await message(page, 'Message 41').boundingBox())?.y ?? 0);
+  const before = await placeOf();
+  await post(writers[0] as APIRequestContext, '/api/comments', {
+    matchupId: matchup.matchupId,
+    content: 'Fresh from the top',
+  });
+  await expect(message(page, 'Fresh from the top')).toBeAttached();
+  expect(Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(1);
+  await expect(async () => {
+    await scrollToEnd();
+    await expect(message(page, 'Message 1')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(older(page)).toHaveCount(0);
+  await discussion(page).getByRole('button', { name: 'Show 5 more replies' }).click();
+  for (let n = 1; n <= REPLIES; n += 1) await expect(message(page, `Reply ${n}`)).toBeAttached();
+  await discussion(page).getByRole('button', { name: 'Show less' }).click();
+  await expect(message(page, 'Reply 1')).toHaveCount(0);
+});
+
+test('older messages load by keyboard alone, and the focus is never lost (rules M10, W16)', async ({
+  page,
+}) => {
+  // Without the observer only the button loads.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  await open(page);
+  await expect(message(page, 'Message 70')).toBeVisible();
+  await older(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Message 40')).toBeAttached();
+  await expect(older(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Message 1')).toBeAttached();
+  await expect(older(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expect(list(page).locator(':focus')).toHaveCount(1);
+});
+
+test('a failed read of older messages offers another try (rule M10)', async ({ page }) => {
+  await open(page);
+  await expect(message(page, 'Message 70')).toBeVisible();
+  await page.route('**/comments?*cursor=*', (route) => route.abort());
+  await older(page).scrollIntoViewIfNeeded();
+  await expect(discussion(page).getByText('The rest could not be loaded.')).toBeVisible();
+  await page.unroute('**/comments?*cursor=*');
+  await discussion(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(message(page, 'Message 40')).toBeAttached();
+});
