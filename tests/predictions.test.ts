@@ -464,6 +464,29 @@ describe('the dispute of an outcome', () => {
     },
   );
 
+  it('is in the history with the admin and both outcomes, as is a settlement by an admin (rules H1, Q12)', async () => {
+    const { id, wrong } = await settled();
+    await dispute(wrong, id);
+    await decide(id, 'no', 'It was dry.');
+    const other = await closedBy(author, []);
+    await resolve(admin, other, 'yes');
+    const { rows } = await app.pool.query(
+      `select actor_id as actor, actor_role as role, action, reason, details from history
+        where (details->'about'->>'predictionId')::int = any($1) order by id`,
+      [[id, other]],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ actor: admin.id, role: 'admin', action: 'dispute_decided', reason: 'It was dry.' },
+        details: { about: { predictionId: id }, before: { outcome: 'yes' }, after: { outcome: 'no' } },
+      },
+      {
+        ...{ actor: admin.id, role: 'admin', action: 'prediction_settled', reason: null },
+        details: { about: { predictionId: other }, after: { outcome: 'yes' } },
+      },
+    ]);
+  });
+
   it('is decided once when two admins decide at the same time (rule Q12)', async () => {
     const { id, right, wrong } = await settled();
     await dispute(wrong, id);

@@ -138,6 +138,8 @@ export type HistoryAction =
   | 'songs_deleted'
   | 'participants_removed'
   | 'status_forced'
+  | 'prediction_settled'
+  | 'dispute_decided'
   | 'tournament_cancelled'
   | 'tournament_deleted'
   | 'role_changed'

@@ -9,7 +9,7 @@ export function PredictionsPage() {
     <Page>
       <PageHero
         title="Musical Predictions"
-        description="Spend a token on what you think will happen. Every right answer earns 10 points."
+        description="Spend a token on what you think will happen. A right answer earns 10 points, if others answered, too."
         actions={<CreatePrediction variant="primary" />}
       />
       <AllPredictions />

@@ -81,7 +81,7 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   });
 
   registerRoute(app, context, routes.adminDecideDispute, async ({ context, viewer, params, body }) => {
-    await decideDispute(context, { ...body, id: params.id });
+    await decideDispute(context, viewer, { ...body, id: params.id });
     logAction(viewer, `decide dispute ${body.outcome}`, params.id);
     return { message: 'The dispute has been decided.' };
   });

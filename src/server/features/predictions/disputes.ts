@@ -3,6 +3,7 @@ import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/predi
 import { type DisputeRefusal, decidedStatus, disputeDecision } from '#engine/rewards/disputes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
+import { insertHistory } from '#server/db/history.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import * as disputeData from './dispute-data.ts';
@@ -68,12 +69,13 @@ export async function listDisputes(
 }
 
 /**
- * Decides a dispute for good: the same outcome upholds it, another one changes it, and points follow (rule Q12). The old
+ * Decides a dispute for good: the same outcome upholds it, another one changes it, and points follow (rules Q12, H1). The old
  * and the new right votes are locked one after the other, so a deadlock with votes repeats the transaction.
  * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute
  */
 export async function decideDispute(
   { db, clock, bus }: Context,
+  admin: Viewer,
   { id, outcome, note }: { id: number } & DecideDisputeBody,
 ): Promise<void> {
   await repeatOnConflict(() =>
@@ -95,6 +97,14 @@ export async function decideDispute(
         note,
         now,
       });
+      const entry = {
+        action: 'dispute_decided',
+        reason: note,
+        about: { predictionId: id },
+        before: { outcome: disputed },
+        after: { outcome },
+      } as const;
+      await insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at: now, entries: [entry] });
     }),
   );
   bus.publish({ type: 'predictions_changed' });

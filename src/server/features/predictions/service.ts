@@ -12,6 +12,7 @@ import { id, instant } from '#contract/shapes.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { insertHistory } from '#server/db/history.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
@@ -157,6 +158,9 @@ export async function resolvePrediction(
     }
     await data.settlePrediction(tx, id, { outcome, now });
     await applyOutcome(tx, { ...prediction, outcome }, now);
+    if (viewer.id === prediction.authorId) return;
+    const entry = { action: 'prediction_settled', about: { predictionId: id }, after: { outcome } } as const;
+    await insertHistory(tx, { actor: { id: viewer.id, role: 'admin' }, at: now, entries: [entry] });
   });
   bus.publish({ type: 'predictions_changed' });
   return readPrediction(db, viewer, id);
