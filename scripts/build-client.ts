@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -9,7 +9,9 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCES = [
   'src/{client,contract,engine}/**',
   'vite.config.ts',
+  'src/server/{version.ts,http/plugins/session.ts}',
   'scripts/{build-client,shared-chunks}.ts',
+  'scripts/api-docs/*',
   'package-lock.json',
 ];
 /**
@@ -52,6 +54,8 @@ async function buildClient(): Promise<void> {
   });
   await writePages(join(prerenderDir, 'prerender.js'));
   rmSync(prerenderDir, { recursive: true });
+  const { writeApiDocs } = await import('./api-docs/write.ts');
+  await writeApiDocs({ docsDir: join(ROOT, 'dist/api-docs'), clientDir: OUT });
   compressFiles();
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, '');
@@ -112,9 +116,17 @@ async function slimFonts(): Promise<void> {
 function compressFiles(): void {
   for (const file of globSync('{assets/*.{js,css},*.js,pages/landing.html}', { cwd: OUT })) {
     const bytes = readFileSync(join(OUT, file));
-    writeFileSync(join(OUT, `${file}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(OUT, `${file}.br`), brotliCompressSync(bytes, { params: brotliParams(bytes) }));
     writeFileSync(join(OUT, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   }
+}
+
+const LARGE_BYTES = 1024 * 1024;
+
+/** The highest quality takes many seconds for the script of `/api/docs`, and saves a tenth. */
+function brotliParams({ length }: Buffer) {
+  const quality = length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY;
+  return { [constants.BROTLI_PARAM_QUALITY]: quality };
 }
 
 if (!isUpToDate()) {

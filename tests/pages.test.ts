@@ -163,3 +163,49 @@ describe('the built files', () => {
     },
   );
 });
+
+describe('the page of the OpenAPI document', () => {
+  const scriptOf = (body: string) => /src="(\/assets\/api-reference-[^"]+\.js)"/.exec(body)?.[1] ?? '';
+
+  it('runs only its own script, by a nonce that is new for each request', async () => {
+    const read = async () => {
+      const reply = await app.http.inject({ url: '/api/docs/' });
+      const [, nonce] = /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy'])) ?? [];
+      return { reply, nonce };
+    };
+    const [one, two] = [await read(), await read()];
+    expect(one.reply.statusCode).toBe(200);
+    expect(one.reply.body).toContain(`nonce="${one.nonce}"`);
+    expect(one.nonce).not.toBe(two.nonce);
+    expect(one.reply.headers['content-security-policy']).not.toContain('unsafe-inline');
+    expect(one.reply.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+  });
+
+  it('loads the document, which a client keeps until it changes', async () => {
+    const reply = await app.http.inject({ url: '/api/docs/openapi.json' });
+    expect(reply.json()).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/auth/login': { post: { operationId: 'logIn' } } },
+    });
+    const headers = { 'if-none-match': String(reply.headers.etag) };
+    expect((await app.http.inject({ url: '/api/docs/openapi.json', headers })).statusCode).toBe(304);
+    expect((await app.http.inject({ url: '/api/docs/' })).body).toContain('/api/docs/openapi.json');
+    const to = await app.http.inject({ url: '/api/docs' });
+    expect([to.statusCode, to.headers.location]).toEqual([301, '/api/docs/']);
+    const nothing = await app.http.inject({ url: '/api/docs/nothing' });
+    expect([nothing.statusCode, nothing.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each([
+    ['br', '.br'],
+    ['gzip', '.gz'],
+    ['identity', ''],
+  ])('has a script that is compressed once for %s and kept for a year', async (encoding, suffix) => {
+    const url = scriptOf((await app.http.inject({ url: '/api/docs/' })).body);
+    const { headers, rawPayload } = await app.http.inject({ url, headers: { 'accept-encoding': encoding } });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.etag).toBeDefined();
+    expect(headers['content-encoding']).toBe(suffix ? encoding : undefined);
+    expect(rawPayload.equals(readFileSync(join('dist/client', url + suffix)))).toBe(true);
+  });
+});

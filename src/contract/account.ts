@@ -43,8 +43,13 @@ const registerBody = z.object({
   lastName: personalName,
   username,
   rememberMe: z.boolean().optional(),
+  /** From the link that the server prints for the account of ADMIN_EMAIL (rule O1). */
+  adminCode: z.string().max(100).optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
+
+/** Both bodies of `POST /api/auth/login`, for its documentation. */
+export const logInBodies = z.union([registerBody, signInBody]);
 
 /** The body of `POST /api/auth/login`. A name or username makes it a registration, so issues name those fields (rule A4). */
 export const logInBody = z

@@ -3,6 +3,7 @@ import {
   achievement,
   currentUser,
   endSessionsBody,
+  logInBodies,
   logInBody,
   ownSession,
   passwordBody,
@@ -27,6 +28,7 @@ export const accountsRoutes = {
     access: 'anyone',
     summary: 'Sign in, or register with a name and a username',
     body: logInBody,
+    documentedBody: logInBodies,
     answer: currentUser,
   },
   logOut: {

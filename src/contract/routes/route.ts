@@ -12,6 +12,8 @@ export type Route = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** What the API documentation shows for a body whose schema converts its input. */
+  documentedBody?: z.ZodType;
   /** The field of a multipart form with one file, which replaces the JSON body. */
   upload?: string;
   status?: 200 | 201;

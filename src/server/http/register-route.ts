@@ -112,7 +112,8 @@ function isBytes(answer: unknown): answer is BytesAnswer {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && Buffer.isBuffer(answer.bytes);
 }
 
-function sendBytes(
+/** Sends an answer that already is bytes, compressed once, or 304 to a client that has them. */
+export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   {

@@ -14,6 +14,7 @@ import {
 import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts, withPreview } from './page-texts.ts';
+import { createSharedRenders, createSlots, sendShared } from './shared-renders.ts';
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {
@@ -22,6 +23,8 @@ const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly Prer
 };
 
 const USER = '/api/auth/user';
+/** Rendering a large page takes a dozen milliseconds of the event loop, so a crowd of readers waits in line. */
+const MAX_RENDERS = 2;
 
 type Answer = PageData['answers'][number];
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -36,6 +39,8 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
     PRERENDERED_PAGES.map((name) => [name, read(`pages/${name}.html`)]),
   ) as Record<PrerenderedPage, string>;
   const manifest: Manifest = JSON.parse(read('manifest.json'));
+  const renderers = createSlots(MAX_RENDERS);
+  const shareRender = createSharedRenders();
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.replace(/[?#].*$/, '');
@@ -43,12 +48,18 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
     const page = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
     // The landing page is the same for every visitor, and a compressed file (rule A1).
     if (!page && !viewer) return reply.sendFile('pages/landing.html');
+    const render = () => renderers(() => renderPage(request, page));
+    if (!viewer) return sendShared(request, reply, await shareRender(request.url, render));
+    // A member's page holds the e-mail address, so shared machines must not cache it.
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    return render();
+  }
+
+  async function renderPage(request: FastifyRequest, page: FoundPage | undefined): Promise<string> {
     const reads = page ? PAGES[page.name].firstReads.map((url) => url.replace(':id', page.id)) : [];
     const answers = (await Promise.all([USER, ...reads].map((url) => callApi(url, request)))).flat();
     const texts = findTexts(answers, { url: request.url, now: clock.now().getTime() });
-    // A member's page holds the e-mail address, so shared machines must not cache it.
-    reply.header('cache-control', viewer ? 'no-store' : 'no-cache, private').type('text/html; charset=utf-8');
-    const files = (page && FILES[viewer ? 'member' : 'visitor'][page.name]) ?? [];
+    const files = (page && FILES[request.viewer ? 'member' : 'visitor'][page.name]) ?? [];
     return fill({ files, module: page && pageModule(page.name), answers, texts });
   }
 
@@ -83,7 +94,9 @@ type Filling = {
   texts: Texts;
 };
 
-function findPage(path: string, names: readonly PageName[]): { name: PageName; id: string } | undefined {
+type FoundPage = { name: PageName; id: string };
+
+function findPage(path: string, names: readonly PageName[]): FoundPage | undefined {
   for (const name of names) {
     const match = PAGES[name].path.exec(path);
     if (match) return { name, id: match.groups?.id ?? '' };

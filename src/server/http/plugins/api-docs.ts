@@ -1,127 +1,47 @@
-import { randomBytes } from 'node:crypto';
-import swagger from '@fastify/swagger';
-import {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchema,
-  fastify,
-} from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { errorBody } from '#contract/errors.ts';
-import { imageBytes } from '#contract/image.ts';
-import { calendarBytes } from '#contract/matchup.ts';
-import { type Route, routes } from '#contract/routes.ts';
-import { createLazy } from '#server/lib/lazy.ts';
-import { VERSION } from '#server/version.ts';
-import { SESSION_COOKIE } from './session.ts';
+import { DOCS_PATH, DOCUMENT_PATH, NONCE_PLACEHOLDER } from '#contract/api-docs.ts';
+import { compressOnce } from '#server/http/compression.ts';
+import { sendBytes } from '#server/http/register-route.ts';
 
-export const DOCS_PATH = '/api/docs';
-/** Placeholder in the cached page. Each answer replaces it with a fresh nonce. */
-const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
-
-/** The headers of the reference page that are passed on. Its CORS header, which lets any site read the document, is not. */
-const FORWARDED_HEADERS = ['content-type', 'content-disposition', 'location'];
-
-const byPath = new Map<string, Route>(
-  Object.values<Route>(routes).map((route) => [`${route.method} ${route.path}`, route]),
-);
+const DOCS_DIR = resolve(import.meta.dirname, '../../../../dist/api-docs');
 
 /**
- * The OpenAPI document, generated from the route table, at `/api/docs/openapi.json`, and a page that shows it. The
- * features depend on this plugin: it collects routes as they are registered.
+ * The OpenAPI document and a page that shows it. The build generates both, because generating them takes a quarter of a
+ * second, and the page's script is one of the client's assets (`scripts/api-docs`).
  */
 export const apiDocs = fp(
   async (app) => {
-    await app.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: {
-          title: 'Battle of the Beats',
-          description:
-            'Sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
-          version: VERSION,
-        },
-        components: {
-          securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
-        },
-      },
-      transform: ({ schema, url, route, ...rest }) => {
-        const found = byPath.get(`${route.method} ${url}`);
-        const described = found ? describe(found, schema) : { ...schema, hide: true };
-        return jsonSchemaTransform({ schema: described, url, route, ...rest });
-      },
-      transformObject: jsonSchemaTransformObject,
-    });
-    const reference = createLazy(() => createReference(() => app.swagger()));
-    const show = async (request: FastifyRequest, reply: FastifyReply) => {
-      const page = await (await reference()).inject(request.url);
-      if (page.statusCode === 404) return reply.callNotFound();
-      if (page.statusCode >= 500) throw new Error(page.payload);
-      for (const name of FORWARDED_HEADERS) if (page.headers[name]) reply.header(name, page.headers[name]);
-      return reply.code(page.statusCode).send(page.payload);
-    };
-    await app.register(async (docs) => {
-      docs.addHook('onSend', async (request, reply, payload) => allowOwnScript(request, reply, payload));
-      for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) docs.get(path, show);
-    });
+    if (!existsSync(join(DOCS_DIR, 'page.html'))) return;
+    const page = readFileSync(join(DOCS_DIR, 'page.html'), 'utf8');
+    const bytes = readFileSync(join(DOCS_DIR, 'openapi.json'));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    const document = { bytes, etag, compress: compressOnce(bytes) };
+    const options = { schema: { hide: true }, config: { ignoresSession: true } } as const;
+    app.get(DOCUMENT_PATH, options, (request, reply) => sendBytes(request, reply, document));
+    app.get(DOCS_PATH, options, (request, reply) =>
+      isFolder(request) ? sendPage(reply, page) : reply.redirect(`${DOCS_PATH}/`, 301),
+    );
   },
   { name: 'api-docs', dependencies: ['client-files'] },
 );
 
-/** The page that shows the document. Its script has four megabytes, so it is loaded with the first request. */
-async function createReference(content: () => object): Promise<FastifyInstance> {
-  const { default: apiReference } = await import('@scalar/fastify-api-reference');
-  const app = fastify();
-  await app.register(apiReference, {
-    routePrefix: DOCS_PATH,
-    configuration: {
-      content,
-      pageTitle: 'Battle of the Beats: the API',
-      nonce: NONCE_PLACEHOLDER,
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      documentDownloadType: 'json',
-    },
-  });
-  return app;
-}
-
-/** Adds what the server itself needs no schema for: errors, uploads, pictures, access, and a tag by resource. */
-function describe(route: Route, schema: FastifySchema): FastifySchema {
-  const [, resource = ''] = route.path.replace('/api', '').split('/');
-  const success = FILES.get(route.answer) ?? route.answer;
-  return {
-    ...schema,
-    tags: [resource],
-    ...(route.access === 'anyone' ? {} : { security: [{ session: [] }] }),
-    ...(route.upload
-      ? { body: z.object({ [route.upload]: z.file() }), consumes: ['multipart/form-data'] }
-      : {}),
-    response: { [route.status ?? 200]: success, '4xx': errorBody },
-  };
-}
-
-const FILES = new Map<z.ZodType, { description: string; content: object }>([
-  [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],
-  [calendarBytes, { description: 'The calendar file', content: { 'text/calendar': { schema: z.file() } } }],
-]);
+/** Fastify ignores the slash at the end. */
+const isFolder = ({ url }: FastifyRequest) => url.startsWith(`${DOCS_PATH}/`);
 
 /** The site's policy refuses inline scripts and styles. A nonce allows those of this page. */
-function allowOwnScript(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (!request.url.startsWith(DOCS_PATH) || typeof payload !== 'string') return payload;
-  if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   const policy = String(reply.getHeader('content-security-policy'));
-  reply.header(
-    'content-security-policy',
-    policy.replace(/(script-src|style-src) 'self'/g, `$1 'self' 'nonce-${nonce}'`),
-  );
-  return payload.replaceAll(NONCE_PLACEHOLDER, nonce);
+  return reply
+    .header(
+      'content-security-policy',
+      policy.replace(/(script-src|style-src) 'self'/g, `$1 'self' 'nonce-${nonce}'`),
+    )
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { DOCS_PATH } from '#contract/api-docs.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isHttpsSite, type SecurityHeaders } from '#server/http/security-headers.ts';
 import { isAddress, isThisMachine } from '#server/lib/network-trust.ts';
-import { DOCS_PATH } from './api-docs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

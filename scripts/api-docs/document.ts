@@ -1,0 +1,78 @@
+import swagger from '@fastify/swagger';
+import { type FastifySchema, fastify } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorBody } from '#contract/errors.ts';
+import { imageBytes } from '#contract/image.ts';
+import { calendarBytes } from '#contract/matchup.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
+import { VERSION } from '#server/version.ts';
+
+/** Generates the OpenAPI document from the route table. */
+export async function createApiDocument(): Promise<object> {
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Battle of the Beats',
+        description:
+          'Sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
+        version: VERSION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This server' }],
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: describe(name, route),
+      handler: () => null,
+    });
+  }
+  await app.ready();
+  return app.swagger();
+}
+
+/** Visitors may call it; a session may change the answer. */
+const OPTIONAL_SESSION: Record<string, string[]>[] = [{}, { session: [] }];
+
+/** What a client needs to know of a call, with a tag by resource. */
+function describe(name: string, route: Route): FastifySchema {
+  const [, resource = ''] = route.path.replace('/api', '').split('/');
+  const success = FILES.get(route.answer) ?? route.answer;
+  const body = route.documentedBody ?? route.body;
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [resource],
+    security: route.access === 'anyone' ? OPTIONAL_SESSION : [{ session: [] }],
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(body ? { body } : {}),
+    ...(route.upload
+      ? { body: z.object({ [route.upload]: z.file() }), consumes: ['multipart/form-data'] }
+      : {}),
+    response: { [route.status ?? 200]: success, '4xx': errorBody },
+  };
+}
+
+const FILES = new Map<z.ZodType, { description: string; content: object }>([
+  [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],
+  [calendarBytes, { description: 'The calendar file', content: { 'text/calendar': { schema: z.file() } } }],
+]);

@@ -1,0 +1,6 @@
+/** The page that shows the OpenAPI document. */
+export const DOCS_PATH = '/api/docs';
+/** The OpenAPI document. */
+export const DOCUMENT_PATH = `${DOCS_PATH}/openapi.json`;
+/** Placeholder in the built page. Each answer replaces it with a fresh nonce. */
+export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
