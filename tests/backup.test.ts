@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { killAtExit, stopChild } from './support/child-process.ts';
@@ -111,6 +112,40 @@ describe('a backup', () => {
     await expectData(await start(restored), cookie, restored);
     await running.pop()?.stop();
     await postgres.stop();
+  });
+});
+
+describe('a restore from a spoiled file', () => {
+  const header = { format: 'battle-of-the-beats/1', takenAt: '2030-01-01T00:00:00.000Z', migrations: ['m'] };
+  const lines = [header, { table: 'users' }, '(1)', { end: 1 }].map((line) => JSON.stringify(line));
+  const zip = (texts: string[]) => gzipSync(`${texts.join('\n')}\n`);
+
+  it.each([
+    ['that is cut off', zip([...lines, 'x'.repeat(1_000)]).subarray(0, 60), 'The backup is incomplete.'],
+    ['without its last line', zip(lines.slice(0, -1)), 'The backup is incomplete.'],
+    [
+      'with a damaged line',
+      zip([...lines.slice(0, 2), '{"row":', ...lines.slice(3)]),
+      'The backup is damaged.',
+    ],
+    [
+      'that is not compressed',
+      Buffer.from(lines.join('\n')),
+      'The file is damaged, or it is not a backup of Battle of the Beats.',
+    ],
+    ['of another program', zip(['{}']), 'This file is not a backup of Battle of the Beats.'],
+  ])('%s says so in one line and leaves no folder behind', (_, bytes, message) => {
+    const path = join(folder, 'spoiled.backup');
+    writeFileSync(path, bytes);
+    const DATA_DIR = join(folder, 'untouched');
+    const { status, stderr, stdout } = run('restore', path, { DATA_DIR });
+    expect([status, stderr, stdout]).toEqual([1, `${message}\n`, '']);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('that is a folder says so in one line', () => {
+    const { status, stderr } = run('restore', folder, { DATA_DIR: join(folder, 'untouched') });
+    expect([status, stderr]).toEqual([1, `${folder} is a folder. Name a file.\n`]);
   });
 });
 

@@ -136,6 +136,13 @@ describe('the embedded database', () => {
 });
 
 describe('a data folder', () => {
+  it('with the rest of a database is refused in one line, and nothing is added to it', async () => {
+    mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
+    await expect(start()).rejects.toThrow(/^[^\n]*PG_VERSION is missing[^\n]*$/);
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['base']);
+    expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
   it('refuses a second app at once, and the error names the process that uses it', async () => {
     const { app } = await launchReady();
     const startedMs = performance.now();

@@ -1,6 +1,6 @@
 import { loadConfig } from '#server/config.ts';
 import { readBackupFile } from '#server/db/backup/file.ts';
-import { restoreDump } from '#server/db/backup/restore.ts';
+import { checkDump, restoreDump } from '#server/db/backup/restore.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
 import { describeError } from '#server/lib/run-until-stopped.ts';
@@ -19,6 +19,7 @@ try {
 /** Unlike `withDatabase` it applies no migrations first, and it refuses a data folder that a server uses. */
 async function restore(): Promise<number> {
   const { dataDir, databaseUrl } = loadConfig(process.env);
+  await readBackupFile(path, checkDump);
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: stderrLog });
   const pool = createPool(embedded?.connection ?? databaseUrl ?? '', 2);
   try {

@@ -16,7 +16,7 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw error;
+    throw explain(error, path);
   }
 }
 
@@ -26,9 +26,29 @@ export async function readBackupFile<T>(
   read: (lines: AsyncIterable<string>) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
-  return pipeline(createReadStream(path), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
-    read(splitLines(bytes)),
-  );
+  try {
+    return await pipeline(createReadStream(path), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
+      read(splitLines(bytes)),
+    );
+  } catch (error) {
+    throw explain(error, path);
+  }
+}
+
+const EXPLANATIONS: Record<string, (path: string) => string> = {
+  Z_BUF_ERROR: () => 'The backup is incomplete.',
+  Z_DATA_ERROR: () => 'The file is damaged, or it is not a backup of Battle of the Beats.',
+  EISDIR: (path) => `${path} is a folder. Name a file.`,
+  ENOENT: (path) => `The folder of ${path} does not exist.`,
+  EACCES: (path) => `You may not read or write ${path}.`,
+  ENOSPC: (path) => `There is no space left for ${path}.`,
+};
+
+/** One plain line in place of the errors of zlib and of the file system. */
+function explain(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const explanation = EXPLANATIONS[code];
+  return explanation ? new Error(explanation(path), { cause: error }) : error;
 }
 
 async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {

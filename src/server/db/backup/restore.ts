@@ -34,6 +34,32 @@ export async function restoreDump(pool: pg.Pool, lines: AsyncIterable<string>): 
   }
 }
 
+/**
+ * Reads a whole backup without a database, so that a damaged file leaves nothing behind.
+ * @throws Error with one line that tells what is wrong with the backup
+ */
+export async function checkDump(lines: AsyncIterable<string>): Promise<void> {
+  const iterator = lines[Symbol.asyncIterator]();
+  readHeader((await iterator.next()).value);
+  let count = 0;
+  let isComplete = false;
+  // Reads on behind the last line, because the file's checksum comes at its end.
+  for await (const text of { [Symbol.asyncIterator]: () => iterator }) {
+    const line = readLine(text);
+    if (typeof line === 'string') count += 1;
+    else if ('end' in line) isComplete = line.end === count;
+  }
+  if (!isComplete) throw incomplete();
+}
+
+const incomplete = () => new Error('The backup is incomplete.');
+
+function readLine(text: string) {
+  const line = dumpLine.safeParse(parse(text));
+  if (!line.success) throw new Error('The backup is damaged.');
+  return line.data;
+}
+
 function readHeader(line: string | undefined) {
   const header = dumpHeader.safeParse(parse(line ?? ''));
   if (!header.success) throw new Error('This file is not a backup of Battle of the Beats.');
@@ -79,7 +105,7 @@ async function insertLines(connection: pg.PoolClient, lines: AsyncIterable<strin
     characters = 0;
   };
   for await (const text of lines) {
-    const line = dumpLine.parse(parse(text));
+    const line = readLine(text);
     if (typeof line === 'string') {
       batch.push(line);
       characters += line.length;
@@ -96,7 +122,7 @@ async function insertLines(connection: pg.PoolClient, lines: AsyncIterable<strin
       table = line.table;
     }
   }
-  throw new Error('The backup is incomplete.');
+  throw incomplete();
 }
 
 async function insertRows(connection: pg.PoolClient, table: string, rows: string[]): Promise<void> {

@@ -43,7 +43,10 @@ export async function startEmbeddedPostgres({
   try {
     const cluster = locateCluster(dataDir, binaries, log);
     await endOrphan(cluster);
-    if (!existsSync(join(cluster.clusterDir, 'PG_VERSION'))) await createCluster(cluster, { fsync });
+    if (!existsSync(join(cluster.clusterDir, 'PG_VERSION'))) {
+      requireEmpty(cluster.clusterDir);
+      await createCluster(cluster, { fsync });
+    }
     const logPath = join(dataDir, 'postgres.log');
     rmSync(logPath, { force: true });
     const settings = { port: PORT, user: USER, fsync, maxConnections, logPath };
@@ -97,6 +100,14 @@ const connectionOf = ({ socketDir }: Cluster) => ({
   database: DATABASE,
 });
 
+/** @throws Error when the folder holds something that is no database, such as the rest of one */
+function requireEmpty(clusterDir: string): void {
+  if (!existsSync(clusterDir) || readdirSync(clusterDir).length === 0) return;
+  throw new Error(
+    `${clusterDir} holds files but no database: PG_VERSION is missing. Restore the whole folder, or move it away to start with an empty database.`,
+  );
+}
+
 /** initdb works in a temporary folder, which is renamed when the cluster is complete. */
 async function createCluster(cluster: Cluster, { fsync }: { fsync: boolean }): Promise<void> {
   removeUnfinished(cluster.clusterDir);
@@ -117,7 +128,10 @@ async function createCluster(cluster: Cluster, { fsync }: { fsync: boolean }): P
     errorOutput += chunk;
   });
   const code = await exitOf(initdb).finally(() => watcher.kill());
-  if (code !== 0) throw new Error(`The embedded database could not be created: ${errorOutput.trim()}`);
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be created: ${errorOutput.trim().split('\n').at(-1)}`);
+  }
   renameSync(unfinished, cluster.clusterDir);
   // Again, because the initdb of a killed app may have written files during the first removal. It has ended by now.
   removeUnfinished(cluster.clusterDir);
