@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { completeUrl, isHttpUrl } from '#engine/songs/platform.ts';
+import { cleanLine, cleanParagraph } from './visible-text.ts';
 
 /** The largest integer of PostgreSQL. */
 export const MAX_ID = 2_147_483_647;
@@ -44,21 +45,23 @@ const CONTROL_CHARACTERS_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001
 
 const isWellFormed = (value: string) => value.isWellFormed();
 
-/** One trimmed line of text. `missing` is the message for a value that is no string. */
+/** One trimmed line of text without invisible characters. `missing` is the message for a value that is no string. */
 export const line = (missing?: string) =>
   z
     .string(missing)
     .trim()
+    .overwrite(cleanLine)
     .refine(
       (value) => !CONTROL_CHARACTERS.test(value) && isWellFormed(value),
       'Please remove the control characters.',
     );
 
-/** Trimmed text that may have several lines. */
+/** Trimmed text without invisible characters that may have several lines. */
 export const paragraph = () =>
   z
     .string()
     .trim()
+    .overwrite(cleanParagraph)
     .refine(
       (value) => !CONTROL_CHARACTERS_EXCEPT_BREAKS.test(value) && isWellFormed(value),
       'Please remove the control characters.',
