@@ -163,6 +163,22 @@ export const GUARDS: Guard[] = [
     names: 'runs two at once and lets 64 wait',
   },
   {
+    guard: 'the proof of the first admin',
+    file: 'src/server/features/accounts/admin-code.ts',
+    code: "(adminCode === null || isSame(given ?? '', adminCode))",
+    without: '(adminCode !== undefined || !given)',
+    test: 'tests/accounts.test.ts',
+    names: 'makes no admin of a sign-up with',
+  },
+  {
+    guard: 'names without invisible characters',
+    file: 'src/contract/shapes.ts',
+    code: '.overwrite(cleanLine)',
+    without: '',
+    test: 'tests/accounts.test.ts',
+    names: 'loses invisible characters and characters that turn the direction',
+  },
+  {
     guard: 'the length of a password',
     file: 'src/contract/account.ts',
     code: 'MIN_PASSWORD_LENGTH = 8',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { prepareAdmin } from '#server/features/accounts/service.ts';
 import { cookieOf, createTestApp, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
 
 let app: TestApp;
@@ -89,6 +90,67 @@ describe('registration', () => {
   it('makes the account of ADMIN_EMAIL an admin (rule O1)', async () => {
     const reply = await logIn(registration('boss'));
     expect(reply.body.role).toBe('admin');
+  });
+});
+
+describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
+  const env = { PUBLIC_URL: 'https://beats.example', ADMIN_EMAIL: 'boss@test.example' };
+  const open = async () => {
+    const site = await createTestApp(env);
+    const signUp = async (patch: object) =>
+      (await site.visitor.call(routes.logIn, { body: registration('boss', patch) })).body.role;
+    const notice = () => prepareAdmin(site.context, site.adminCode);
+    return { site, signUp, notice };
+  };
+
+  it('makes an admin of the sign-up with the code of the link that the start prints (rule O1)', async () => {
+    const { site, signUp, notice } = await open();
+    const link = /https:\S+/.exec((await notice()) ?? '')?.[0] ?? '';
+    expect(link).toMatch(/^https:\/\/beats\.example\/auth\?adminCode=[\w-]{43}$/);
+    expect(await notice()).toContain(link);
+    expect(await signUp({ adminCode: new URL(link).searchParams.get('adminCode') })).toBe('admin');
+    expect(await notice()).toBeNull();
+    await site.close();
+  });
+
+  it.each([{}, { adminCode: 'guessed' }])(
+    'makes no admin of a sign-up with %j, also at the next start (rule O1)',
+    async (patch) => {
+      const { site, signUp, notice } = await open();
+      expect(await signUp(patch)).toBe('user');
+      expect(await notice()).toMatch(
+        /is no admin\. If it is yours, run: npm run admin -- boss@test\.example$/,
+      );
+      const { rows } = await site.pool.query('select role from users');
+      expect(rows).toEqual([{ role: 'user' }]);
+      await site.close();
+    },
+  );
+
+  it('gives the code of the link to no other address (rule O1)', async () => {
+    const { site, signUp } = await open();
+    expect(await signUp({ email: 'other@test.example', adminCode: site.adminCode })).toBe('user');
+    await site.close();
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['\u200B\u3164', 'Byron', 'firstName'],
+    ['Ada', '\u202E\u2800', 'lastName'],
+  ])(
+    'that shows nothing is refused at its field: %j %j (rules A5, L4)',
+    async (firstName, lastName, path) => {
+      const reply = await logIn(registration('invisible', { firstName, lastName }));
+      expect(reply).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+    },
+  );
+
+  it('loses invisible characters and characters that turn the direction (rule L4)', async () => {
+    const reply = await logIn(
+      registration('cleaned', { firstName: 'A\u200Bda', lastName: '\u202EBeyonce\u0301' }),
+    );
+    expect(reply.body).toMatchObject({ firstName: 'Ada', lastName: 'Beyonc\u00E9' });
   });
 });
 

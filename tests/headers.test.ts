@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { errorBody } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
+import { makeAdmin } from '#server/features/accounts/service.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ PUBLIC_URL: 'https://beats.example', ADMIN_EMAIL: 'boss@test.example' });
+  app = await createTestApp({ PUBLIC_URL: 'https://beats.example' });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -172,6 +173,7 @@ describe('with an https PUBLIC_URL', () => {
 describe('an answer about the user, and one for admins', () => {
   it('is stored by no cache', async () => {
     const boss = await app.signUp('boss');
+    await makeAdmin(app.context, boss.email);
     for (const route of [
       routes.getCurrentUser,
       routes.getTokens,

@@ -8,8 +8,9 @@ import { openDatabase } from './db/client.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { isDatabaseReady } from './db/pool.ts';
 import { openForReading } from './features/access/service.ts';
-import { createDevices, type Devices } from './features/accounts/devices.ts';
-import { accountsRoutes } from './features/accounts/routes.ts';
+import { createAdminCode } from './features/accounts/admin-code.ts';
+import { createDevices } from './features/accounts/devices.ts';
+import { accountsRoutes, type Signing } from './features/accounts/routes.ts';
 import { deleteExpiredSessions } from './features/accounts/session-data.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -68,6 +69,8 @@ export type App = {
   context: Context;
   timekeeper: Timekeeper;
   sessions: Sessions;
+  /** The code of a sign-up with ADMIN_EMAIL; null where it needs none (rule O1). */
+  adminCode: string | null;
   /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
   stop(): Promise<void>;
 };
@@ -101,7 +104,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   closeRefusedUpgrades(http);
   registerPlugins(http, parts, { headers, sessions, hub, timekeeper });
   const devices = createDevices(parts.sessionSecret);
-  registerFeatures(http, { context, sessions, devices, ballotBox, hub });
+  const adminCode = createAdminCode(config, parts.sessionSecret);
+  registerFeatures(http, { context, signing: { sessions, devices, adminCode }, ballotBox, hub });
   await http.after();
 
   return {
@@ -109,6 +113,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     context,
     timekeeper,
     sessions,
+    adminCode,
     // One function instead of onClose hooks, which would run in the order of the plugins. The timekeeper and the ballot box
     // must outlive the last running request.
     async stop() {
@@ -157,22 +162,18 @@ const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics'
 
 type FeatureParts = {
   context: Context;
-  sessions: Sessions;
-  devices: Devices;
+  signing: Signing;
   ballotBox: BallotBox;
   hub: Hub;
 };
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
-function registerFeatures(
-  http: FastifyInstance,
-  { context, sessions, devices, ballotBox, hub }: FeatureParts,
-): void {
+function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, hub }: FeatureParts): void {
   const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
     const options = { name, dependencies: FEATURE_DEPENDENCIES, encapsulate: true };
     http.register(fp(async (app) => registerRoutes(app), options));
   };
-  add('accounts', (app) => accountsRoutes(app, context, { sessions, devices }));
+  add('accounts', (app) => accountsRoutes(app, context, signing));
   add('tournaments', (app) => tournamentsRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));
@@ -181,7 +182,7 @@ function registerFeatures(
   add('images', (app) => imagesRoutes(app, context));
   add('predictions', (app) => predictionsRoutes(app, context));
   add('leaderboards', (app) => leaderboardsRoutes(app, context));
-  add('admin', (app) => adminRoutes(app, context, sessions));
+  add('admin', (app) => adminRoutes(app, context, signing.sessions));
   const openTournament = (viewer: Viewer | null, id: number) => openForReading(context, viewer, id);
   add('live', (app) => liveRoutes(app, { config: context.config, hub, openTournament }));
 }

@@ -49,7 +49,9 @@ const variables = z.object({
     .toLowerCase()
     .pipe(z.email('has to be an e-mail address'))
     .optional()
-    .describe('The account with this e-mail address becomes an admin.'),
+    .describe(
+      'The account with this e-mail address becomes an admin. With PUBLIC_URL the start prints the link for its sign-up.',
+    ),
   SESSION_SECRET: secret
     .optional()
     .describe(

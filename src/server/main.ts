@@ -13,11 +13,12 @@ await runUntilStopped(
     const [postgres, { startServer }] = await Promise.all([openPostgres(config), import('./start.ts')]);
     return startServer(config, postgres);
   },
-  ({ address, networkAddresses }) =>
+  ({ address, networkAddresses, adminNotice }) =>
     [
       `Battle of the Beats is on ${address}\n`,
       ...(networkAddresses.length > 0
         ? [`Others in your network open ${networkAddresses.join(' or ')}\n`]
         : []),
+      ...(adminNotice ? [`${adminNotice}\n`] : []),
     ].join(''),
 );

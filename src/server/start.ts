@@ -6,7 +6,7 @@ import { applyMigrations } from './db/migrate.ts';
 import { createPool, createUrgentPool } from './db/pool.ts';
 import type { Postgres } from './db/postgres.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
-import { makeAdmin } from './features/accounts/service.ts';
+import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog } from './log.ts';
@@ -18,6 +18,8 @@ export type RunningServer = {
   /** The addresses for other machines in the network; empty with a PUBLIC_URL. */
   networkAddresses: string[];
   port: number;
+  /** What the operator has to do for the account of ADMIN_EMAIL; null for nothing. */
+  adminNotice: string | null;
   stop: () => Promise<void>;
 };
 
@@ -43,7 +45,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
     clock: { now: () => new Date() },
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
   });
-  if (config.adminEmail) await makeAdmin(app.context, config.adminEmail);
+  const adminNotice = await prepareAdmin(app.context, app.adminCode);
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   app.timekeeper.start();
   const bound = app.http.server.address();
@@ -51,6 +53,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
   return {
     app,
     port,
+    adminNotice,
     address: config.publicUrl ?? `http://localhost:${port}`,
     networkAddresses: config.publicUrl || config.host !== ALL_INTERFACES ? [] : networkAddresses(port),
     async stop() {

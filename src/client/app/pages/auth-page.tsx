@@ -1,5 +1,6 @@
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
 import { loadToaster } from '#client/app/lazy-toaster.tsx';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
@@ -31,6 +32,7 @@ export function AuthPage() {
   useDocumentTitle('Sign in');
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
+  const adminCode = new URLSearchParams(useSearch()).get('adminCode') ?? undefined;
   useEffect(() => void loadToaster(), []);
   return (
     <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
@@ -40,7 +42,7 @@ export function AuthPage() {
           <p className="text-14 text-muted">Sign in to vote, enter songs and follow your tournaments.</p>
         </CardHeader>
         <CardBody>
-          <Tabs defaultValue="sign-in">
+          <Tabs defaultValue={adminCode ? 'sign-up' : 'sign-in'}>
             <TabList aria-label="Account" className="*:flex-1 *:justify-center">
               <Tab value="sign-in">Sign In</Tab>
               <Tab value="sign-up">Sign Up</Tab>
@@ -49,7 +51,7 @@ export function AuthPage() {
               <SignInForm draft={signIn} />
             </TabPanel>
             <TabPanel value="sign-up">
-              <SignUpForm draft={signUp} />
+              <SignUpForm draft={signUp} adminCode={adminCode} />
             </TabPanel>
           </Tabs>
           <div className="mt-6">

@@ -32,8 +32,14 @@ const FIELDS = [
 const NAMES = FIELDS.map(({ name }) => name);
 const USERNAME = /^[A-Za-z0-9_]+$/;
 
-/** `draft` keeps the typed values while the other tab is open. */
-export function SignUpForm({ draft }: { draft: RefObject<SignUpDraft | null> }) {
+type Props = {
+  /** Keeps the typed values while the other tab is open. */
+  draft: RefObject<SignUpDraft | null>;
+  /** From the link that the server prints for the first admin (rule O1). */
+  adminCode?: string | undefined;
+};
+
+export function SignUpForm({ draft, adminCode }: Props) {
   const { register, handleSubmit, setError, getValues, formState } = useForm({
     defaultValues: draft.current ?? EMPTY,
   });
@@ -50,7 +56,7 @@ export function SignUpForm({ draft }: { draft: RefObject<SignUpDraft | null> }) 
       setError(missing, { message: EMPTY_FIELD }, { shouldFocus: true });
       return toastMissingInformation();
     }
-    if (USERNAME.test(values.username)) return signUp.mutate(values);
+    if (USERNAME.test(values.username)) return signUp.mutate(adminCode ? { ...values, adminCode } : values);
     const description = 'Username can only contain letters, numbers, and underscores.';
     setError('username', { message: description }, { shouldFocus: true });
     toast({ title: 'Invalid username', description, variant: 'destructive' });

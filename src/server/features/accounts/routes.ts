@@ -20,9 +20,13 @@ import type { Sessions } from './sessions.ts';
 import { isWrongPassword, signIn } from './sign-in.ts';
 import { createRanks } from './user-ranks.ts';
 
-export type Signing = { sessions: Sessions; devices: Devices };
+export type Signing = { sessions: Sessions; devices: Devices; adminCode: string | null };
 
-export function accountsRoutes(app: FastifyInstance, context: Context, { sessions, devices }: Signing) {
+export function accountsRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { sessions, devices, adminCode }: Signing,
+) {
   const { limits, config } = context;
   const ranks = createRanks();
   const rememberDevice = (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
@@ -52,7 +56,7 @@ export function accountsRoutes(app: FastifyInstance, context: Context, { session
     const network = clientNetwork(request.ip);
     if ('username' in body) {
       await limits.registrations.take(network);
-      const user = await service.register(context, body, network);
+      const user = await service.register(context, body, { network, adminCode });
       request.log.info({ userId: user.id }, 'registered');
       return startSession(request, reply, { user, remember: body.rememberMe });
     }

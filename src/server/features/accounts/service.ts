@@ -9,6 +9,7 @@ import {
 import type { Context } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
+import { isAdminSignUp } from './admin-code.ts';
 import * as data from './data.ts';
 import { hashPassword, isPassword, OPERATOR } from './password-hash.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
@@ -23,7 +24,7 @@ import { requireStrongPassword } from './weak-password.ts';
 export async function register(
   { db, clock, config }: Context,
   body: RegisterBody,
-  network: string,
+  { network, adminCode }: { network: string; adminCode: string | null },
 ): Promise<data.UserRow> {
   await requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
@@ -34,7 +35,7 @@ export async function register(
     firstName: body.firstName,
     lastName: body.lastName,
     passwordHash,
-    role: body.email === config.adminEmail ? 'admin' : 'user',
+    role: isAdminSignUp(body, { adminEmail: config.adminEmail, adminCode }) ? 'admin' : 'user',
     createdAt: now,
     updatedAt: now,
   });
@@ -138,6 +139,26 @@ export async function resetPassword(
     await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
     await deleteSessions(tx, await findSessionIds(tx, user.id));
   });
+}
+
+/**
+ * At the start: makes the account of ADMIN_EMAIL an admin. Where strangers reach the server it needs a proof instead, and
+ * the answer tells the operator what to do (rule O1).
+ */
+export async function prepareAdmin(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  adminCode: string | null,
+): Promise<string | null> {
+  const { adminEmail, publicUrl } = context.config;
+  if (!adminEmail) return null;
+  if (adminCode === null || !publicUrl) {
+    await makeAdmin(context, adminEmail);
+    return null;
+  }
+  const user = await data.findUserByEmail(context.db, adminEmail);
+  if (!user) return `Sign up as the admin here: ${new URL(`/auth?adminCode=${adminCode}`, publicUrl)}`;
+  if (user.role === 'admin') return null;
+  return `The account of ADMIN_EMAIL is no admin. If it is yours, run: npm run admin -- ${adminEmail}`;
 }
 
 /**

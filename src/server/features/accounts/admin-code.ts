@@ -1,0 +1,29 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+
+/**
+ * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the start
+ * prints (rule O1). All servers with the same secret know the same code. Null where no code is needed: without PUBLIC_URL
+ * only the local network reaches the server.
+ */
+export function createAdminCode(
+  { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>,
+  sessionSecret: string,
+): string | null {
+  if (!adminEmail || !publicUrl) return null;
+  return createHmac('sha256', sessionSecret).update(`admin code of ${adminEmail}`).digest('base64url');
+}
+
+/** Whether a sign-up makes the first admin (rule O1). */
+export function isAdminSignUp(
+  { email, adminCode: given }: { email: string; adminCode?: string | undefined },
+  { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
+): boolean {
+  return email === adminEmail && (adminCode === null || isSame(given ?? '', adminCode));
+}
+
+/** Compares hashes, which have equal lengths, so that the time reveals nothing about the code. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
