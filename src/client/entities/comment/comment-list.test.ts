@@ -168,6 +168,20 @@ describe('the loaded part of a discussion (rule M10)', () => {
     );
   });
 
+  test('keeps unchanged threads as they are, so that only changed ones are rendered again', () => {
+    const discussion = discussionOf([
+      ['write', 0],
+      ['write', 0],
+      ['reply', 1],
+      ['like', 0],
+    ]);
+    const before = createList(discussion.page(3), 3);
+    const after = withPush(before, 4, discussion.patches[3] ?? null);
+    expect(after.comments[0]).toBe(before.comments[0]);
+    expect(after.comments[1]).not.toBe(before.comments[1]);
+    expect(after.comments[1]).toMatchObject({ id: 1, likes: 1 });
+  });
+
   test('a page that was read before some pushes gets their changes (rule M10)', () => {
     const discussion = discussionOf([
       ['write', 0],

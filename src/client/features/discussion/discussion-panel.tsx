@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { likedCommentsQuery } from '#client/entities/comment/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
@@ -19,14 +20,21 @@ type Props = {
   canModerate: boolean;
 };
 
+/** A patch changes few of the loaded threads, and only these are rendered again. */
+const Thread = memo(CommentItem);
+
 /** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
 export function DiscussionPanel({ matchupId, canModerate }: Props) {
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
-  const viewer = user && { userId: user.id, canModerate, likedIds: liked ? new Set(liked) : null };
-  const sending = useSending(matchupId, comments, user?.id ?? null);
+  const userId = user?.id ?? null;
+  const viewer = useMemo(
+    () => (userId === null ? null : { userId, canModerate, likedIds: liked ? new Set(liked) : null }),
+    [userId, canModerate, liked],
+  );
+  const sending = useSending(matchupId, comments, userId);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
   return (
     <Card
@@ -78,7 +86,7 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
           ))}
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} viewer={viewer} sending={sending} lookAlikes={lookAlikes} />
+              <Thread comment={comment} viewer={viewer} sending={sending} lookAlikes={lookAlikes} />
             </li>
           ))}
           <li>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isBehind, shownComments } from '#client/entities/comment/comment-list.ts';
 import { flattenComments } from '#client/entities/comment/comment-tree.ts';
 import { discussionQuery, loadOlder } from '#client/entities/comment/queries.ts';
@@ -28,7 +28,7 @@ export function useDiscussion(matchupId: number) {
     return () => clearTimeout(timer);
   }, [mustRead, refetch]);
   const comments = useMemo(() => (data ? shownComments(data) : []), [data]);
-  const lookAlikes = useMemo(() => findLookAlikes(flattenComments(comments)), [comments]);
+  const lookAlikes = useStableSet(useMemo(() => findLookAlikes(flattenComments(comments)), [comments]));
   return {
     query,
     comments,
@@ -40,4 +40,12 @@ export function useDiscussion(matchupId: number) {
       onMore: () => older.mutate(),
     },
   };
+}
+
+/** The same set as before while its members stay the same, so that no thread is rendered for nothing. */
+function useStableSet(ids: ReadonlySet<number>): ReadonlySet<number> {
+  const [kept, setKept] = useState(ids);
+  if (kept.size === ids.size && [...kept].every((id) => ids.has(id))) return kept;
+  setKept(ids);
+  return ids;
 }

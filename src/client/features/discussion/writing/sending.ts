@@ -10,10 +10,16 @@ export type Sending = NewComment & { sentAt: number; key: number };
 /** The client knows the server's time to a few milliseconds only. An older message is another one. */
 const TOLERANCE_MS = 2000;
 
+const NONE: readonly Sending[] = [];
+
 export const sendingKey = (matchupId: number) => ['comment', matchupId];
 
 /** The user's messages that are on their way and not in the tree yet, newest first. */
-export function useSending(matchupId: number, tree: readonly Comment[], userId: number | null) {
+export function useSending(
+  matchupId: number,
+  tree: readonly Comment[],
+  userId: number | null,
+): readonly Sending[] {
   const mutationKey = sendingKey(matchupId);
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -26,7 +32,7 @@ export function useSending(matchupId: number, tree: readonly Comment[], userId: 
     filters: { mutationKey, status: 'success' },
     select: ({ state }) => (state.data as Comment).id,
   });
-  if (userId === null) return [];
+  if (userId === null || pending.length === 0) return NONE;
   const ownComments = flattenComments(tree).filter(
     (comment) => comment.userId === userId && !answeredIds.includes(comment.id),
   );
