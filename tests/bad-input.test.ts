@@ -71,6 +71,8 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
     id: 'filling',
     body: () => ({ title: `T${Math.random()}`, artist: 'A', submissionType: 'main_participant_entry' }),
   },
+  updateTournament: { id: 'filling', body: () => ({ settingsVersion: 1, name: 'Cup' }) },
+  cancelTournament: { id: 'filling', body: () => ({ reason: 'Rain' }) },
   updateBackground: { id: 'filling', body: () => ({ type: 'solid', color: '#123456' }) },
   deleteSongs: { id: 'filling', body: () => ({ songIds: [2_000_000_000] }) },
   deleteParticipants: { id: 'filling', body: () => ({ participantIds: [2_000_000_000] }) },

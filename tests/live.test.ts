@@ -212,6 +212,7 @@ describe.runIf(hasRedis)('the Redis bus', () => {
       type: 'tournament_changed',
       tournamentId,
       version: 1,
+      isPublic: true,
       tallies: [],
     });
     const arrives = (tournamentId: number) =>

@@ -223,6 +223,15 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   uploadProfileImage: [async () => ({ file: picture }), 401, 200, 200, 200, 200, 401],
   listUserTournaments: [async () => ({ params: { id: creator.id } }), 401, 200, 200, 200, 200, 401],
   listAchievements: [async () => ({ params: { id: creator.id } }), 401, 200, 200, 200, 200, 401],
+  updateTournament: [
+    async () => ({ ...(await inTournament(filling())), body: { settingsVersion: 1, name: 'New' } }),
+    ...[401, 403, 403, 200, 403, 401],
+  ],
+  cancelTournament: [
+    async () => ({ ...(await inTournament(filling())), body: { reason: 'Rain' } }),
+    ...[401, 403, 403, 200, 403, 401],
+  ],
+  deleteTournament: [() => inTournament(filling()), 401, 403, 403, 200, 403, 401],
   updateBackground: [
     async () => ({ ...(await inTournament(filling())), body: { type: 'solid', color: '#123456' } }),
     ...[401, 403, 403, 200, 200, 401],

@@ -187,6 +187,14 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
     });
   },
   deleteMatchup: () => creator.call(routes.deleteMatchup, at(ids.final)),
+  updateTournament: () =>
+    creator.call(routes.updateTournament, {
+      ...at(ids.open),
+      body: { settingsVersion: 1, maxParticipants: 8, minUsers: 3 },
+    }),
+  cancelTournament: () =>
+    creator.call(routes.cancelTournament, { ...at(ids.open), body: { reason: 'Rain' } }),
+  deleteTournament: () => creator.call(routes.deleteTournament, at(ids.open)),
   adminSetStatus: () => keeper.call(routes.adminSetStatus, { ...at(ids.full), body: { status: 'setup' } }),
   adminDeleteTournament: () => keeper.call(routes.adminDeleteTournament, at(ids.full)),
   adminSetRole: () => keeper.call(routes.adminSetRole, { ...at(late.id), body: { role: 'admin' } }),

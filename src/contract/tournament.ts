@@ -3,10 +3,13 @@ import {
   BRACKET_FORMATS,
   GROUP_PHASE_SCHEDULINGS,
   SCHEDULING_TYPES,
+  type SchedulingType,
   START_DATE_MODES,
+  type StartDateMode,
   TOURNAMENT_PHASES,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
+  type TournamentType,
 } from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { background } from './background.ts';
@@ -20,6 +23,34 @@ function wholeNumber(limits: { min: number; max: number }, label: string) {
   const message = `${label} must be a whole number from ${limits.min} to ${limits.max}.`;
   return z.int(message).min(limits.min, message).max(limits.max, message);
 }
+
+type CheckedSettings = {
+  tournamentType: TournamentType;
+  maxParticipants: number;
+  songsPerGroup: number;
+  schedulingType: SchedulingType;
+  startDateMode: StartDateMode;
+  tournamentStartDate: string | null;
+};
+
+/** What is wrong with settings that are valid each by itself (rules C2, C3, C5). */
+export function settingsIssues(
+  settings: CheckedSettings,
+): { path: keyof CheckedSettings; message: string }[] {
+  const { schedulingType, startDateMode, tournamentStartDate } = settings;
+  const size = wholeNumber(sizeLimits(settings.tournamentType), 'Tournament size');
+  const wrongSize = size.safeParse(settings.maxParticipants).error?.issues[0]?.message;
+  const sizeMessage = wrongSize ?? (hasUnevenBracket(settings) ? UNEVEN_BRACKET : undefined);
+  const lacksDate = schedulingType === 'automatic' && startDateMode === 'custom' && !tournamentStartDate;
+  return [
+    ...(sizeMessage ? [{ path: 'maxParticipants' as const, message: sizeMessage }] : []),
+    ...(lacksDate ? [{ path: 'tournamentStartDate' as const, message: MISSING_START_DATE }] : []),
+  ];
+}
+
+const UNEVEN_BRACKET =
+  'Tournament configuration creates uneven bracket progression. Use 16 or 32 songs for clean playoffs.';
+const MISSING_START_DATE = 'Tournament start date is required when using custom date mode.';
 
 /** The body of `POST /api/tournaments` (rules C1 to C5). */
 export const createTournamentBody = z
@@ -52,33 +83,49 @@ export const createTournamentBody = z
     thirdPlaceMatch: z.boolean().default(false),
   })
   .superRefine((body, context) => {
-    const size = wholeNumber(sizeLimits(body.tournamentType), 'Tournament size').safeParse(
-      body.maxParticipants,
-    );
-    if (!size.success) {
-      context.addIssue({
-        code: 'custom',
-        path: ['maxParticipants'],
-        message: size.error.issues[0]?.message,
-      });
-    } else if (hasUnevenBracket(body)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['maxParticipants'],
-        message:
-          'Tournament configuration creates uneven bracket progression. Use 16 or 32 songs for clean playoffs.',
-      });
-    }
-    if (body.schedulingType === 'automatic' && body.startDateMode === 'custom' && !body.tournamentStartDate) {
-      context.addIssue({
-        code: 'custom',
-        path: ['tournamentStartDate'],
-        message: 'Tournament start date is required when using custom date mode.',
-      });
+    for (const { path, message } of settingsIssues(body)) {
+      context.addIssue({ code: 'custom', path: [path], message });
     }
   });
 export type CreateTournamentBody = z.infer<typeof createTournamentBody>;
 export type CreateTournamentInput = z.input<typeof createTournamentBody>;
+
+const { shape } = createTournamentBody;
+
+/**
+ * The body of `PATCH /api/tournaments/:id`: the settings to change (rule C20). `settingsVersion` is that of the settings that
+ * the user saw.
+ */
+export const updateTournamentBody = z.object({
+  settingsVersion: z.int().positive(),
+  name: shape.name.optional(),
+  description: paragraph()
+    .max(5000, 'Description can be at most 5,000 characters.')
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+  maxParticipants: shape.maxParticipants.optional(),
+  minUsers: shape.minUsers.unwrap().optional(),
+  songsPerGroup: shape.songsPerGroup.unwrap().optional(),
+  tournamentType: shape.tournamentType.unwrap().optional(),
+  matchDurationMinutes: shape.matchDurationMinutes.unwrap().optional(),
+  tournamentDurationDays: shape.tournamentDurationDays.unwrap().optional(),
+  isPublic: shape.isPublic.unwrap().optional(),
+  schedulingType: shape.schedulingType.unwrap().optional(),
+  startDateMode: shape.startDateMode.unwrap().optional(),
+  groupPhaseScheduling: shape.groupPhaseScheduling.unwrap().optional(),
+  tournamentStartDate: plausibleInstant.nullable().optional(),
+  matchIntervalMinutes: shape.matchIntervalMinutes.unwrap().optional(),
+  thirdPlaceMatch: shape.thirdPlaceMatch.unwrap().optional(),
+});
+export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
+
+/** The body of `POST /api/tournaments/:id/cancel` (rule C21). */
+export const cancelTournamentBody = z.object({
+  reason: line('Please give a reason.')
+    .min(1, 'Please give a reason.')
+    .max(200, 'A reason can have at most 200 characters.'),
+});
 
 /** The fields of a tournament, the same for all readers. */
 const tournament = z.object({
@@ -124,11 +171,15 @@ const tournament = z.object({
   playoffsDueAt: instant.nullable(),
   /** The time at which a stage without an open match goes on by itself (rule K13). */
   resumesAt: instant.nullable(),
+  /** Why it was cancelled; null unless it is cancelled by its creator (rule C21). */
+  cancelReason: z.string().nullable(),
   createdAt: instant,
   /** The time of the last change except votes. */
   updatedAt: instant,
   /** Grows with each change except votes. */
   version: z.int(),
+  /** Grows with each change of the settings (rule C20). */
+  settingsVersion: z.int(),
 });
 export type Tournament = z.infer<typeof tournament>;
 

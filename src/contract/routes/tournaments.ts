@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { background } from '#contract/background.ts';
 import { generatedSchedule, matchup, openedRound, schedule } from '#contract/matchup.ts';
-import { cursorQuery, idParams } from '#contract/shapes.ts';
+import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 import { deletedSongs, deleteSongsBody, song, songBody } from '#contract/song.ts';
 import {
+  cancelTournamentBody,
   createTournamentBody,
   deletedParticipants,
   deleteParticipantsBody,
@@ -13,6 +14,7 @@ import {
   tournamentAnswer,
   tournamentCard,
   tournamentDetail,
+  updateTournamentBody,
 } from '#contract/tournament.ts';
 import {
   ownTournament,
@@ -167,6 +169,32 @@ export const tournamentsRoutes = {
     summary: 'Open all matchups of the next round now',
     params: idParams,
     answer: openedRound,
+  },
+  updateTournament: {
+    method: 'PATCH',
+    path: '/api/tournaments/:id',
+    access: 'user',
+    summary: 'Change the settings of a tournament',
+    params: idParams,
+    body: updateTournamentBody,
+    answer: tournamentAnswer,
+  },
+  cancelTournament: {
+    method: 'POST',
+    path: '/api/tournaments/:id/cancel',
+    access: 'user',
+    summary: 'Cancel a tournament with a reason',
+    params: idParams,
+    body: cancelTournamentBody,
+    answer: tournamentAnswer,
+  },
+  deleteTournament: {
+    method: 'DELETE',
+    path: '/api/tournaments/:id',
+    access: 'user',
+    summary: 'Delete a tournament before its songs are drawn',
+    params: idParams,
+    answer: ok,
   },
   updateBackground: {
     method: 'PATCH',

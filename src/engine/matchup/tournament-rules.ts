@@ -76,3 +76,13 @@ export function hasOpenPlaces(tournament: {
 }): boolean {
   return tournament.status === 'setup' && tournament.mainEntries < tournament.maxParticipants;
 }
+
+/** Whether the creator may change every setting, before the start; afterwards only name and description (rule C20). */
+export const canEditAllSettings = ({ status }: { status: TournamentStatus }): boolean => status === 'setup';
+
+/** Whether a tournament can still be cancelled (rule C21). */
+export const canCancel = ({ status }: { status: TournamentStatus }): boolean =>
+  status !== 'completed' && status !== 'cancelled';
+
+/** Whether its creator may delete a tournament: until the songs are drawn (rule C22). */
+export const canDeleteTournament = ({ totalRounds }: { totalRounds: number }): boolean => totalRounds === 0;

@@ -169,6 +169,10 @@ export const tournaments = pgTable(
     nextDueAt: instant(),
     /** Grows with every change except votes. A client that notices a higher version reads again (rule U5). */
     version: integer().notNull().default(1),
+    /** Grows with every change of the settings, so that two open forms do not overwrite each other (rule C20). */
+    settingsVersion: integer().notNull().default(1),
+    /** Why the creator cancelled it (rule C21). */
+    cancelReason: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

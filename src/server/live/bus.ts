@@ -10,7 +10,7 @@ export type BusEvent =
   /** Votes were counted. Carries the newest tallies, and the choices for the sockets of their voters. */
   | { type: 'tallies'; tournamentId: number; tallies: Tally[]; votes?: OwnVote[] }
   /** A tournament changed other than by a vote. Carries its new version and the tallies of changed matchups. */
-  | { type: 'tournament_changed'; tournamentId: number; version: number; tallies: Tally[] }
+  | { type: 'tournament_changed'; tournamentId: number; version: number; isPublic: boolean; tallies: Tally[] }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
   /** A message was written, edited, deleted or liked. The patch has the change of one version. */
   | { type: 'comment'; tournamentId: number; matchupId: number; action: CommentAction; patch: CommentPatch }

@@ -108,7 +108,10 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     }
     if (event.type === 'tallies' || event.type === 'tournament_changed') {
       mergeTallies(room, event.tallies);
-      if (event.type === 'tournament_changed') room.version = Math.max(room.version, event.version);
+      if (event.type === 'tournament_changed') {
+        room.version = Math.max(room.version, event.version);
+        if (!event.isPublic) removeVisitors(room);
+      }
       broadcaster.schedule(room);
       return;
     }
@@ -128,6 +131,11 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     raiseDiscussion(room, matchupId, patch.version);
     room.comments.set(matchupId, addPatch(room.comments.get(matchupId), action, patch));
     broadcaster.schedule(room);
+  }
+
+  /** A tournament may become private while visitors watch it (rules A13, C20). */
+  function removeVisitors(room: Room<Member>): void {
+    for (const member of room.members) if (!member.session) leave(member, room);
   }
 
   function countSoon(room: Room<Member>): void {

@@ -139,7 +139,7 @@ async function finishChange({ tx, tournament, ...change }: TournamentChange): Pr
   const version = (await data.raiseVersion(tx, tournamentId, change.now)) ?? tournament.version + 1;
   const tallies = await data.findTallies(tx, [...change.changedMatchupIds]);
   return [
-    { type: 'tournament_changed', tournamentId, version, tallies },
+    { type: 'tournament_changed', tournamentId, version, isPublic: tournament.isPublic, tallies },
     ...change.tiebreakerParentIds.map(
       (parentMatchupId): BusEvent => ({ type: 'tiebreaker_created', tournamentId, parentMatchupId }),
     ),

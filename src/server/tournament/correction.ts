@@ -1,7 +1,7 @@
 import { awardAchievements } from './awards.ts';
-import type { TournamentChange } from './change.ts';
+import { record, type TournamentChange } from './change.ts';
 import * as data from './correction-data.ts';
-import { deleteMatchups } from './data.ts';
+import { deleteMatchups, deleteTournament as deleteRow } from './data.ts';
 import { advanceTournament } from './finish-tournament.ts';
 import { refreshEliminations } from './missing-matches.ts';
 
@@ -32,6 +32,13 @@ export async function deleteMatchup(change: TournamentChange, id: number): Promi
   await applyCorrection(change, () => deleteMatchups(change.tx, [id]));
   await refreshEliminations(change);
   await advanceTournament(change);
+}
+
+/** Deletes the tournament and takes back what users and songs earned in it (rules O9, C22, P8). */
+export async function deleteTournament(change: TournamentChange): Promise<void> {
+  const { id, status, participantCount } = change.tournament;
+  record(change, { action: 'tournament_deleted', before: { status, participantCount } });
+  await applyCorrection(change, () => deleteRow(change.tx, id));
 }
 
 const withSign = <T>(sums: T[], sign: 1 | -1): data.Signed<T>[] => sums.map((sum) => ({ ...sum, sign }));

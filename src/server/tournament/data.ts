@@ -98,6 +98,11 @@ export async function insertMatchups(
   return rows.length === 0 ? [] : tx.insert(matchups).values(rows).returning();
 }
 
+/** Deletes a tournament with everything in it. Its history stays (rule H2). */
+export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(tournaments).where(eq(tournaments.id, id));
+}
+
 /** Deletes matchups with their tiebreakers, votes and messages. */
 export async function deleteMatchups(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(matchups).where(inArray(matchups.id, ids));

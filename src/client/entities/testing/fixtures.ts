@@ -108,10 +108,12 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     autoStartAt: null,
     playoffsDueAt: null,
     resumesAt: null,
+    cancelReason: null,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
     currentMatchup: null,
     version: 1,
+    settingsVersion: 1,
     ...over,
   };
 }

@@ -37,7 +37,9 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-28">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge>{PHASE_LABELS[tournament.currentPhase]}</Badge>
+          <Badge>
+            {tournament.status === 'cancelled' ? 'Cancelled' : PHASE_LABELS[tournament.currentPhase]}
+          </Badge>
           <Badge tone={active > 0 ? 'live' : 'quiet'}>
             {active} active {active === 1 ? 'matchup' : 'matchups'}
           </Badge>

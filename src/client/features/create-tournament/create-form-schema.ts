@@ -38,12 +38,19 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   thirdPlaceMatch: false,
 };
 
-/** The offered sizes of a format, with groups and playoff songs for round robin (rules C6, G5). */
-export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number) {
-  return OFFERED_SIZES[tournamentType].sizes.map((size) => {
-    if (tournamentType === 'playoff') return { value: size, label: `${size} songs` };
-    const groups = groupCount(size, songsPerGroup);
-    const playoffSongs = playoffQualifiers({ tournamentType, maxParticipants: size, songsPerGroup });
-    return { value: size, label: `${size} songs (${groups} groups, ${playoffSongs} playoff songs)` };
-  });
+/**
+ * The offered sizes of a format, with groups and playoff songs for round robin (rules C6, G5). A stored size that is not
+ * offered is added.
+ */
+export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number, storedSize?: number) {
+  const offered: number[] = [...OFFERED_SIZES[tournamentType].sizes];
+  const sizes = storedSize === undefined ? offered : [...new Set([...offered, storedSize])];
+  return sizes
+    .sort((a, b) => a - b)
+    .map((size) => {
+      if (tournamentType === 'playoff') return { value: size, label: `${size} songs` };
+      const groups = groupCount(size, songsPerGroup);
+      const playoffSongs = playoffQualifiers({ tournamentType, maxParticipants: size, songsPerGroup });
+      return { value: size, label: `${size} songs (${groups} groups, ${playoffSongs} playoff songs)` };
+    });
 }

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
+import type { TournamentType } from '#engine/kinds.ts';
 import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
 import { sizeOptions } from './create-form-schema.ts';
 import { InfoBox } from './info-box.tsx';
@@ -12,8 +13,12 @@ const FORMATS = [
   { value: 'playoff', label: 'Playoff Style' },
   { value: 'round_robin', label: 'Round Robin' },
 ] as const;
+const HYBRID = { value: 'hybrid', label: 'Hybrid' } as const;
 
-export function FormatFields({ form }: { form: CreateForm }) {
+/** A stored format or size that the form of creation does not offer stays selectable. */
+type Stored = { tournamentType: TournamentType; maxParticipants: number };
+
+export function FormatFields({ form, stored }: { form: CreateForm; stored?: Stored }) {
   const { register, setValue, watch, formState } = form;
   const isPlayoff = watch('tournamentType') === 'playoff';
   const format = isPlayoff ? 'playoff' : 'round_robin';
@@ -32,7 +37,7 @@ export function FormatFields({ form }: { form: CreateForm }) {
                   { shouldValidate: formState.isSubmitted },
                 ),
             })}
-            options={FORMATS}
+            options={stored?.tournamentType === 'hybrid' ? [...FORMATS, HYBRID] : FORMATS}
           />
         )}
       </Field>
@@ -51,12 +56,10 @@ export function FormatFields({ form }: { form: CreateForm }) {
             key={format}
             {...wiring}
             {...register('maxParticipants', { valueAsNumber: true })}
-            options={sizeOptions(format, watch('songsPerGroup') ?? 4)}
+            options={sizeOptions(format, watch('songsPerGroup') ?? 4, stored?.maxParticipants)}
           />
         )}
       </Field>
-      <input type="hidden" {...register('minUsers', { valueAsNumber: true })} />
-      <input type="hidden" {...register('songsPerGroup', { valueAsNumber: true })} />
     </>
   );
 }

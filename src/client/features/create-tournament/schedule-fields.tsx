@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts';
 import { Field } from '#client/ui/form/field.tsx';
@@ -36,7 +37,13 @@ function resetHidden({ resetField }: CreateForm, name: (typeof AUTOMATIC_FIELDS)
   resetField(name, { defaultValue: CREATE_DEFAULTS[name] });
 }
 
-export function ScheduleFields({ form }: { form: CreateForm }) {
+type Props = {
+  form: CreateForm;
+  /** The settings of a manual tournament, which the form of creation does not have. */
+  manualFields?: ReactNode;
+};
+
+export function ScheduleFields({ form, manualFields }: Props) {
   const { register, watch } = form;
   const resetHiddenFields = (method: string) => {
     if (method === 'automatic') return;
@@ -58,9 +65,12 @@ export function ScheduleFields({ form }: { form: CreateForm }) {
       {isAutomatic ? (
         <AutomaticFields form={form} />
       ) : (
-        <InfoBox title="Manual scheduling">
-          You set the date and time of each match yourself, after the tournament is created.
-        </InfoBox>
+        <>
+          <InfoBox title="Manual scheduling">
+            You set the date and time of each match yourself, after the tournament is created.
+          </InfoBox>
+          {manualFields}
+        </>
       )}
     </fieldset>
   );

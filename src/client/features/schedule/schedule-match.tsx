@@ -21,6 +21,9 @@ const STATUS_BADGES = {
   completed: <Badge tone="quiet">Completed</Badge>,
 };
 
+/** An open match of a tournament that is completed or cancelled. */
+const NOT_PLAYED = <Badge tone="quiet">Not played</Badge>;
+
 type Props = {
   matchup: Matchup;
   names: readonly [string, string];
@@ -73,7 +76,7 @@ export function ScheduleMatch(props: Props) {
             {matchup.song1Votes} : {matchup.song2Votes}
           </span>
         )}
-        {STATUS_BADGES[matchup.status]}
+        {props.isOver && matchup.status !== 'completed' ? NOT_PLAYED : STATUS_BADGES[matchup.status]}
         {access !== 'visitor' && (
           <span className="order-1 ml-auto flex gap-2 sm:order-none">
             <Button

@@ -81,7 +81,8 @@ describe("a card's body (rule W10)", () => {
     expect(textOf(render(completed))).toBe('Tournament Finished');
   });
 
-  it('shows a cancelled tournament in every phase', () => {
+  it('shows a cancelled tournament in every phase, with the reason of its creator (rule C21)', () => {
     expect(textOf(render({ status: 'cancelled', currentPhase: 'group_stage' }))).toBe('TOURNAMENT CANCELLED');
+    expect(textOf(render({ status: 'cancelled', cancelReason: 'Rain' }))).toBe('TOURNAMENT CANCELLED Rain');
   });
 });

@@ -15,7 +15,7 @@ type Props = { tournament: TournamentCard };
 /** The part of a card that depends on the tournament's phase (rule W10). */
 export function CardBody({ tournament }: Props) {
   if (tournament.status === 'completed') return <Champion tournament={tournament} />;
-  if (tournament.status === 'cancelled') return <Kicker>TOURNAMENT CANCELLED</Kicker>;
+  if (tournament.status === 'cancelled') return <Cancelled reason={tournament.cancelReason} />;
   switch (tournament.currentPhase) {
     case 'submission':
       return <SignUp tournament={tournament} />;
@@ -32,6 +32,19 @@ export function CardBody({ tournament }: Props) {
         </div>
       );
   }
+}
+
+export function Cancelled({ reason }: { reason: string | null }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <Kicker>TOURNAMENT CANCELLED</Kicker>
+      {reason && (
+        <p dir="auto" className="line-clamp-2 text-14 text-muted wrap-anywhere">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
 }
 
 export function stageTitle({ currentPhase, currentMatchup }: TournamentCard): string {

@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
-import { Champion, Kicker, stageTitle } from './card-body.tsx';
+import { Cancelled, Champion, Kicker, stageTitle } from './card-body.tsx';
 import { isRunning } from './sections.ts';
 import { CardTop } from './tournament-card.tsx';
 
@@ -45,7 +45,7 @@ function liveMatchupHash({ currentMatchup }: Tournament): string {
 function TileNews({ tournament }: { tournament: Tournament }) {
   const { status, currentMatchup, currentPhase, songCount, maxParticipants } = tournament;
   if (status === 'completed') return <Champion tournament={tournament} />;
-  if (status === 'cancelled') return <Kicker>TOURNAMENT CANCELLED</Kicker>;
+  if (status === 'cancelled') return <Cancelled reason={tournament.cancelReason} />;
   if (status === 'setup') {
     return (
       <>

@@ -10,6 +10,7 @@ type Props = {
   children: ReactNode;
   confirmLabel: string;
   pendingLabel: string;
+  dismissLabel?: string;
   isPending: boolean;
   isDangerous?: boolean;
   onConfirm: () => void;
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   pendingLabel,
+  dismissLabel = 'Cancel',
   isPending,
   isDangerous = true,
   onConfirm,
@@ -35,7 +37,7 @@ export function ConfirmDialog({
       width="small"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{dismissLabel}</Button>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             isPending={isPending}

@@ -85,5 +85,5 @@ const SHEET = clsx(
 );
 
 function Scrim() {
-  return <div data-scrim="" data-state="open" className="fading fixed inset-0 z-40 bg-stage/75" />;
+  return <div data-scrim="" data-state="open" className="fading fixed inset-0 z-50 bg-stage/75" />;
 }

@@ -177,10 +177,6 @@ export type ParticipationRow = Awaited<ReturnType<typeof findUserTournaments>>['
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
-  await tx.delete(tournaments).where(eq(tournaments.id, id));
-}
-
 /** Locks all admins in id order and returns their ids, so that two of them cannot remove each other at once. */
 export async function lockAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx

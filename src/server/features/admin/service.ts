@@ -16,8 +16,8 @@ import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
-import { changeTournament, record } from '#server/tournament/change.ts';
-import { applyCorrection } from '#server/tournament/correction.ts';
+import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
+import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
 import { presentParticipation, presentSubmission, presentTournament, presentUser } from './presenter.ts';
@@ -57,6 +57,7 @@ export async function setStatus(
   await changeTournament(context, { id, by: admin }, async (change) => {
     const before = { status: change.tournament.status };
     await forceStatus(change, status);
+    await updateTournament(change, { cancelReason: null });
     record(change, { action: 'status_forced', before, after: { status } });
   });
 }
@@ -66,11 +67,7 @@ export async function setStatus(
  * @throws AppError NOT_FOUND
  */
 export async function deleteTournament(context: Context, admin: Viewer, id: number): Promise<void> {
-  await changeTournament(context, { id, by: admin }, async (change) => {
-    const { status, participantCount } = change.tournament;
-    record(change, { action: 'tournament_deleted', before: { status, participantCount } });
-    await applyCorrection(change, () => data.deleteTournament(change.tx, id));
-  });
+  await changeTournament(context, { id, by: admin }, deleteChangedTournament);
 }
 
 const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');

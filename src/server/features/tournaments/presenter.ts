@@ -46,9 +46,11 @@ export function presentTournament(
     autoStartAt: t.autoStartAt?.toISOString() ?? null,
     playoffsDueAt: t.playoffsDueAt?.toISOString() ?? null,
     resumesAt: t.resumesAt?.toISOString() ?? null,
+    cancelReason: t.status === 'cancelled' ? t.cancelReason : null,
     createdAt: t.createdAt.toISOString(),
     updatedAt: t.updatedAt.toISOString(),
     version: t.version,
+    settingsVersion: t.settingsVersion,
   };
 }
 

@@ -9,6 +9,7 @@ import { registerRoute } from '#server/http/register-route.ts';
 import { countTournaments } from './counts.ts';
 import { listOwnTournaments, listTournaments } from './list-service.ts';
 import * as service from './service.ts';
+import * as settings from './settings.ts';
 
 export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
@@ -83,6 +84,19 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
     service.generateKnockout(context, viewer, params.id),
   );
+
+  registerRoute(app, context, routes.updateTournament, ({ context, viewer, params, body }) =>
+    settings.updateSettings(context, viewer, { ...body, id: params.id }),
+  );
+
+  registerRoute(app, context, routes.cancelTournament, ({ context, viewer, params, body }) =>
+    settings.cancelTournament(context, viewer, { ...body, id: params.id }),
+  );
+
+  registerRoute(app, context, routes.deleteTournament, async ({ context, viewer, params }) => {
+    await settings.deleteTournament(context, viewer, params.id);
+    return { message: 'The tournament has been deleted.' };
+  });
 
   registerRoute(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
     service.updateBackground(context, viewer, { id: params.id, heroBackground: body }),

@@ -46,7 +46,7 @@ import { toCards } from './cards.ts';
 import * as data from './data.ts';
 import { presentCreator, presentParticipant, presentTournament } from './presenter.ts';
 
-type TournamentAnswer = { message: string; tournament: Tournament };
+export type TournamentAnswer = { message: string; tournament: Tournament };
 
 const PROFILE_ROWS = 100;
 const cardPosition = z.object({ id });
@@ -201,7 +201,8 @@ export async function createTournament(
     await insertParticipant(tx, { tournamentId, userId: viewer.id, createdAt: now });
     return tournamentId;
   });
-  context.bus.publish({ type: 'tournament_changed', tournamentId: id, version: 1, tallies: [] });
+  const { isPublic } = body;
+  context.bus.publish({ type: 'tournament_changed', tournamentId: id, version: 1, isPublic, tallies: [] });
   const [card] = await toCards(context, [await findExisting(context.db, id)]);
   if (!card) throw new Error('The new tournament has no card');
   return card;

@@ -1,3 +1,4 @@
+import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
@@ -60,8 +61,6 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
       return `A draw needs at least ${MIN_DRAWN_SONGS} songs. An admin can set the status back to Setup.`;
     case 'nothing':
       if (status === 'completed') return 'It is over. See the results.';
-      return status === 'cancelled'
-        ? 'This tournament was cancelled.'
-        : 'The next matchups have no time yet.';
+      return status === 'cancelled' ? cancelledText(tournament) : 'The next matchups have no time yet.';
   }
 }

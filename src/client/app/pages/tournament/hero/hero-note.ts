@@ -1,10 +1,11 @@
+import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
 /** The note beside the hero's button, or instead of it. */
 export function heroNote(tournament: TournamentDetail, isCreator: boolean): string | null {
   const { status, songCount, maxParticipants, tournamentType, matchups } = tournament;
-  if (status === 'cancelled') return 'This tournament was cancelled.';
+  if (status === 'cancelled') return cancelledText(tournament);
   if (status === 'setup' && songCount >= maxParticipants && !isCreator) {
     return 'All songs are in. The tournament starts soon.';
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
 import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
+import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import { matchupToVoteOn, primaryAction } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
@@ -72,6 +73,7 @@ export function HeroWithAction(props: Props) {
         <>
           <ShareButton tournament={tournament} />
           {viewer.canManage && <BackgroundPicker tournament={tournament} />}
+          {viewer.isCreator && <SettingsButton tournament={tournament} />}
         </>
       }
       note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.isCreator)}

@@ -1,0 +1,75 @@
+import { Controller } from 'react-hook-form';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
+import type { CreateForm } from './format-fields.tsx';
+
+export function NameFields({ form: { register, formState } }: { form: CreateForm }) {
+  return (
+    <>
+      <Field label="Tournament Name" isRequired error={formState.errors.name?.message}>
+        {(wiring) => (
+          <Input {...wiring} {...register('name')} dir="auto" placeholder="Best of the Nineties" />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        hint="Optional: the theme, and what songs you hope for"
+        error={formState.errors.description?.message}
+      >
+        {(wiring) => <Textarea {...wiring} {...register('description')} dir="auto" />}
+      </Field>
+    </>
+  );
+}
+
+export function VisibilityField({ form }: { form: CreateForm }) {
+  return (
+    <SwitchField
+      form={form}
+      name="isPublic"
+      label="Public Tournament"
+      hint="Everyone can find it. A private tournament opens only by its link."
+    />
+  );
+}
+
+export function ThirdPlaceField({ form }: { form: CreateForm }) {
+  return (
+    <SwitchField
+      form={form}
+      name="thirdPlaceMatch"
+      label="Third Place Match"
+      hint="The losers of the semifinals play for third place, before the final."
+    />
+  );
+}
+
+type SwitchFieldProps = {
+  form: CreateForm;
+  name: 'isPublic' | 'thirdPlaceMatch';
+  label: string;
+  hint: string;
+};
+
+function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+  return (
+    <Field inline label={label} hint={hint}>
+      {({ required, ...wiring }) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Switch
+              {...wiring}
+              ref={ref}
+              checked={value ?? false}
+              onCheckedChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import { CancelTournament } from './cancel-tournament.tsx';
+import { DeleteTournament } from './delete-tournament.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+type Props = { tournament: TournamentDetail; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The settings of a tournament, and the two ways to end it (rules C20 to C22). */
+export function SettingsDialog({ tournament, open, onOpenChange }: Props) {
+  const canEdit = canEditAllSettings(tournament);
+  const ends = [canCancel(tournament), canDeleteTournament(tournament)];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Tournament settings"
+      description={
+        canEdit
+          ? 'Everything can change until the tournament starts.'
+          : 'The tournament has started. Its name and description can still change.'
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <SettingsForm tournament={tournament} onSaved={() => onOpenChange(false)} />
+        {ends.includes(true) && (
+          <section className="flex flex-col gap-3 border-t pt-5">
+            <h3 className="text-18">End this tournament</h3>
+            <div className="flex flex-wrap gap-3">
+              {canCancel(tournament) && (
+                <CancelTournament tournament={tournament} onCancelled={() => onOpenChange(false)} />
+              )}
+              {canDeleteTournament(tournament) && <DeleteTournament tournament={tournament} />}
+            </div>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

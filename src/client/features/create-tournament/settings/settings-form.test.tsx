@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
+import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { createTournamentBody, type Tournament } from '#contract/tournament.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { lossText } from './delete-tournament.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { changedSettings, settingsOf } from './settings-values.ts';
+
+const render = (over: Partial<Tournament> = {}) =>
+  renderMarkup(<SettingsForm tournament={createTournamentCard(over)} onSaved={() => {}} />);
+const labelsOf = (markup: string) =>
+  Array.from(markup.matchAll(/<label[^>]*>(.*?)<\/label>/g), ([, label = '']) => textOf(label));
+
+describe('the settings form (rule C20)', () => {
+  test('is the form of creation, filled, with the people needed', () => {
+    const markup = render({ name: 'Stored Cup', minUsers: 3 });
+    expect(labelsOf(markup)).toEqual([
+      'Tournament Name',
+      'Description',
+      'Public Tournament',
+      'Tournament Format',
+      'Tournament Size',
+      'People needed',
+      'Scheduling Method',
+      'Match Duration (minutes)',
+      'Match Interval (minutes)',
+      'Tournament Start Date & Time',
+      'Third Place Match',
+    ]);
+    expect(buttonNames(markup).at(-1)).toBe('Save settings');
+  });
+
+  test('asks a manual tournament for the minutes per match', () => {
+    expect(labelsOf(render({ schedulingType: 'manual' }))).toContain('Minutes per match');
+  });
+
+  test('keeps a size and a format that the form of creation does not offer', () => {
+    const markup = render({ tournamentType: 'hybrid', maxParticipants: 12 });
+    expect(textOf(markup)).toContain('Hybrid');
+    expect(textOf(markup)).toContain('12 songs (3 groups, 6 playoff songs)');
+  });
+
+  test('asks for name and description only once the tournament has started', () => {
+    expect(labelsOf(render({ status: 'active' }))).toEqual(['Tournament Name', 'Description']);
+  });
+
+  test('sends only what was changed, so the people needed stay as they are (rule C20)', () => {
+    const stored = settingsOf(createTournamentCard({ minUsers: 8, maxParticipants: 8 }));
+    const unchanged = createTournamentBody.parse(stored);
+    expect(changedSettings(stored, unchanged)).toEqual({});
+    expect(changedSettings(stored, { ...unchanged, name: 'New', maxParticipants: 4 })).toEqual({
+      name: 'New',
+      maxParticipants: 4,
+    });
+  });
+});
+
+test('a change of another window is shown with its new values (rule C20)', () => {
+  const before = settingsOf(createTournamentCard());
+  const after = { ...before, name: 'Other Cup', isPublic: false, description: '' };
+  const markup = renderMarkup(
+    <ChangedElsewhere before={before} after={after} onKeep={() => {}} onDiscard={() => {}} />,
+  );
+  expect(textOf(markup)).toContain('Tournament Name: Other Cup Public Tournament: off');
+  expect(buttonNames(markup)).toEqual(['Keep what I changed', 'Take the new settings']);
+});
+
+test('the deletion names what is lost (rule C22)', () => {
+  const songs = [createSong()];
+  expect(lossText({ songs: [...songs, ...songs], participantCount: 1, totalVotes: 0 })).toBe(
+    'Deleted with it: 2 songs, 1 person who joined.',
+  );
+  expect(lossText({ songs: [], participantCount: 3, totalVotes: 1 })).toBe(
+    'Deleted with it: 0 songs, 3 people who joined, 1 vote.',
+  );
+});
+
+test('a cancelled tournament tells its reason (rule C21)', () => {
+  expect(cancelledText({ cancelReason: 'Rain' })).toBe('This tournament was cancelled: Rain');
+  expect(cancelledText({ cancelReason: null })).toBe('This tournament was cancelled.');
+});

@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { FormatFields } from '#client/features/create-tournament/format-fields.tsx';
+import {
+  NameFields,
+  ThirdPlaceField,
+  VisibilityField,
+} from '#client/features/create-tournament/general-fields.tsx';
+import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import {
+  type CreateTournamentBody,
+  type CreateTournamentInput,
+  createTournamentBody,
+  type Tournament,
+} from '#contract/tournament.ts';
+import { canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { NumberField } from './number-field.tsx';
+import { changedSettings, settingsOf } from './settings-values.ts';
+import { useUpdateSettings } from './use-settings-changes.ts';
+
+type Props = { tournament: Tournament; onSaved: () => void };
+
+/** The form of creation, filled (rule C20). What someone else changes meanwhile is shown, and nothing typed is lost. */
+export function SettingsForm({ tournament, onSaved }: Props) {
+  const [base, setBase] = useState({ version: tournament.settingsVersion, values: settingsOf(tournament) });
+  const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
+    defaultValues: base.values,
+    resolver: zodResolver(createTournamentBody),
+  });
+  const update = useUpdateSettings(tournament.id, (field, message) => {
+    if (field in base.values) {
+      form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
+    }
+  });
+  const newest = settingsOf(tournament);
+  const takeNewest = (keepDirtyValues: boolean) => {
+    setBase({ version: tournament.settingsVersion, values: newest });
+    form.reset(newest, { keepDirtyValues });
+  };
+  const save = (wanted: CreateTournamentBody) => {
+    const changed = changedSettings(base.values, wanted);
+    if (Object.keys(changed).length === 0) return onSaved();
+    update.mutate({ settingsVersion: base.version, ...changed }, { onSuccess: onSaved });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      className="flex flex-col gap-5"
+      aria-label="Tournament settings"
+    >
+      <NameFields form={form} />
+      {canEditAllSettings(tournament) && (
+        <>
+          <VisibilityField form={form} />
+          <FormatFields form={form} stored={base.values} />
+          <NumberField
+            form={form}
+            name="minUsers"
+            label="People needed"
+            hint="The tournament starts by itself when so many have joined"
+          />
+          <ScheduleFields
+            form={form}
+            manualFields={
+              <NumberField
+                form={form}
+                name="matchDurationMinutes"
+                label="Minutes per match"
+                hint="How long a match takes votes when you open it yourself"
+              />
+            }
+          />
+          <ThirdPlaceField form={form} />
+        </>
+      )}
+      {tournament.settingsVersion !== base.version && (
+        <ChangedElsewhere
+          before={base.values}
+          after={newest}
+          onKeep={() => takeNewest(true)}
+          onDiscard={() => takeNewest(false)}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isPending={update.isPending}
+        pendingLabel="Saving..."
+        disabled={tournament.settingsVersion !== base.version && !update.isPending}
+      >
+        Save settings
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CreateTournamentBody, CreateTournamentInput, Tournament } from '#contract/tournament.ts';
+
+export type SettingsInput = Required<CreateTournamentInput>;
+type SettingName = keyof SettingsInput;
+
+const DEFAULTS = { description: '', tournamentStartDate: '' };
+
+/** The settings of a tournament as the form holds them. */
+export function settingsOf(tournament: Tournament): SettingsInput {
+  return {
+    name: tournament.name,
+    description: tournament.description ?? DEFAULTS.description,
+    isPublic: tournament.isPublic,
+    tournamentType: tournament.tournamentType,
+    maxParticipants: tournament.maxParticipants,
+    minUsers: tournament.minUsers,
+    songsPerGroup: tournament.songsPerGroup,
+    tournamentDurationDays: tournament.tournamentDurationDays,
+    schedulingType: tournament.schedulingType,
+    groupPhaseScheduling: tournament.groupPhaseScheduling,
+    matchDurationMinutes: tournament.matchDurationMinutes,
+    matchIntervalMinutes: tournament.matchIntervalMinutes,
+    startDateMode: tournament.startDateMode,
+    tournamentStartDate: tournament.tournamentStartDate ?? DEFAULTS.tournamentStartDate,
+    thirdPlaceMatch: tournament.thirdPlaceMatch,
+  };
+}
+
+/** The settings that differ from the stored ones: only these are sent (rule C20). */
+export function changedSettings(
+  stored: SettingsInput,
+  wanted: CreateTournamentBody,
+): Partial<CreateTournamentBody> {
+  const isSame = (name: SettingName) => (stored[name] === '' ? null : stored[name]) === wanted[name];
+  const names = (Object.keys(stored) as SettingName[]).filter((name) => !isSame(name));
+  return Object.fromEntries(names.map((name) => [name, wanted[name]]));
+}
+
+const LABELS: Partial<Record<SettingName, string>> = {
+  name: 'Tournament Name',
+  description: 'Description',
+  isPublic: 'Public Tournament',
+  tournamentType: 'Tournament Format',
+  maxParticipants: 'Tournament Size',
+  minUsers: 'People needed',
+  schedulingType: 'Scheduling Method',
+  groupPhaseScheduling: 'Group Phase Scheduling',
+  matchDurationMinutes: 'Match Duration',
+  matchIntervalMinutes: 'Match Interval',
+  startDateMode: 'Tournament Start Date & Time',
+  tournamentStartDate: 'Start date and time',
+  thirdPlaceMatch: 'Third Place Match',
+};
+
+/** The settings that someone else changed, with their new values. */
+export function differences(before: SettingsInput, after: SettingsInput): { label: string; value: string }[] {
+  return (Object.keys(LABELS) as SettingName[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: LABELS[name] ?? name, value: valueText(after[name]) }));
+}
+
+function valueText(value: SettingsInput[SettingName]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === '' || value === null ? 'empty' : String(value);
+}

@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter';
+import { tournamentKeys } from '#client/entities/tournament/queries.ts';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { BodyInput, RouteAt } from '#contract/routes.ts';
+
+/** Saves changed settings; refused when someone changed them meanwhile (rule C20). */
+export function useUpdateSettings(id: number, showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (body: BodyInput<RouteAt<'PATCH /api/tournaments/:id'>>) =>
+      call('PATCH /api/tournaments/:id', { params: { id }, body }),
+    success: { title: 'Settings saved!' },
+    failure: { title: 'Settings not saved', fallback: 'Please try again.' },
+    showAtField,
+    refresh: (client) => refreshTournament(client, id),
+  });
+}
+
+/** Cancels a tournament (rule C21). */
+export function useCancelTournament(id: number, showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (reason: string) =>
+      call('POST /api/tournaments/:id/cancel', { params: { id }, body: { reason } }),
+    success: { title: 'Tournament cancelled' },
+    failure: { title: 'The tournament was not cancelled', fallback: 'Please try again.' },
+    showAtField,
+    refresh: (client) => refreshTournament(client, id),
+  });
+}
+
+/** Deletes a tournament and leaves its page (rule C22). */
+export function useDeleteTournament(id: number) {
+  const [, navigate] = useLocation();
+  return useApiMutation({
+    mutationFn: () => call('DELETE /api/tournaments/:id', { params: { id } }),
+    success: { title: 'Tournament deleted' },
+    failure: { title: 'The tournament was not deleted', fallback: 'Please try again.' },
+    onSuccess: (_answer, _input, client) => {
+      navigate('/tournaments');
+      return client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.ts';
+import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { HistoryValues } from '#server/db/schema.ts';
+import { requireCreator } from '#server/features/access/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import {
+  changeTournament,
+  countMainEntries,
+  record,
+  type TournamentChange,
+  updateTournament,
+} from '#server/tournament/change.ts';
+import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
+import { forceStatus } from '#server/tournament/force-status.ts';
+import { updateAutoStart } from '#server/tournament/start.ts';
+import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
+
+type Tournament = TournamentChange['tournament'];
+type Settings = Omit<UpdateTournamentBody, 'settingsVersion'>;
+type SettingName = keyof Settings;
+
+/** These may change at any time (rule C20). The history keeps everything, so it holds none of their texts (rule H1). */
+const TEXTS: ReadonlySet<string> = new Set<SettingName>(['name', 'description']);
+/** When one of these changes, the start of a full tournament is planned again (rule K2). */
+const START_SETTINGS: readonly SettingName[] = [
+  'maxParticipants',
+  'minUsers',
+  'schedulingType',
+  'startDateMode',
+  'tournamentStartDate',
+];
+
+/**
+ * Changes settings for the creator (rule C20). A setting that is equal to the stored one counts as not sent.
+ * @throws AppError NOT_FOUND, FORBIDDEN, SETTINGS_CHANGED, WRONG_STATE, INVALID_INPUT
+ */
+export async function updateSettings(
+  context: Context,
+  viewer: Viewer,
+  { id, settingsVersion, ...sent }: { id: number } & UpdateTournamentBody,
+): Promise<TournamentAnswer> {
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    requireCreator(viewer, change.tournament);
+    if (settingsVersion !== change.tournament.settingsVersion) {
+      throw new AppError(
+        'SETTINGS_CHANGED',
+        'These settings were changed meanwhile. Compare them and save again.',
+      );
+    }
+    const changed = changedSettings(change.tournament, sent);
+    if (Object.keys(changed).length === 0) return;
+    await requireAllowed(change, changed);
+    await saveSettings(change, changed);
+  });
+  return getTournamentAnswer(context, id, 'Settings saved!');
+}
+
+/** A setting as calls and the history have it: a date is an ISO string. */
+function settingOf(tournament: Tournament, name: SettingName): HistoryValues[string] {
+  const value = tournament[name];
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+function changedSettings(tournament: Tournament, sent: Settings): Settings {
+  const date = sent.tournamentStartDate;
+  const wanted = date ? { ...sent, tournamentStartDate: new Date(date).toISOString() } : sent;
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== settingOf(tournament, name as SettingName),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** @throws AppError WRONG_STATE after the start, INVALID_INPUT at the field (rules C2, C3, C5, C20) */
+async function requireAllowed({ tx, tournament, now }: TournamentChange, changed: Settings): Promise<void> {
+  const [early] = Object.keys(changed).filter((name) => !TEXTS.has(name));
+  if (early === undefined) return;
+  if (!canEditAllSettings(tournament)) {
+    const message = 'The tournament has started. Only its name and description can change now.';
+    throw fieldError('WRONG_STATE', early, message);
+  }
+  const mainEntries = await countMainEntries(tx, tournament.id);
+  if (changed.maxParticipants !== undefined && changed.maxParticipants < mainEntries) {
+    const songs = mainEntries === 1 ? '1 song is' : `${mainEntries} songs are`;
+    const message = `${songs} already entered. Choose at least as many places.`;
+    throw fieldError('WRONG_STATE', 'maxParticipants', message);
+  }
+  if (changed.tournamentStartDate && new Date(changed.tournamentStartDate) < now) {
+    throw fieldError('INVALID_INPUT', 'tournamentStartDate', 'The start date must be in the future.');
+  }
+  const date = tournament.tournamentStartDate?.toISOString() ?? null;
+  const [issue] = settingsIssues({ ...tournament, tournamentStartDate: date, ...changed });
+  if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);
+}
+
+async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
+  const names = Object.keys(changed) as SettingName[];
+  const before = valuesOf(change.tournament, names);
+  const { tournamentStartDate: date, ...columns } = changed;
+  await updateTournament(change, {
+    ...(columns as Partial<Tournament>),
+    ...(date === undefined ? {} : { tournamentStartDate: date === null ? null : new Date(date) }),
+    ...(names.some((name) => START_SETTINGS.includes(name)) ? { autoStartAt: null } : {}),
+    settingsVersion: change.tournament.settingsVersion + 1,
+  });
+  record(change, { action: 'settings_changed', before, after: valuesOf(change.tournament, names) });
+  await updateAutoStart(change);
+}
+
+function valuesOf(tournament: Tournament, names: readonly SettingName[]): HistoryValues {
+  const values = names.map((name) => [name, TEXTS.has(name) ? 'changed' : settingOf(tournament, name)]);
+  return Object.fromEntries(values);
+}
+
+/**
+ * Cancels a tournament for its creator. Votes and points stay, and open matches close (rules C21, O5).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function cancelTournament(
+  context: Context,
+  viewer: Viewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<TournamentAnswer> {
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    const { status } = change.tournament;
+    requireCreator(viewer, change.tournament);
+    if (!canCancel(change.tournament)) {
+      throw new AppError('WRONG_STATE', `This tournament is already ${status}.`);
+    }
+    await forceStatus(change, 'cancelled');
+    await updateTournament(change, { cancelReason: reason });
+    record(change, { action: 'tournament_cancelled', reason, before: { status } });
+  });
+  return getTournamentAnswer(context, id, 'Tournament cancelled');
+}
+
+/**
+ * Deletes a tournament with its songs for its creator, before the draw (rule C22).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function deleteTournament(context: Context, viewer: Viewer, id: number): Promise<void> {
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    requireCreator(viewer, change.tournament);
+    if (!canDeleteTournament(change.tournament)) {
+      throw new AppError('WRONG_STATE', 'The songs are drawn. You can cancel the tournament instead.');
+    }
+    await deleteChangedTournament(change);
+  });
+}

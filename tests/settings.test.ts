@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { openLiveClient } from './support/live-client.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_TOURNAMENTS: '1000' });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  creator = people[0] as TestUser;
+  admin = await app.signUp('admin');
+});
+afterAll(() => app.close());
+
+const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
+const inMinutes = (minutes: number) =>
+  new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+
+/** Saves settings with the version that the tournament has now. */
+async function save(id: number, settings: object) {
+  const { settingsVersion } = await detailOf(creator, id);
+  return creator.call(routes.updateTournament, at(id, { settingsVersion, ...settings }));
+}
+const entriesOf = async (id: number, action: string) =>
+  (
+    await app.pool.query(
+      'select actor_role, reason, details from history where tournament_id = $1 and action = $2 order by id',
+      [id, action],
+    )
+  ).rows;
+
+describe('the settings of a tournament in setup (rule C20)', () => {
+  it('can all be changed by its creator, each with its old and new value in the history (rule H1)', async () => {
+    const id = await createTournament(creator, { maxParticipants: 8, minUsers: 8 });
+    const settings = {
+      name: 'Winter Cup',
+      description: 'Cold songs',
+      isPublic: false,
+      tournamentType: 'round_robin',
+      maxParticipants: 16,
+      minUsers: 3,
+      songsPerGroup: 5,
+      schedulingType: 'manual',
+      matchDurationMinutes: 7,
+      matchIntervalMinutes: 9,
+      groupPhaseScheduling: 'sequential',
+      startDateMode: 'custom',
+      tournamentStartDate: inMinutes(90),
+      tournamentDurationDays: 3,
+      thirdPlaceMatch: true,
+    };
+    const reply = await save(id, settings);
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });
+    expect(reply.body.tournament.settingsVersion).toBe(2);
+    const [entry] = await entriesOf(id, 'settings_changed');
+    expect(entry).toMatchObject({
+      actor_role: 'creator',
+      details: {
+        before: { name: 'changed', description: 'changed', maxParticipants: 8, isPublic: true },
+        after: { name: 'changed', description: 'changed', maxParticipants: 16, isPublic: false },
+      },
+    });
+    expect(JSON.stringify(entry)).not.toMatch(/Winter|Summer|Cold/);
+  });
+
+  it('keep what the call does not send, and a description can be emptied', async () => {
+    const id = await createTournament(creator, { description: 'Long', minUsers: 4 });
+    expect((await save(id, { name: 'Other' })).body.tournament).toMatchObject({
+      description: 'Long',
+      minUsers: 4,
+      isPublic: true,
+    });
+    expect((await save(id, { description: ' ' })).body.tournament.description).toBeNull();
+  });
+
+  it('are not changed by a call that sends the stored values', async () => {
+    const id = await createTournament(creator, {
+      startDateMode: 'custom',
+      tournamentStartDate: inMinutes(5),
+    });
+    app.clock.advance(10 * MINUTE_MS);
+    const { name, maxParticipants, tournamentStartDate } = await detailOf(creator, id);
+    const reply = await save(id, { name, maxParticipants, tournamentStartDate });
+    expect(reply).toMatchObject({ status: 200, body: { tournament: { settingsVersion: 1 } } });
+    expect(await entriesOf(id, 'settings_changed')).toEqual([]);
+  });
+
+  it('are refused when someone changed them meanwhile, and nothing is lost', async () => {
+    const id = await createTournament(creator);
+    expect((await save(id, { name: 'First' })).status).toBe(200);
+    const late = await creator.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Second' }));
+    expect(late).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
+    expect((await detailOf(creator, id)).name).toBe('First');
+  });
+
+  it('are not out of date because songs were entered', async () => {
+    const id = await createTournament(creator);
+    await enterSong(people[1] as TestUser, id, 'New');
+    expect(
+      (await creator.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Still' }))).status,
+    ).toBe(200);
+  });
+
+  it('take no size below the songs that are entered', async () => {
+    const id = await createTournament(creator, { maxParticipants: 8 });
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await enterSong(creator, id, name);
+    expect(await save(id, { maxParticipants: 4 })).toMatchObject({
+      status: 409,
+      body: {
+        issues: [
+          {
+            path: 'maxParticipants',
+            message: '5 songs are already entered. Choose at least as many places.',
+          },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    [{ tournamentType: 'round_robin' }, 'maxParticipants'],
+    [{ maxParticipants: 6 }, 'maxParticipants'],
+    [{ startDateMode: 'custom' }, 'tournamentStartDate'],
+    [{ startDateMode: 'custom', tournamentStartDate: '2020-01-01T00:00:00Z' }, 'tournamentStartDate'],
+    [{ minUsers: 1 }, 'minUsers'],
+    [{ matchDurationMinutes: 0 }, 'matchDurationMinutes'],
+    [{ name: ' ' }, 'name'],
+  ])('refuse %j at its field (rules C1 to C5)', async (settings, path) => {
+    const id = await createTournament(creator);
+    expect(await save(id, settings)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+
+  it('plan the start of a full tournament again (rule K2)', async () => {
+    const id = await fillTournament(creator, people, { minUsers: 5 });
+    expect((await detailOf(creator, id)).autoStartAt).toBeNull();
+    expect((await save(id, { minUsers: 4 })).body.tournament.autoStartAt).toBe(inMinutes(5));
+    const later = { startDateMode: 'custom', tournamentStartDate: inMinutes(60) };
+    expect((await save(id, later)).body.tournament.autoStartAt).toBe(inMinutes(60));
+    app.clock.advance(MINUTE_MS);
+    expect((await save(id, { name: 'Same start' })).body.tournament.autoStartAt).toBe(inMinutes(59));
+    expect((await save(id, { maxParticipants: 8 })).body.tournament.autoStartAt).toBeNull();
+  });
+
+  it('give the matches of a manual tournament their own duration (rule K7)', async () => {
+    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+    await save(id, { matchDurationMinutes: 2 });
+    await creator.call(routes.generateBracket, at(id));
+    const [first] = (await detailOf(creator, id)).matchups;
+    const { body } = await creator.call(routes.activateMatchup, at(first?.id ?? 0));
+    expect(body.endTime).toBe(inMinutes(2));
+  });
+});
+
+describe('the settings after the start (rule C20)', () => {
+  it('are fixed except for name and description', async () => {
+    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    expect((await save(id, { name: 'Renamed', description: 'More' })).body.tournament).toMatchObject({
+      name: 'Renamed',
+      description: 'More',
+    });
+    for (const settings of [{ isPublic: false }, { maxParticipants: 8 }, { matchDurationMinutes: 5 }]) {
+      expect(await save(id, settings)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'WRONG_STATE',
+          message: 'The tournament has started. Only its name and description can change now.',
+        },
+      });
+    }
+  });
+});
+
+describe('a tournament that becomes private (rules A13, C20)', () => {
+  it('sends visitors nothing more, and refuses them', async () => {
+    const id = await createTournament(creator);
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const visitor = await openLiveClient(address);
+    const member = await openLiveClient(address, { cookie: creator.cookie ?? '' });
+    for (const client of [visitor, member]) await client.join(id);
+    expect((await save(id, { isPublic: false })).status).toBe(200);
+    expect((await app.visitor.call(routes.getTournament, at(id))).status).toBe(401);
+    const { version } = await detailOf(creator, id);
+    await enterSong(creator, id, 'Secret');
+    const versionsOf = (client: typeof visitor) =>
+      client.received.flatMap((message) => (message.type === 'vote_update' ? message.version : []));
+    await eventually(() => expect(Math.max(...versionsOf(member))).toBeGreaterThan(version));
+    expect(Math.max(...versionsOf(visitor))).toBeLessThan(version);
+    for (const { socket } of [visitor, member]) socket.terminate();
+  });
+});
+
+describe('a cancelled tournament (rule C21)', () => {
+  it('closes its matches, keeps votes and points, and names the reason', async () => {
+    const id = await fillTournament(creator, people);
+    await creator.call(routes.generateBracket, at(id));
+    app.clock.advance(6 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const open = (await detailOf(creator, id)).matchups.find(({ status }) => status === 'active');
+    if (!open) throw new Error('No match is open');
+    await vote(creator, open, 1);
+    const reply = await creator.call(routes.cancelTournament, at(id, { reason: ' The venue closed ' }));
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { tournament: { status: 'cancelled', cancelReason: 'The venue closed', totalVotes: 1 } },
+    });
+    expect((await vote(creator, open, 2)).status).toBe(409);
+    app.clock.advance(24 * 60 * MINUTE_MS);
+    expect(await app.timekeeper.runDue()).toBe(0);
+    expect((await detailOf(creator, id)).status).toBe('cancelled');
+    expect(await findDifferences(app.pool)).toEqual([]);
+    expect(await entriesOf(id, 'tournament_cancelled')).toMatchObject([
+      {
+        actor_role: 'creator',
+        reason: 'The venue closed',
+        details: { before: { status: 'knockout_stage' } },
+      },
+    ]);
+  });
+
+  it('needs a reason, and cannot be cancelled twice or after its end', async () => {
+    const id = await createTournament(creator);
+    for (const reason of ['', '  ', 'x'.repeat(201), undefined]) {
+      expect(await creator.call(routes.cancelTournament, at(id, { reason }))).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'reason' }] },
+      });
+    }
+    expect((await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }))).status).toBe(200);
+    expect(await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }))).toMatchObject({
+      status: 409,
+      body: { message: 'This tournament is already cancelled.' },
+    });
+    const played = await fillTournament(creator, people, { schedulingType: 'manual' });
+    await admin.call(routes.adminSetStatus, at(played, { status: 'completed' }));
+    expect((await creator.call(routes.cancelTournament, at(played, { reason: 'Late' }))).status).toBe(409);
+  });
+
+  it('has no reason any more when an admin resumes and cancels it', async () => {
+    const id = await createTournament(creator);
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    await admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));
+    expect((await detailOf(creator, id)).cancelReason).toBeNull();
+    await admin.call(routes.adminSetStatus, at(id, { status: 'cancelled' }));
+    expect((await detailOf(creator, id)).cancelReason).toBeNull();
+  });
+});
+
+describe('a deleted tournament (rule C22)', () => {
+  it('goes with its songs while nothing is drawn, and leaves its history (rule H2)', async () => {
+    const id = await createTournament(creator);
+    await enterSong(people[1] as TestUser, id, 'Gone');
+    expect((await creator.call(routes.deleteTournament, at(id))).body).toEqual({
+      message: 'The tournament has been deleted.',
+    });
+    expect((await creator.call(routes.getTournament, at(id))).status).toBe(404);
+    expect((await creator.call(routes.deleteTournament, at(id))).status).toBe(404);
+    expect(await entriesOf(id, 'tournament_deleted')).toMatchObject([{ actor_role: 'creator' }]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('is not deleted by its creator once the songs are drawn, also when it was cancelled', async () => {
+    const id = await fillTournament(creator, people, { schedulingType: 'manual' });
+    await creator.call(routes.generateBracket, at(id));
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    expect(await creator.call(routes.deleteTournament, at(id))).toMatchObject({
+      status: 409,
+      body: { message: 'The songs are drawn. You can cancel the tournament instead.' },
+    });
+    expect((await admin.call(routes.adminDeleteTournament, at(id))).status).toBe(200);
+  });
+});
