@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '#contract/errors.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { createApiDocument } from '#scripts/api-docs/document.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -49,7 +50,10 @@ describe('the OpenAPI document', () => {
     expect(route.summary.startsWith(operation.summary)).toBe(true);
     expect(operation.summary).toMatch(/^[A-Z][^(]+$/);
     expect(operation.responses[String(route.status ?? 200)].content).toBeDefined();
-    expect(operation.responses['4XX'].content['application/json'].schema.properties).toHaveProperty('code');
+    for (const status of new Set(Object.values(ERROR_STATUS))) {
+      const { schema } = operation.responses[status].content['application/json'];
+      expect(schema.$ref).toBe('#/components/schemas/ErrorBody');
+    }
     expect(operation.operationId).toBe(name);
     const isOptional = operation.security.some((scheme: object) => Object.keys(scheme).length === 0);
     expect(isOptional).toBe(route.access === 'anyone');

@@ -7,7 +7,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorBody } from '#contract/errors.ts';
+import { ERROR_STATUS, errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
 import { calendarBytes } from '#contract/matchup.ts';
 import { type Route, routes } from '#contract/routes.ts';
@@ -68,9 +68,15 @@ function describe(name: string, route: Route): FastifySchema {
     ...(route.upload
       ? { body: z.object({ [route.upload]: z.file() }), consumes: ['multipart/form-data'] }
       : {}),
-    response: { [route.status ?? 200]: success, '4xx': errorBody },
+    response: { ...REFUSALS, [route.status ?? 200]: success },
   };
 }
+
+errorBody.register(z.globalRegistry, { id: 'ErrorBody' });
+/** Every refusal has the same body. The document names each status, because generators ignore ranges such as 4XX. */
+const REFUSALS = Object.fromEntries(
+  [...new Set(Object.values(ERROR_STATUS))].map((status) => [status, errorBody]),
+);
 
 const FILES = new Map<z.ZodType, { description: string; content: object }>([
   [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],

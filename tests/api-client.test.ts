@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { generateSource } from 'oazapfts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiDocument } from '#scripts/api-docs/document.ts';
+import { createTestApp, PASSWORD, type TestApp } from './support/app.ts';
+
+/** In the repository, so that the client finds its runtime. */
+const FOLDER = resolve('dist/generated-client');
+const CLIENT = join(FOLDER, 'client.ts');
+
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  const document = join(FOLDER, 'openapi.json');
+  writeFileSync(document, JSON.stringify(await createApiDocument()));
+  writeFileSync(CLIENT, await generateSource(document));
+  app = await createTestApp();
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(FOLDER, { recursive: true });
+});
+
+/** A line with an error that TypeScript must find is marked; without that error the mark is an error. */
+const USE = `
+import { castVote, getCurrentUser, getTournament, logIn } from './client.ts';
+
+export async function use() {
+  await logIn({ email: 'ada@test.example', password: 'secret words' });
+  await logIn({ email: 'a@b.example', password: 'x', firstName: 'A', lastName: 'B', username: 'ab' });
+  // @ts-expect-error a sign-in needs a password
+  await logIn({ email: 'ada@test.example' });
+  // @ts-expect-error the id of a song is a number
+  await castVote({ tournamentId: 1, matchupId: 2, songId: 'three' });
+  const user = await getCurrentUser();
+  if (user.status === 200) {
+    const { level }: { level: number } = user.data;
+    // @ts-expect-error the current user has no such field
+    user.data.passwordHash;
+    return level;
+  }
+  const tournament = await getTournament('1');
+  return tournament.status === 200 ? tournament.data.name.length : tournament.data.code.length;
+}
+`;
+
+describe('a client that is generated from the OpenAPI document', () => {
+  it('has typed bodies and answers', () => {
+    const file = join(FOLDER, 'use.ts');
+    writeFileSync(file, USE);
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--target', 'esnext'];
+    const modules = [
+      '--module',
+      'nodenext',
+      '--moduleResolution',
+      'nodenext',
+      '--allowImportingTsExtensions',
+    ];
+    const tsc = () =>
+      execFileSync('node_modules/.bin/tsc', [...options, ...modules, file], { encoding: 'utf8' });
+    expect(tsc()).toBe('');
+  });
+
+  it('signs up, reads the user, and gets refusals with their code', async () => {
+    const client = await import(CLIENT);
+    const address = app.http.server.address();
+    client.defaults.baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const person = { email: 'ada@test.example', firstName: 'Ada', lastName: 'Byron', username: 'ada' };
+    const signedUp = await client.logIn({ ...person, password: PASSWORD });
+    expect(signedUp).toMatchObject({ status: 200, data: { username: 'ada', role: 'user' } });
+    const cookie = signedUp.headers.get('set-cookie').split(';')[0];
+    expect(await client.getCurrentUser({ headers: { cookie } })).toMatchObject({ data: { username: 'ada' } });
+    expect(await client.getCurrentUser()).toMatchObject({ status: 401, data: { code: 'UNAUTHORIZED' } });
+  });
+});
