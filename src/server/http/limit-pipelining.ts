@@ -4,7 +4,9 @@ import type { Socket } from 'node:net';
 /** How many requests of one connection run at once. Browsers and proxies send one at a time. */
 const MAX_RUNNING = 16;
 /** With this many waiting requests the connection is not read any further. */
-const MAX_WAITING = 64;
+const PAUSE_AT_WAITING = 64;
+/** One read of the connection may bring more of them. A client that sends so many short ones at once is closed. */
+const MAX_WAITING = 256;
 /** How long waiting requests are started before other events have their turn. */
 const TURN_MS = 5;
 
@@ -29,6 +31,8 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 
   return (request, response) => {
     const { socket } = request;
+    // The rest of what was read from a closed connection.
+    if (socket.destroyed) return;
     const connection = connections.get(socket) ?? watch(socket);
     const start = () => {
       connection.running += 1;
@@ -40,7 +44,9 @@ export function limitPipelining(listener: RequestListener): RequestListener {
     };
     if (connection.running < MAX_RUNNING && connection.waiting.length === 0) return start();
     connection.waiting.push(start);
-    if (connection.waiting.length >= MAX_WAITING && !connection.isPaused) {
+    if (connection.waiting.length > MAX_WAITING) {
+      socket.destroy();
+    } else if (connection.waiting.length >= PAUSE_AT_WAITING && !connection.isPaused) {
       connection.isPaused = true;
       socket.pause();
     }
@@ -74,7 +80,7 @@ const hasNext = ({ running, waiting }: Connection) => running < MAX_RUNNING && w
 function startNext(connection: Connection, socket: Socket): void {
   if (socket.destroyed) connection.waiting.length = 0;
   if (hasNext(connection)) connection.waiting.shift()?.();
-  if (connection.isPaused && connection.waiting.length < MAX_WAITING / 2) {
+  if (connection.isPaused && connection.waiting.length < PAUSE_AT_WAITING / 2) {
     connection.isPaused = false;
     socket.resume();
   }
