@@ -25,7 +25,10 @@ const shots = [...SCREENS, ...OTHER_TABS].filter(
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
-const program = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
+const program = await startProgram('demo/main.ts', {
+  ADMIN_EMAIL: 'ember@demo.example',
+  LIMIT_SIGN_INS: '10000',
+});
 const browser = await chromium.launch({
   ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
   args: CHROMIUM_FLAGS,

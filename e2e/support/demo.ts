@@ -10,7 +10,11 @@ export const test = base.extend<object, { demoInstance: string; address: string 
   demoInstance: ['shared', { scope: 'worker', option: true }],
   address: [
     async ({ demoInstance: _ }, use) => {
-      const program = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
+      const program = await startProgram('demo/main.ts', {
+        ADMIN_EMAIL: 'ember@demo.example',
+        // All journeys sign in to the same accounts.
+        LIMIT_SIGN_INS: '10000',
+      });
       await use(program.address);
       await program.stop();
     },
