@@ -71,6 +71,18 @@ test('the matchup card shows how many users watch (rules U4, W20)', async ({ pag
   await expect(page.getByText('1 watching')).toBeVisible();
 });
 
+test('the ballot says that it is offline until the network is back (rule V14)', async ({ page, address }) => {
+  const matchup = await createOpenMatchup(address);
+  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
+  await expect(page.getByText('1 watching')).toBeVisible();
+  const note = card(page).getByText('You are offline.');
+  await expect(note).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(note).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(note).toHaveCount(0);
+});
+
 test('the page shows a lost connection, reads matchups every second, and reconnects to what it missed (rule U7)', async ({
   page,
   address,

@@ -112,3 +112,28 @@ test('the create screen shows its fields in order, checks them and opens the new
   await expect(page.getByRole('heading', { name: 'Specified Words' })).toBeVisible();
   table.done();
 });
+
+test('a half-filled form survives Back and a reload, and starts empty after it was sent (rule C6)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  await page.goto('/');
+  await page.goto('/create');
+  await page.getByLabel('Tournament Name').fill('Half a cup');
+  await page.getByLabel('Tournament Format').selectOption('round_robin');
+  await page.getByLabel('Third Place Match').click();
+  await page.goBack();
+  await page.goForward();
+  const expectTyped = async () => {
+    await expect(page.getByLabel('Tournament Name')).toHaveValue('Half a cup');
+    await expect(page.getByLabel('Tournament Size')).toHaveValue('8');
+    await expect(page.getByLabel('Third Place Match')).toBeChecked();
+  };
+  await expectTyped();
+  await page.reload();
+  await expectTyped();
+  await page.getByRole('button', { name: 'Create Tournament' }).click();
+  await expect(page).toHaveURL(/\/tournaments\/\d+/);
+  await page.goto('/create');
+  await expect(page.getByLabel('Tournament Name')).toHaveValue('');
+});

@@ -12,6 +12,7 @@ import type { Song } from '#contract/song.ts';
 import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { END_CUE_MS, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
 import { decisionText } from './decision-text.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { Pitch, SIDES_GRID, SideCount, SongSide } from './song-side.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -57,6 +58,7 @@ export function MatchupCard(props: Props) {
         <MatchupHeading matchup={matchup} parent={parent} totalRounds={props.totalRounds} />
         <TimeLeft clock={clockOf(matchup)} />
       </header>
+      <OfflineNote />
       <div className={SIDES_GRID}>
         <div className="facing:[grid-area:one]">{side(1)}</div>
         <div className="empty:hidden facing:[grid-area:pitch1] compact:hidden">

@@ -11,7 +11,7 @@ import { exampleComment } from '#client/entities/testing/comments.ts';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { shownLike, useLikeComment, useUpdateComment } from './use-comment-mutations.ts';
-import { readDraft, saveDraft } from './writing/drafts.ts';
+import { readText, saveText } from './writing/drafts.ts';
 import { useSendComment } from './writing/use-send-comment.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
@@ -96,9 +96,9 @@ describe('sending a message', () => {
   test('a failed message becomes a draft before the text typed since (rule M7)', async () => {
     stubAnswers(refused(500, 'INTERNAL', 'Server error'));
     send()('First');
-    saveDraft(OWNER, 'Second');
+    saveText(OWNER, 'Second');
     await settled();
-    expect(readDraft(OWNER)).toBe('First\nSecond');
+    expect(readText(OWNER)).toBe('First\nSecond');
     expect(onFailed).toHaveBeenCalledOnce();
     expect(toast).toHaveBeenCalledWith({
       ...FAILURE,

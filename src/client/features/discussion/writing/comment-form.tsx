@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
-import { readDraft, useDraft } from './drafts.ts';
+import { readText, useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 
@@ -28,7 +28,7 @@ export function CommentForm(props: Props) {
   const [content, setContent] = useDraft(owner);
   const id = useId();
   const send = useSendComment({ userId, matchupId, parentId }, () => {
-    setContent(readDraft(owner) ?? '');
+    setContent(readText(owner) ?? '');
     onFailed?.();
   });
   const isBlank = content.trim() === '';

@@ -3,7 +3,7 @@ import { showAnswer } from '#client/entities/comment/live-comments.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Comment, CommentCounts } from '#contract/comment.ts';
-import { type DraftPlace, readDraft, saveDraft } from './drafts.ts';
+import { type DraftPlace, readText, saveText } from './drafts.ts';
 import { type NewComment, sendingKey } from './sending.ts';
 
 type Target = { userId: number; matchupId: number; parentId: number | null };
@@ -40,8 +40,8 @@ export function useSendComment(target: Target, onFailed: () => void) {
         counts: withOneReplyMore(list, answer),
       })),
     onError: (_error, { content }) => {
-      const typedSince = readDraft(owner);
-      saveDraft(owner, typedSince ? `${content}\n${typedSince}` : content);
+      const typedSince = readText(owner);
+      saveText(owner, typedSince ? `${content}\n${typedSince}` : content);
       onFailed();
     },
   });
