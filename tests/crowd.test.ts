@@ -211,10 +211,10 @@ describe('awards, corrections, recount and engine', () => {
     submitters: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 }),
     tiebreakers: fc.integer({ min: 0, max: 1 }),
     /** Each voter's side in each matchup; 0 is no vote. */
-    ballots: fc.array(fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 5, maxLength: 5 }), {
-      minLength: 3,
-      maxLength: 5,
-    }),
+    ballots: fc.array(
+      fc.oneof(fc.constant([]), fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 5, maxLength: 5 })),
+      { minLength: 3, maxLength: 5 },
+    ),
     corrections: fc.array(
       fc.oneof(fc.constantFrom(...TOURNAMENT_STATUSES), fc.constantFrom('Finals', 'Third Place Match')),
       { minLength: 1, maxLength: 3 },
