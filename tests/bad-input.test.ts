@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { createTestApp, pathOf, type TestApp, type TestUser } from './support/app.ts';
 import { createTournament, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -245,7 +245,8 @@ describe('a query string', () => {
         'NaN',
         'null',
       ]) {
-        const reply = await ada.call(route, { query: { [field]: value } });
+        const params = { id: ids.matchup, metric: 'points' };
+        const reply = await ada.call(route, { params, query: { [field]: value } });
         expect(reply.status, `${field}=${value}`).toBeLessThan(500);
         if (reply.status >= 400) expect(errorBody.parse(reply.body).code).toBe('INVALID_INPUT');
       }
@@ -256,7 +257,7 @@ describe('a query string', () => {
     for (const field of fieldsOf(name, route.query)) {
       const twice = await app.http.inject({
         method: route.method,
-        url: `${route.path.replace(':id', '1')}?${field}=1&${field}=2`,
+        url: `${pathOf(route, { params: { id: 1, metric: 'points' } })}?${field}=1&${field}=2`,
         headers: { cookie: ada.cookie ?? '' },
       });
       expect(twice.statusCode, field).toBe(400);
