@@ -40,11 +40,12 @@ export function benchDiscussion(pace: Pace): Promise<Section> {
 async function seedMessages(pool: pg.Pool, { matchups, userIds }: SeededTournament): Promise<void> {
   const insert = (count: number, depth: number) =>
     pool.query(
-      `insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
-       select $1, ($2::int[])[1 + n % array_length($2::int[], 1)], p.id, coalesce(p.root_id, p.id), $3::int,
-         'Message ' || md5(n::text) || ' ' || md5((n + $3::int)::text)
-       from generate_series(1, $4::int) n
-       left join lateral (select id, root_id from comments where depth = $3::int - 1 order by id offset n limit 1) p on true`,
+      `with parents as (select id, coalesce(root_id, id) as root_id, row_number() over (order by id) as n
+         from comments where depth = $3::int - 1)
+       insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
+       select $1, ($2::int[])[1 + g.n % array_length($2::int[], 1)], p.id, p.root_id, $3::int,
+         'Message ' || md5(g.n::text) || ' ' || md5((g.n + $3::int)::text)
+       from generate_series(1, $4::int) g(n) left join parents p on p.n = g.n`,
       [matchups[0]?.id, userIds, depth, count],
     );
   await insert(MESSAGES * 0.6, 1);
