@@ -29,7 +29,7 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   await page.getByLabel('Email').fill('left_behind@matchup.example');
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
   await page.goto('/profile');
   await typeDraft(page, await createOpenMatchup(address));
   const { local, session } = await readStorages(page);

@@ -10,7 +10,7 @@ test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL 
 }) => {
   await page.goto('/auth');
   await signUp(page, 'keeper');
-  await expect(page.getByRole('heading', { name: 'Welcome back, keeper!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, keeper!' })).toBeVisible();
 
   await page.goto('/predictions');
   await page.getByRole('button', { name: 'Create First Prediction' }).click();
@@ -38,7 +38,7 @@ test('a new user predicts and edits the profile, and the account of ADMIN_EMAIL 
 test('a user who is no admin reads that an admin is needed (rule O2)', async ({ page }) => {
   await page.goto('/auth');
   await signUp(page, 'plain_user');
-  await expect(page.getByRole('heading', { name: 'Welcome back, plain_user!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, plain_user!' })).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByText('You need to be an admin')).toBeVisible();
 });

@@ -343,13 +343,26 @@ describe('with a PUBLIC_URL', () => {
 });
 
 describe('the profile', () => {
-  it('stores names and username, and keeps the username when the field is empty (rule A17)', async () => {
+  it('stores names and username, removes an empty username, and keeps one that is not sent (rule A17)', async () => {
     const person = await app.signUp('renamed');
     const body = { firstName: ' Mary ', lastName: 'Shelley', username: 'mary_s' };
     const saved = await person.call(routes.updateProfile, { body });
     expect(saved.body).toMatchObject({ firstName: 'Mary', lastName: 'Shelley', username: 'mary_s' });
-    const kept = await person.call(routes.updateProfile, { body: { ...body, username: '' } });
+    const kept = await person.call(routes.updateProfile, {
+      body: { firstName: 'Mary', lastName: 'Shelley' },
+    });
     expect(kept.body.username).toBe('mary_s');
+    const other = await app.signUp('unnamed');
+    for (const [caller, username] of [
+      [person, ''],
+      [other, null],
+    ] as const) {
+      const removed = await caller.call(routes.updateProfile, { body: { ...body, username } });
+      expect(removed).toMatchObject({ status: 200, body: { username: null } });
+    }
+    // The name is free again.
+    const taken = await other.call(routes.updateProfile, { body });
+    expect(taken.body.username).toBe('mary_s');
   });
 
   it('refuses blank names and a taken username at their fields (rules A6, A17)', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { createTournament, detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
+import { createTournament, detailOf, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
 
 const ANY_PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 
@@ -77,6 +77,15 @@ describe('a page that a visitor opens', () => {
     expect(elsewhere.body).not.toContain(`${one}</h3>`);
   });
 
+  it('carries the public profile of a user, with or without the name in the path (rules A1, A19)', async () => {
+    for (const path of [`/users/~${creator.id}`, `/users/~${creator.id}-any-name`]) {
+      const page = await open(path);
+      expect(page.dataOf('/api/users', creator.id, 'profile')).toMatchObject({ firstName: 'creator' });
+      expect(page.body).not.toContain(creator.email);
+      expect(page.body).toContain('-page-');
+    }
+  });
+
   it('fills no placeholder inside a user’s text', async () => {
     const description = 'A \uE000 b data-app= c';
     const id = await createTournament(creator, { name: 'Plain', description });
@@ -96,12 +105,20 @@ describe('a page that a visitor opens', () => {
 
 describe('a page that a user opens', () => {
   it('carries the user and the page’s first data, and greets the user before any script runs (rule W9)', async () => {
+    app.clock.advance(60 * MINUTE_MS);
     const page = await open('/', creator);
     expect(page.dataOf('/api/auth/user')).toMatchObject({ id: creator.id, email: creator.email });
     expect(page.dataOf('/api/tournaments')).toBeInstanceOf(Array);
     expect(page.dataOf('/api/users/tokens')).toMatchObject({ tokens: 5 });
     const { firstName } = page.dataOf('/api/auth/user') ?? {};
     expect(page.body).toContain(`Welcome back, ${firstName}!</h1>`);
+  });
+
+  it('welcomes a user of the first hour without "back" (rule W9)', async () => {
+    const newcomer = await app.signUp('newcomer');
+    expect((await open('/', newcomer)).body).toContain('Welcome, newcomer!</h1>');
+    app.clock.advance(60 * MINUTE_MS);
+    expect((await open('/', newcomer)).body).toContain('Welcome back, newcomer!</h1>');
   });
 
   it('shows the loading screen when the server has no data for the page (rule W2)', async () => {

@@ -232,6 +232,9 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 403, 403, 200, 403, 401],
   ],
   deleteTournament: [() => inTournament(filling()), 401, 403, 403, 200, 403, 401],
+  getProfile: [async () => ({ params: { id: creator.id } }), 200, 200, 200, 200, 200, 200],
+  listProfileTournaments: [async () => ({ params: { id: creator.id } }), 200, 200, 200, 200, 200, 200],
+  listProfileSongs: [async () => ({ params: { id: submitter.id } }), 200, 200, 200, 200, 200, 200],
   updateBackground: [
     async () => ({ ...(await inTournament(filling())), body: { type: 'solid', color: '#123456' } }),
     ...[401, 403, 403, 200, 200, 401],

@@ -102,6 +102,9 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   getTokens: () => creator.call(routes.getTokens),
   listUserTournaments: () => creator.call(routes.listUserTournaments, at(creator.id)),
   listAchievements: () => creator.call(routes.listAchievements, at(creator.id)),
+  getProfile: () => app.visitor.call(routes.getProfile, at(creator.id)),
+  listProfileTournaments: () => app.visitor.call(routes.listProfileTournaments, at(creator.id)),
+  listProfileSongs: () => app.visitor.call(routes.listProfileSongs, at(creator.id)),
   getLeaderboard: () => metrics(routes.getLeaderboard),
   getSongLeaderboard: () => metrics(routes.getSongLeaderboard),
   listTournaments: () => creator.call(routes.listTournaments),
@@ -306,7 +309,11 @@ describe('a later page reads few rows of large tables (rule L12)', () => {
        select id, $1 from tournaments where name like 'T%' on conflict do nothing`,
       [leaver.id],
     );
-    for (const statement of await nextPage(creator, routes.listUserTournaments, at(leaver.id))) {
+    const sent = [
+      ...(await nextPage(creator, routes.listUserTournaments, at(leaver.id))),
+      ...(await nextPage(app.visitor, routes.listProfileTournaments, at(leaver.id))),
+    ];
+    for (const statement of sent) {
       for (const [table, rows] of await rowsRead(app.pool, statement)) {
         // Each tournament of the page is read twice, and its participants are counted.
         expect(rows, `${table}: ${statement.text}`).toBeLessThan(3 * FEW);

@@ -109,7 +109,7 @@ test('the auth screen shows the specified words and signs a new user up (rules A
   await signUp.click();
   await table.see(page, 'Creating account...');
   await releaseAgain();
-  await expect(page.getByRole('heading', { name: 'Welcome back, New!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, New!' })).toBeVisible();
   table.done();
 });
 

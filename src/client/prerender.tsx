@@ -39,7 +39,7 @@ function cardOf(currentMatchup: typeof MATCHUP | null) {
  */
 export async function prerenderPages(): Promise<Record<PrerenderedPage, string>> {
   const loading = await render('/');
-  const { firstName } = PRERENDER_PLACEHOLDERS;
+  const { firstName, newcomerName } = PRERENDER_PLACEHOLDERS;
   // A tournament's page shows its card from the cached list until its own data are loaded.
   const withoutVoting = [cardOf(null)];
   const withVoting = [cardOf(MATCHUP)];
@@ -51,14 +51,26 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   cache(tournamentKeys.list, withVoting);
   const visitorVoting = await render(TOURNAMENT);
 
-  cache(userKeys.current, { firstName } as CurrentUser);
+  cache(userKeys.current, { firstName, createdAt: new Date(0).toISOString() } as CurrentUser);
   const voting = await render(TOURNAMENT);
   cache(tournamentKeys.list, withoutVoting);
   const tournament = await render(TOURNAMENT);
   queryClient.removeQueries({ queryKey: tournamentKeys.list });
   const home = await render('/');
   const tournaments = await render('/tournaments');
-  return { loading, landing, home, tournaments, tournament, voting, visitorTournament, visitorVoting };
+  cache(userKeys.current, { firstName: newcomerName, createdAt: new Date().toISOString() } as CurrentUser);
+  const newcomerHome = await render('/');
+  return {
+    loading,
+    landing,
+    home,
+    newcomerHome,
+    tournaments,
+    tournament,
+    voting,
+    visitorTournament,
+    visitorVoting,
+  };
 }
 
 function cache<T>(queryKey: readonly unknown[], data: T): void {

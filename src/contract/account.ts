@@ -64,7 +64,7 @@ export const logInBody = z
     return z.NEVER;
   });
 
-/** The body of `PATCH /api/auth/user`; an empty username keeps the stored one (rule A17). */
+/** The body of `PATCH /api/auth/user`. An empty or null username removes it, and a missing one keeps it (rule A17). */
 export const profileBody = z.object({
   firstName: line('First name is required.')
     .min(1, 'First name is required.')

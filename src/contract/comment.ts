@@ -44,7 +44,7 @@ const commentFields = z.object({
   updatedAt: instant,
   likes: z.int(),
   userId: id,
-  user: personName.extend({ username: z.string().nullable() }),
+  user: personName,
   parentId: id.nullable(),
   isDeleted: z.boolean(),
   /** All direct replies, of which `replies` may hold only the newest. */

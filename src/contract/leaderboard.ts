@@ -8,7 +8,6 @@ export const leaderboardParams = z.object({ metric: z.enum(LEADERBOARD_METRICS) 
 /** A row of the user leaderboard; equal values share a rank (rule P13). */
 export const leaderboardUser = personName.extend({
   id,
-  username: z.string().nullable(),
   /** Masked (`a…@example.com`) for a user without a name, else null (rule A12). */
   email: z.string().nullable(),
   rank: z.int(),

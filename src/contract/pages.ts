@@ -11,7 +11,7 @@ type Page = {
 
 const TOURNAMENT_PATH = String.raw`^/tournaments/(?<id>[1-9]\d{0,9})`;
 
-/** The pages that the server sends prerendered, together with the answers of their first calls. */
+/** The pages that the server sends with the answers of their first calls, most of them prerendered. */
 export const PAGES = {
   home: { path: /^\/$/, firstReads: ['/api/tournaments', '/api/predictions', '/api/users/tokens'] },
   auth: { path: /^\/auth\/?$/i, firstReads: [] },
@@ -24,13 +24,18 @@ export const PAGES = {
       '/api/tournaments/:id/participation',
     ],
   },
+  /** The public profile of a user. The name behind the id is for readers only (rule A19). */
+  user: {
+    path: /^\/users\/~(?<id>[1-9]\d{0,9})(?:-[^/]*)?\/?$/,
+    firstReads: ['/api/users/:id/profile'],
+  },
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
 /** The pages of `PAGES` that members see. */
-export const MEMBER_PAGE_NAMES = ['home', 'tournaments', 'tournament'] as const satisfies PageName[];
+export const MEMBER_PAGE_NAMES = ['home', 'tournaments', 'tournament', 'user'] as const satisfies PageName[];
 /** The only pages that visitors see besides the landing page, which answers all other paths. */
-export const VISITOR_PAGE_NAMES = ['tournament', 'auth'] as const satisfies PageName[];
+export const VISITOR_PAGE_NAMES = ['tournament', 'user', 'auth'] as const satisfies PageName[];
 
 /** The path of a page below a tournament's page, such as `simple`. */
 export function tournamentSubpagePath(name: string): RegExp {

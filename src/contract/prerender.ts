@@ -3,6 +3,7 @@ export const PRERENDERED_PAGES = [
   'loading',
   'landing',
   'home',
+  'newcomerHome',
   'tournaments',
   'tournament',
   'voting',
@@ -17,6 +18,8 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
  */
 export const PRERENDER_PLACEHOLDERS = {
   firstName: '\uE000',
+  /** The first name of a user who registered just now; another page greets that user. */
+  newcomerName: '\uE009',
   name: '\uE001',
   description: '\uE002',
   title1: '\uE003',
@@ -30,4 +33,11 @@ export const PRERENDER_PLACEHOLDERS = {
 /** The name by which the home page greets its reader. */
 export function greetedName(user: { firstName: string | null } | null): string {
   return user?.firstName || 'Music Lover';
+}
+
+const NEWCOMER_MS = 60 * 60 * 1000;
+
+/** Whether a user registered within the last hour. The home page welcomes them without 'back' (rule W9). */
+export function isNewcomer(user: { createdAt: string } | null, now: number): boolean {
+  return user !== null && now - Date.parse(user.createdAt) < NEWCOMER_MS;
 }

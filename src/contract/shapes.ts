@@ -86,6 +86,7 @@ export const optionalUrl = orNull(
 
 /** The name and picture of a user, without the e-mail address (rule A12). */
 export const personName = z.object({
+  username: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),

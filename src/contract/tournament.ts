@@ -197,7 +197,7 @@ export const tournamentDetail = tournament.extend({
   groups: z.array(group),
   /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
   missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
-  creator: personName.extend({ id, username: z.string().nullable() }),
+  creator: personName.extend({ id }),
   /** How many voters the points of the podium and the creator still need (rule P17); 0 if they need none. */
   missingVoters: z.int(),
 });
@@ -209,7 +209,7 @@ export const participant = z.object({
   userId: id,
   createdAt: instant,
   isFollowing: z.boolean(),
-  user: personName.extend({ id, username: z.string().nullable(), email: z.null() }),
+  user: personName.extend({ id, email: z.null() }),
   songs: z.array(z.object({ mainEntry: song, tiebreakers: z.array(song) })),
 });
 export type Participant = z.infer<typeof participant>;

@@ -20,6 +20,7 @@ import { imagesRoutes } from './features/images/routes.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
+import { profilesRoutes } from './features/profiles/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
@@ -183,6 +184,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
   add('predictions', (app) => predictionsRoutes(app, context));
   add('leaderboards', (app) => leaderboardsRoutes(app, context));
   add('admin', (app) => adminRoutes(app, context, signing.sessions));
+  add('profiles', (app) => profilesRoutes(app, context));
   const openTournament = (viewer: Viewer | null, id: number) => openForReading(context, viewer, id);
   add('live', (app) => liveRoutes(app, { config: context.config, hub, openTournament }));
 }

@@ -12,12 +12,13 @@ export type PageRoute = { path: string | RegExp; Page: LazyPage<{ id: number }> 
 
 const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyPage(load) });
 
-/** The pages that the server prerenders, whose paths are in the contract. */
+/** The pages whose first answers the server sends along. Their paths are in the contract. */
 const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('./pages/home-page.tsx')).HomePage,
   auth: async () => (await import('./pages/auth-page.tsx')).AuthPage,
   tournaments: async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage,
   tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
+  user: async () => (await import('./pages/user-page.tsx')).UserPage,
 };
 const prerenderedPage = (name: PageName) => page(PAGES[name].path, LOADERS[name]);
 

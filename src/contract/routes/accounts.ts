@@ -10,6 +10,7 @@ import {
   profileBody,
 } from '#contract/account.ts';
 import { profileImageAnswer } from '#contract/image.ts';
+import { profileSong, publicProfile } from '#contract/profile.ts';
 import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 import { tournamentCard } from '#contract/tournament.ts';
 import type { Route } from './route.ts';
@@ -94,5 +95,31 @@ export const accountsRoutes = {
     summary: 'List the achievements of a user, newest first',
     params: idParams,
     answer: z.array(achievement),
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/api/users/:id/profile',
+    access: 'anyone',
+    summary: 'Get the public profile of a user, with the achievements',
+    params: idParams,
+    answer: publicProfile,
+  },
+  listProfileTournaments: {
+    method: 'GET',
+    path: '/api/users/:id/profile/tournaments',
+    access: 'anyone',
+    summary: 'List the public tournaments of a user page by page, newest first',
+    params: idParams,
+    query: cursorQuery,
+    answer: z.array(tournamentCard),
+  },
+  listProfileSongs: {
+    method: 'GET',
+    path: '/api/users/:id/profile/songs',
+    access: 'anyone',
+    summary: 'List the songs of a user in public tournaments page by page, newest first',
+    params: idParams,
+    query: cursorQuery,
+    answer: z.array(profileSong),
   },
 } as const satisfies Record<string, Route>;

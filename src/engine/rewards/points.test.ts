@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelForPoints, levelOf, POINTS, SONG_POINTS, votePoints, voterTitle } from './points.ts';
+import {
+  levelForPoints,
+  levelOf,
+  levelProgress,
+  POINTS,
+  SONG_POINTS,
+  votePoints,
+  voterTitle,
+} from './points.ts';
 
 test('users and songs earn the points of the rules (rules P1, P2, P3, P4, P5, P11)', () => {
   expect(POINTS).toEqual({
@@ -72,4 +81,16 @@ test.each([
   [99, 'Master Voter'],
 ])('a voter of level %i is a %s (rule P9)', (level, title) => {
   expect(voterTitle(level)).toBe(title);
+});
+
+test('the progress within a level ends where the next level begins (rule P9)', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1_000_000 }), (points) => {
+      const { reached, needed } = levelProgress(points);
+      expect(reached).toBeGreaterThanOrEqual(0);
+      expect(levelForPoints(points + needed - reached)).toBe(levelForPoints(points) + 1);
+      expect(levelForPoints(points + needed - reached - 1)).toBe(levelForPoints(points));
+    }),
+  );
+  expect(levelProgress(-3)).toEqual({ reached: 0, needed: 25 });
 });

@@ -34,6 +34,14 @@ export function levelForPoints(points: number): number {
   return 1 + Math.floor(Math.sqrt(Math.max(0, points) / POINTS_PER_SQUARE));
 }
 
+/** Returns how far points are within their level: what is reached of it, and what the next level needs (rule P9). */
+export function levelProgress(points: number): { reached: number; needed: number } {
+  const level = levelForPoints(points);
+  const start = POINTS_PER_SQUARE * (level - 1) ** 2;
+  const next = POINTS_PER_SQUARE * level ** 2;
+  return { reached: Math.max(0, points) - start, needed: next - start };
+}
+
 /** Returns a user's level: the level of the points plus the adjustment by admins, at least 1 (rule P9). */
 export function levelOf(user: { points: number; levelAdjustment: number }): number {
   return Math.max(1, levelForPoints(user.points) + user.levelAdjustment);

@@ -149,6 +149,8 @@ export const LEADERBOARDS_SCOPE = 'leaderboards';
 export const tournamentScope = (id: number) => `tournament ${id}`;
 /** The parts of a tournament without tallies, which votes do not change. */
 export const rosterScope = (id: number) => `roster ${id}`;
+/** The public profile of a user. */
+export const profileScope = (userId: number) => `profile ${userId}`;
 export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 
 function staleScopes(event: BusEvent): string[] {

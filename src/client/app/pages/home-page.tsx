@@ -14,12 +14,13 @@ import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
-import { greetedName } from '#contract/prerender.ts';
+import { greetedName, isNewcomer } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 
 /** Only the first tournaments of the list are shown (rule W9). */
@@ -40,7 +41,7 @@ export function HomePage() {
   return (
     <Page>
       <PageHero
-        title={`Welcome back, ${greetedName(user)}!`}
+        title={`${isNewcomer(user, serverNow()) ? 'Welcome' : 'Welcome back'}, ${greetedName(user)}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
           <>

@@ -25,7 +25,7 @@ export function createSong(over: Partial<Song> = {}): Song {
     isEliminated: false,
     groupId: null,
     submitterId: 3,
-    submitter: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+    submitter: { username: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
     submissionType: 'main_participant_entry',
     parentSongId: null,
     drawPosition: null,

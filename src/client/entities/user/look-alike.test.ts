@@ -17,6 +17,11 @@ test.each([
   ['Ada', 'A\u200bd\u200da', 'invisible characters'],
   ['Ada', '\u202eAda\u202c', 'direction'],
   ['Ada', 'Ada\u3164', 'fillers'],
+  ['Ada Lovelace', '\u0410d\u0430 L\u043ev\u0435l\u0430\u0441\u0435', 'script'],
+  ['\u0392\u039f\u0392', 'Bob', 'script of capitals'],
+  ['Bill', 'BiII', 'capital I'],
+  ['Bill', 'B1ll', 'digit'],
+  ['Bern', 'Bem', 'pair of letters'],
 ])('%j and %j look alike whatever the %s (rule M9)', (one, other) => {
   expect(areAlike(one, other)).toBe(true);
 });
@@ -25,6 +30,7 @@ test.each([
   ['Ada Byron', 'Ada Bryon'],
   ['Ada Byron', 'AdaByron'],
   ['Zoe', 'Zo\u00eb'],
+  ['\u674e', '\u738b'],
 ])('%j and %j are different names (rule M9)', (one, other) => {
   expect(areAlike(one, other)).toBe(false);
 });

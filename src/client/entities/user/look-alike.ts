@@ -1,17 +1,54 @@
-import type { Comment } from '#contract/comment.ts';
 import { personName } from './person-name.ts';
 
 /** Characters that show nothing: format characters, Hangul fillers and the empty Braille pattern. */
 const INVISIBLE = /[\p{Cf}\u115f\u1160\u2800]/gu;
 
-/** The same text for names that look alike: case, width, composition, kinds of spaces and invisible characters differ. */
-const nameSkeleton = (name: string): string =>
-  name.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim().toLowerCase();
+/** Small letters and digits that look like a Latin letter in most typefaces, each string beside its letter. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    a: 'аα',
+    b: 'вβ',
+    c: 'с',
+    d: 'ԁ',
+    e: 'еε',
+    h: 'нһ',
+    j: 'ј',
+    k: 'кκ',
+    l: 'iı1|іїιӏ',
+    m: 'мμ',
+    n: 'η',
+    o: '0оο',
+    p: 'рρ',
+    q: 'ԛ',
+    s: 'ѕ',
+    t: 'тτ',
+    u: 'υ',
+    v: 'ν',
+    w: 'ԝω',
+    x: 'хχ',
+    y: 'уγ',
+  }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+);
 
-/** The users among the authors whose name looks like another author's. */
-export function findLookAlikes(authors: readonly Pick<Comment, 'user' | 'userId'>[]): ReadonlySet<number> {
+/**
+ * The same text for names that look alike: case, width, composition, kinds of spaces, invisible characters and letters
+ * of other scripts differ.
+ */
+const nameSkeleton = (name: string): string =>
+  Array.from(
+    name.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim().toLowerCase(),
+    (character) => LOOKALIKES.get(character) ?? character,
+  )
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+type Listed = { userId: number; user: { firstName: string | null; lastName: string | null } };
+
+/** The users in a list whose name looks like that of another user in it (rule A20). */
+export function findLookAlikes(people: readonly Listed[]): ReadonlySet<number> {
   const idsByName = new Map<string, Set<number>>();
-  for (const { user, userId } of authors) {
+  for (const { user, userId } of people) {
     const name = nameSkeleton(personName(user, userId));
     idsByName.set(name, (idsByName.get(name) ?? new Set()).add(userId));
   }

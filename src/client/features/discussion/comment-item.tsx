@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { distinctName } from '#client/entities/user/look-alike.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { UserName } from '#client/entities/user/user-name.tsx';
 import { plainInstant, shortInstant } from '#client/lib/time/date-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
@@ -46,7 +47,7 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
       <div className="flex gap-3">
         <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" />
         <div className="min-w-0 flex-1">
-          <CommentHead comment={comment} name={name} distinction={distinction} />
+          <CommentHead comment={comment} distinction={distinction} />
           {isEditing && !isDeleted ? (
             <CommentEditor comment={comment} onDone={endEdit} />
           ) : (
@@ -99,15 +100,15 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
   );
 }
 
-type HeadProps = { comment: Comment; name: string; distinction: string | null };
+type HeadProps = { comment: Comment; distinction: string | null };
 
 /** `distinction` tells the author from another one of the same name (rule M9). */
-function CommentHead({ comment, name, distinction }: HeadProps) {
-  const { createdAt, updatedAt, isDeleted } = comment;
+function CommentHead({ comment, distinction }: HeadProps) {
+  const { createdAt, updatedAt, isDeleted, user, userId } = comment;
   const createdDate = new Date(createdAt);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-14">
-      <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+      <UserName user={user} userId={userId} />
       {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
       <time dateTime={createdAt} title={plainInstant(createdDate)} className="text-12 text-muted">
         {shortInstant(createdDate)}

@@ -10,7 +10,9 @@ import { Card } from '#client/ui/layout/card.tsx';
 
 /** Five rows while loading (rule W2). */
 const SKELETONS = [1, 2, 3, 4, 5];
-const LIST = 'grid grid-cols-1 gap-2.5';
+const LIST = 'grid grid-cols-1 gap-2 sm:grid-cols-[1.25fr_1fr_1fr]';
+/** Tiles above the table, where there are as many rows. */
+const PODIUM_PLACES = 3;
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<LoadedPages<Row>>;
@@ -20,7 +22,7 @@ type Props<Row> = {
   emptyText: string;
   /** The next step that fills the list. */
   emptyAction: ReactNode;
-  children: (row: Row) => ReactNode;
+  children: (row: Row, isOnPodium: boolean) => ReactNode;
 };
 
 /** A leaderboard with its loading, failed and empty states. More rows load as the reader scrolls. */
@@ -37,7 +39,10 @@ export function RankedList<Row extends { id: number }>({
     return (
       <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={LIST}>
         {SKELETONS.map((key) => (
-          <RowSkeleton key={key} height={skeletonHeight} />
+          <RowSkeleton
+            key={key}
+            className={clsx(skeletonHeight, key > PODIUM_PLACES ? 'sm:col-span-3' : 'sm:h-56')}
+          />
         ))}
       </div>
     );
@@ -50,16 +55,16 @@ export function RankedList<Row extends { id: number }>({
   return (
     <>
       <ol aria-label={label} className={LIST}>
-        {rows.map(children)}
+        {rows.map((row, index) => children(row, index < PODIUM_PLACES && rows.length >= PODIUM_PLACES))}
       </ol>
       <ShowMore {...moreOf(query)} />
     </>
   );
 }
 
-function RowSkeleton({ height }: { height: string }) {
+function RowSkeleton({ className }: { className: string }) {
   return (
-    <Card className={clsx('flex items-center gap-3 px-3 sm:gap-4 sm:px-5', height)}>
+    <Card className={clsx('flex items-center gap-3 px-3 sm:gap-4 sm:px-5', className)}>
       <Skeleton className="size-11 rounded-full" />
       <Skeleton className="size-10" />
       <div className="grid flex-1 gap-2">

@@ -23,23 +23,24 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
     <RankedList
       query={query}
       label="The song leaderboard"
-      skeletonHeight="h-24 sm:h-19"
+      skeletonHeight="h-24 sm:h-15"
       emptyText="No songs found on the leaderboard yet."
       emptyAction={<LinkButton href="/tournaments">Find a tournament to enter songs in</LinkButton>}
     >
-      {(song) => (
+      {(song, isOnPodium) => (
         <RankedRow
           key={song.id}
           rank={song.rank}
+          isOnPodium={isOnPodium}
           picture={
             <Artwork
               title={song.title}
               artist={song.artist}
               src={song.artworkSmallUrl ?? song.localCoverPath}
-              className="sm:size-12"
+              className={isOnPodium ? 'sm:size-24 sm:text-28' : ''}
             />
           }
-          name={song.title}
+          name={<bdi>{song.title}</bdi>}
           details={<SongDetails song={song} />}
           value={song[VALUES[metric]]}
           unit={unitOf(metric, song[VALUES[metric]])}

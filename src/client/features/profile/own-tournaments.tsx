@@ -1,17 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { TournamentRow } from '#client/entities/tournament/tournament-row.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
-import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { Card } from '#client/ui/layout/card.tsx';
-import type { TournamentCard } from '#contract/tournament.ts';
 import { userTournamentsQuery } from './queries.ts';
 
 /** A longer list shows after a press of the button. */
@@ -54,7 +49,11 @@ export function OwnTournaments({ userId }: Props) {
     <>
       <ul className={LIST}>
         {(isExpanded ? tournaments : tournaments.slice(0, SHOWN)).map((tournament) => (
-          <Entry key={tournament.id} tournament={tournament} userId={userId} />
+          <TournamentRow
+            key={tournament.id}
+            tournament={tournament}
+            creatorLabel={tournament.creatorId === userId ? 'Yours' : null}
+          />
         ))}
       </ul>
       {tournaments.length > SHOWN && !isExpanded && (
@@ -64,28 +63,5 @@ export function OwnTournaments({ userId }: Props) {
       )}
       {isExpanded && <ShowMore {...moreOf(query)} />}
     </>
-  );
-}
-
-function Entry({ tournament, userId }: Props & { tournament: TournamentCard }) {
-  const { id, name, status, songCount, maxParticipants, creatorId, champion, currentMatchup } = tournament;
-  return (
-    <Card as="li" className="transition-colors duration-150 hover:border-edge">
-      <Link href={`/tournaments/${id}`} className="flex items-center gap-3 rounded-panel p-4">
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
-            {creatorId === userId && <Badge tone="quiet">Yours</Badge>}
-          </span>
-          <span dir="auto" className="mt-2 block font-display text-18 font-bold wrap-anywhere">
-            {name}
-          </span>
-          <span className="block text-14 text-muted">
-            {champion ? `Won by ${champion.title}` : `${songCount} of ${maxParticipants} songs`}
-          </span>
-        </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      </Link>
-    </Card>
   );
 }

@@ -19,8 +19,6 @@ const FIELDS = [
   },
 ] as const;
 
-const USERNAME_REQUIRED = 'You can change your username, but not remove it.';
-
 /** Starts with the stored values each time it opens, so Cancel restores them (rule W14). */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<
@@ -40,9 +38,6 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     if (formField) setError(formField.name, { message }, { shouldFocus: true });
   });
   const submit = handleSubmit((body) => {
-    if (user.username && !body.username) {
-      return setError('username', { message: USERNAME_REQUIRED }, { shouldFocus: true });
-    }
     if (!update.isPending) update.mutate(body, { onSuccess: onDone });
   });
   return (

@@ -1,13 +1,16 @@
 import { clsx } from 'clsx';
 import { Camera } from 'lucide-react';
+import { profilePath } from '#client/entities/user/profile-path.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Progress } from '#client/ui/display/progress.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Card, CardTitle } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { voterTitle } from '#engine/rewards/points.ts';
+import { levelProgress, voterTitle } from '#engine/rewards/points.ts';
 import { useUploadProfileImage } from './use-profile-mutations.ts';
 
 const STATS = [
@@ -36,6 +39,7 @@ export function ProfileSummary({ user, title }: Props) {
   const { firstName, lastName, username, email, level } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ') || username || email;
   const isBeside = title !== undefined;
+  const progress = levelProgress(user.points);
   return (
     <Card as="section" aria-label={title ?? 'Profile summary'} className="flex flex-col gap-6 p-5 sm:p-6">
       {title && <CardTitle>{title}</CardTitle>}
@@ -56,16 +60,20 @@ export function ProfileSummary({ user, title }: Props) {
             <Badge tone="solid">{voterTitle(level)}</Badge>
             <Badge>Level {level}</Badge>
           </p>
+          <Progress
+            label={`Points to level ${level + 1}`}
+            value={progress.reached}
+            max={progress.needed}
+            className="mt-4 max-w-72"
+          />
         </div>
-        <FileButton
-          accept={PICTURE_TYPES}
-          disabled={upload.isPending}
-          onFile={upload.send}
-          className="self-start"
-        >
-          <Camera aria-hidden="true" />
-          {upload.isPending ? 'Uploading...' : 'Change Picture'}
-        </FileButton>
+        <div className="flex flex-wrap gap-2">
+          <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>
+            <Camera aria-hidden="true" />
+            {upload.isPending ? 'Uploading...' : 'Change Picture'}
+          </FileButton>
+          <LinkButton href={profilePath(user, user.id)}>Public Profile</LinkButton>
+        </div>
       </div>
       <dl className={clsx('grid gap-x-4 gap-y-5 border-t border-line pt-5', isBeside ? 'grid-cols-2' : WIDE)}>
         {STATS.map(({ label, read }) => (

@@ -8,7 +8,7 @@ type Props = {
   /** One or two letters for a user without a picture. */
   initials: string;
   size?: keyof typeof SIZES;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** Decorative: the name stands beside it. */

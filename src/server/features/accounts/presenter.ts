@@ -6,11 +6,12 @@ import type { AchievementRow, UserRow } from './data.ts';
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
 
-type Named = Pick<UserRow, 'firstName' | 'lastName' | 'imageSha'>;
+type Named = Pick<UserRow, 'username' | 'firstName' | 'lastName' | 'imageSha'>;
 
 /** What all readers see of a user: names and picture, never the e-mail address (rule A12). */
 export function presentPerson(user: Named) {
   return {
+    username: user.username,
     firstName: user.firstName,
     lastName: user.lastName,
     profileImageUrl: user.imageSha ? imagePath(user.imageSha) : null,
@@ -31,7 +32,6 @@ export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
   return {
     ...presentPerson(user),
     id: user.id,
-    username: user.username,
     email: user.email,
     role: user.role,
     level: levelOf(user),

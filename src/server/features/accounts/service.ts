@@ -60,9 +60,11 @@ export async function getCurrentUser(
   return presentCurrentUser(user, await ranks.rankOf(db, user.points));
 }
 
-/** Requires an existing user. @throws AppError NOT_FOUND */
-export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
-  if (!(await data.findUser(db, userId))) throw new AppError('NOT_FOUND', 'This user does not exist.');
+/** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
+export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.UserRow> {
+  const user = await data.findUser(db, userId);
+  if (!user) throw new AppError('NOT_FOUND', 'This user does not exist.');
+  return user;
 }
 
 /** The achievements of a user, the newest first (rule P10). @throws AppError NOT_FOUND */
@@ -71,7 +73,7 @@ export async function listAchievements(context: Context, userId: number): Promis
   return (await data.findAchievements(context.db, userId)).map(presentAchievement);
 }
 
-/** Saves names and, unless empty, the username (rule A17). @throws AppError USERNAME_TAKEN */
+/** Saves the names and, if sent, the username; an empty one removes it (rule A17). @throws AppError USERNAME_TAKEN */
 export async function updateProfile(
   context: Context,
   { ranks, userId, body }: { ranks: Ranks; userId: number; body: ProfileBody },
@@ -80,7 +82,8 @@ export async function updateProfile(
   if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
   const patch = { firstName: body.firstName, lastName: body.lastName, updatedAt: clock.now() };
   try {
-    await data.updateUser(db, userId, body.username ? { ...patch, username: body.username } : patch);
+    const username = body.username === undefined ? {} : { username: body.username || null };
+    await data.updateUser(db, userId, { ...patch, ...username });
   } catch (error) {
     // Another user took the name after the first check.
     if (body.username && (await data.isUsernameTaken(db, body.username, userId))) throw usernameTaken();
@@ -189,3 +192,4 @@ export async function makeAdmin(
 export type { UserRow } from './data.ts';
 export { presentCounters, presentPerson } from './presenter.ts';
 export type { Sessions } from './sessions.ts';
+export { createRanks, type Ranks } from './user-ranks.ts';

@@ -32,7 +32,6 @@ export function presentUser(user: UserRow): AdminUser {
   return {
     ...presentPerson(user),
     id: user.id,
-    username: user.username,
     email: user.email,
     role: user.role,
     level: levelOf(user),

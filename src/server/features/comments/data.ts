@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
 import {
   BEFORE_REPLIES,
   commentLikes,
@@ -12,12 +13,7 @@ import {
 
 const columns = {
   comment: comments,
-  user: {
-    firstName: users.firstName,
-    lastName: users.lastName,
-    username: users.username,
-    imageSha: users.imageSha,
-  },
+  user: personColumns,
   likes: sql<number>`(select count(*)::int from comment_likes l where l.comment_id = ${comments.id})`,
   replyCount: sql<number>`(select count(*)::int from comments r where r.parent_id = ${comments.id})`,
   version: sql<number>`coalesce((select d.version from discussions d where d.matchup_id = ${comments.matchupId}), 0)`,

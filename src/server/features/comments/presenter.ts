@@ -12,7 +12,7 @@ function presentFlatComment({ comment, user, likes, replyCount, version }: Comme
     updatedAt: comment.updatedAt.toISOString(),
     likes,
     userId: comment.userId,
-    user: { ...presentPerson(user), username: user.username },
+    user: presentPerson(user),
     parentId: comment.parentId,
     isDeleted: comment.deletedAt !== null,
     replyCount,

@@ -10,7 +10,6 @@ export function presentUser(user: UserRow, rank: number): LeaderboardUser {
   return {
     ...presentPerson(user),
     id: user.id,
-    username: user.username,
     email: user.firstName || user.lastName ? null : maskEmail(user.email),
     rank,
     level: levelOf(user),

@@ -2,11 +2,12 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { predictionCrowd } from '#server/db/facts.ts';
+import { personColumns } from '#server/db/person-columns.ts';
 import { predictionDisputes, predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 
 const withAuthor = {
   prediction: predictions,
-  author: { firstName: users.firstName, lastName: users.lastName, imageSha: users.imageSha },
+  author: personColumns,
   // A scalar subquery, because PostgreSQL may answer `exists` from a hash of the whole table.
   hasAuthorAnswered: sql<boolean>`coalesce((select true from prediction_votes v
     where v.prediction_id = predictions.id and v.user_id = predictions.author_id), false)`,

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
 import { songs, users } from '#server/db/schema.ts';
 
 const withSubmitter = {
   song: songs,
-  submitter: { firstName: users.firstName, lastName: users.lastName, imageSha: users.imageSha },
+  submitter: personColumns,
 };
 export type SongWithSubmitter = Awaited<ReturnType<typeof findSongs>>[number];
 

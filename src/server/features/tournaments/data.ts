@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 
 /** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
@@ -18,7 +19,10 @@ export type CountedTournament = {
   totalVotes: number;
 };
 
-/** The tournaments that a reader may see in the list of another user (rule A14). `t` is the tournament. */
+/** The tournaments that everybody may see (rule A14). `t` is the tournament. */
+export const isPublic = sql`t.is_public`;
+
+/** The tournaments that a reader may see in the list of another user (rule A14). */
 export function visibleTo(viewer: { id: number; role: UserRole }): SQL {
   if (viewer.role === 'admin') return sql`true`;
   return sql`(t.is_public or t.creator_id = ${viewer.id} or exists (
@@ -79,10 +83,7 @@ export async function findUser(db: Executor, id: number) {
   const [user] = await db
     .select({
       id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      imageSha: users.imageSha,
+      ...personColumns,
     })
     .from(users)
     .where(eq(users.id, id));
@@ -103,10 +104,7 @@ export async function findParticipants(
       userId: participants.userId,
       createdAt: participants.createdAt,
       isFollowing: participants.isFollowing,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      imageSha: users.imageSha,
+      ...personColumns,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))

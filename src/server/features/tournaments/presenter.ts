@@ -56,7 +56,7 @@ export function presentTournament(
 
 /** The creator of a tournament. */
 export function presentCreator(user: UserRow): TournamentDetail['creator'] {
-  return { ...presentPerson(user), id: user.id, username: user.username };
+  return { ...presentPerson(user), id: user.id };
 }
 
 /** A participant with their songs. The e-mail address is always null (rule A12). */
@@ -66,7 +66,7 @@ export function presentParticipant(row: ParticipantRow, songs: Participant['song
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     isFollowing: row.isFollowing,
-    user: { ...presentPerson(row), id: row.userId, username: row.username, email: null },
+    user: { ...presentPerson(row), id: row.userId, email: null },
     songs,
   };
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Background } from '#contract/background.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
@@ -50,6 +51,7 @@ export type TournamentAnswer = { message: string; tournament: Tournament };
 
 const PROFILE_ROWS = 100;
 const cardPosition = z.object({ id });
+type OfUser = { userId: number; cursor: string | undefined };
 
 /**
  * A page of the tournaments that a user created or joined, as far as the viewer may see them (rule A14).
@@ -58,11 +60,23 @@ const cardPosition = z.object({ id });
 export async function listUserTournaments(
   context: Context,
   viewer: Viewer,
-  { userId, cursor }: { userId: number; cursor: string | undefined },
+  { userId, cursor }: OfUser,
 ): Promise<Page<TournamentCard>> {
   await requireUser(context, userId);
+  return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
+}
+
+/** A page of the public tournaments that a user created or joined. @throws AppError INVALID_INPUT for an unknown cursor */
+export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
+  return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
+}
+
+async function loadCardsOf(
+  context: Context,
+  { userId, cursor, isVisible }: OfUser & { isVisible: SQL },
+): Promise<Page<TournamentCard>> {
   const rows = await data.findTournamentsOf(context.db, userId, {
-    isVisible: data.visibleTo(viewer),
+    isVisible,
     beforeId: cursor === undefined ? MAX_ID : decodeCursor(cardPosition, cursor).id,
     limit: PROFILE_ROWS + 1,
   });

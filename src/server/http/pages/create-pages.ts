@@ -18,7 +18,11 @@ import { createSharedRenders, createSlots, sendShared } from './shared-renders.t
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {
-  member: { home: ['home'], tournaments: ['tournaments'], tournament: ['voting', 'tournament'] },
+  member: {
+    home: ['newcomerHome', 'home'],
+    tournaments: ['tournaments'],
+    tournament: ['voting', 'tournament'],
+  },
   visitor: { tournament: ['visitorVoting', 'visitorTournament'] },
 };
 

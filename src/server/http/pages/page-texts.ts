@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { PageData } from '#contract/pages.ts';
-import { greetedName, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
+import { greetedName, isNewcomer, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
@@ -27,6 +27,7 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
   const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, now) : [];
   const texts: Record<keyof Texts, string | null | undefined> = {
     firstName: greetedName(user),
+    newcomerName: isNewcomer(user, now) ? greetedName(user) : undefined,
     name,
     description,
     title1: song1?.title,

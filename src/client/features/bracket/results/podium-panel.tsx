@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { UserName } from '#client/entities/user/user-name.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -31,7 +31,8 @@ export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
           {champion.title}
         </Title>
         <p className="text-16 text-muted">
-          by <bdi>{champion.artist}</bdi>, entered by {personName(champion.submitter, champion.submitterId)}
+          by <bdi>{champion.artist}</bdi>, entered by{' '}
+          <UserName user={champion.submitter} userId={champion.submitterId} />
         </p>
       </div>
       <ol

@@ -17,7 +17,7 @@ const PREDICTION: Prediction = {
   noVotes: 0,
   totalVotes: 0,
   authorId: AUTHOR_ID,
-  author: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+  author: { username: null, firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
   outcome: null,
   settledAt: null,
   rulesVersion: 2,

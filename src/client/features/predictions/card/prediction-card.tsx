@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { personName } from '#client/entities/user/person-name.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { UserName } from '#client/entities/user/user-name.tsx';
 import { tokensQuery } from '#client/features/predictions/queries.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
@@ -43,7 +43,9 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
           <h3 dir="auto" className="text-18 wrap-anywhere">
             {title}
           </h3>
-          <p className="mt-1 text-12 text-muted">Asked by {personName(author, authorId)}</p>
+          <p className="mt-1 text-12 text-muted">
+            Asked by <UserName user={author} userId={authorId} />
+          </p>
         </div>
         {description && <Description text={description} />}
         <PredictionVotes

@@ -16,7 +16,7 @@ const PREDICTION: Prediction = {
   noVotes: 1,
   totalVotes: 3,
   authorId: 1,
-  author: { firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
+  author: { username: null, firstName: 'Ada', lastName: 'Byron', profileImageUrl: null },
   outcome: null,
   settledAt: null,
   rulesVersion: 2,

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { participantsQuery } from '#client/features/songs/queries.ts';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
@@ -66,25 +67,29 @@ export function ParticipantsPanel({ tournamentId, participantCount, canManage, j
           action={join}
         />
       )}
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-        {participants.map((participant) => (
-          <li key={participant.id}>
-            <ParticipantRow
-              participant={participant}
-              choice={
-                isSelecting && (
-                  <Checkbox
-                    checked={selection.has(participant.id)}
-                    onChange={() => selection.toggle(participant.id)}
-                  >
-                    <span className="sr-only">Select {personName(participant.user, participant.userId)}</span>
-                  </Checkbox>
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <PeopleList people={participants}>
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+          {participants.map((participant) => (
+            <li key={participant.id}>
+              <ParticipantRow
+                participant={participant}
+                choice={
+                  isSelecting && (
+                    <Checkbox
+                      checked={selection.has(participant.id)}
+                      onChange={() => selection.toggle(participant.id)}
+                    >
+                      <span className="sr-only">
+                        Select {personName(participant.user, participant.userId)}
+                      </span>
+                    </Checkbox>
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </PeopleList>
       <ShowMore {...moreOf(query)} />
     </div>
   );
@@ -102,9 +107,8 @@ function ParticipantRow({ participant: { user, userId, isFollowing, songs }, cho
     <Card as="article" className="flex h-full items-center gap-3 p-3">
       <Avatar src={user.profileImageUrl} initials={personInitials(user)} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-14 font-semibold">
-          {personName(user, userId)}
-          {user.username && <span className="font-normal text-muted"> @{user.username}</span>}
+        <p className="text-14">
+          <UserName user={user} userId={userId} withUsername />
         </p>
         <p className="text-12 break-words text-muted">
           {songs.length > 0

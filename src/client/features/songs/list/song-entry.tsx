@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { personName } from '#client/entities/user/person-name.ts';
+import { UserName } from '#client/entities/user/user-name.tsx';
 import { ArtworkTile } from '#client/features/songs/artwork/artwork-tile.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -33,7 +33,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice }: Props) {
           {song.artist}
         </p>
         <p className="mt-1 text-12 text-muted">
-          Entered by {personName(song.submitter, song.submitterId)}
+          Entered by <UserName user={song.submitter} userId={song.submitterId} />
           {song.url && (
             <a
               href={song.url}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -54,24 +55,28 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
           action={addSongs}
         />
       )}
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-        {entries.map((song) => (
-          <li key={song.id}>
-            <SongEntry
-              song={song}
-              tiebreakers={tiebreakers.get(song.id) ?? []}
-              remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
-              choice={
-                isSelecting && (
-                  <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>
-                    <span className="sr-only">Select {song.title}</span>
-                  </Checkbox>
-                )
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <PeopleList
+        people={entries.map(({ submitterId, submitter }) => ({ userId: submitterId, user: submitter }))}
+      >
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+          {entries.map((song) => (
+            <li key={song.id}>
+              <SongEntry
+                song={song}
+                tiebreakers={tiebreakers.get(song.id) ?? []}
+                remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
+                choice={
+                  isSelecting && (
+                    <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>
+                      <span className="sr-only">Select {song.title}</span>
+                    </Checkbox>
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </PeopleList>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
-import { personName } from '#client/entities/user/person-name.ts';
+import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -47,7 +47,9 @@ export function TournamentHero({ tournament, matchups, hasJoined, primary, secon
         </div>
         <div className="max-w-3xl">
           <TournamentTitle name={name} description={description} />
-          <p className="mt-2 text-14 text-ink">by {personName(creator, creator.id)}</p>
+          <p className="mt-2 text-14 text-ink">
+            by <UserName user={creator} userId={creator.id} />
+          </p>
         </div>
         <div className="flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
           {(primary || secondary || note) && (

@@ -1,0 +1,39 @@
+import type { Achievement } from '#contract/account.ts';
+import { imagePath } from '#contract/image.ts';
+import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
+import { levelOf } from '#engine/rewards/points.ts';
+import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import type { SongRow } from './data.ts';
+
+type Known = { rank: number; songCount: number; achievements: Achievement[] };
+
+/** What everybody sees of a user: no e-mail address, no votes (rule A19). */
+export function presentProfile(user: UserRow, { rank, songCount, achievements }: Known): PublicProfile {
+  const { points, tournamentsWon, perfectPredictions } = presentCounters(user);
+  return {
+    ...presentPerson(user),
+    id: user.id,
+    level: levelOf(user),
+    points,
+    rank,
+    tournamentsWon,
+    perfectPredictions,
+    songCount,
+    achievements,
+  };
+}
+
+/** A song of the user with its tournament and what it won. */
+export function presentSong(row: SongRow): ProfileSong {
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist,
+    artworkUrl: row.imageSha ? imagePath(row.imageSha) : row.coverUrl,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    isChampion: row.isChampion,
+    wins: row.wins,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

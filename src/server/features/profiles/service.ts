@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
+import { id, MAX_ID } from '#contract/shapes.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import type { Context } from '#server/context.ts';
+import { listAchievements, type Ranks, requireUser } from '#server/features/accounts/service.ts';
+import { loadPublicCardsOf } from '#server/features/tournaments/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import * as data from './data.ts';
+import { presentProfile, presentSong } from './presenter.ts';
+
+const SONG_ROWS = 50;
+const songPosition = z.object({ id });
+
+/** The public profile of a user (rule A19). @throws AppError NOT_FOUND, also for a deleted user */
+export async function loadProfile(context: Context, ranks: Ranks, userId: number): Promise<PublicProfile> {
+  const user = await requireUser(context, userId);
+  const [rank, songCount, achievements] = await Promise.all([
+    ranks.rankOf(context.db, user.points),
+    data.countSongs(context.db, userId),
+    listAchievements(context, userId),
+  ]);
+  return presentProfile(user, { rank, songCount, achievements });
+}
+
+/**
+ * A page of the user's public tournaments, the same for all readers (rule A19).
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ */
+export async function loadTournaments(
+  context: Context,
+  userId: number,
+  cursor?: string,
+): Promise<Page<TournamentCard>> {
+  await requireUser(context, userId);
+  return loadPublicCardsOf(context, { userId, cursor });
+}
+
+/**
+ * A page of the user's songs in public tournaments (rule A19).
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ */
+export async function loadSongs(
+  context: Context,
+  userId: number,
+  cursor?: string,
+): Promise<Page<ProfileSong>> {
+  await requireUser(context, userId);
+  const beforeId = cursor === undefined ? MAX_ID : decodeCursor(songPosition, cursor).id;
+  const rows = await data.findSongs(context.db, userId, { beforeId, limit: SONG_ROWS + 1 });
+  const page = toPage(rows, SONG_ROWS, (last) => ({ id: last.id }));
+  return { ...page, rows: page.rows.map(presentSong) };
+}

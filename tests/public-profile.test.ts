@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readAll, readPages } from './support/pages.ts';
+import {
+  createTournament,
+  enterSong,
+  fillTournament,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+const UNKNOWN_ID = 2_000_000_000;
+
+let app: TestApp;
+let people: TestUser[];
+let ada: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
+let ids: { played: number; hidden: number };
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example' });
+  people = await signUpAll(app, ['ada', 'grace', 'edsger', 'barbara']);
+  [ada, stranger, admin] = [people[0] as TestUser, await app.signUp('stranger'), await app.signUp('boss')];
+  const played = await fillTournament(ada, people, {}, { tiebreakers: 1 });
+  await ada.call(routes.generateBracket, { params: { id: played } });
+  await playToTheEnd(app, ada, played, async (matchup) => {
+    const side = matchup.song1?.title === 'Song 1' ? 1 : 2;
+    for (const person of people) await vote(person, matchup, side);
+  });
+  const hidden = await createTournament(ada, { name: 'Hidden Cup', isPublic: false });
+  await enterSong(ada, hidden, 'Hidden Song');
+  ids = { played, hidden };
+});
+afterAll(() => app.close());
+beforeEach(() => app.context.bus.publish({ type: 'user_changed' }));
+
+const at = (id: number) => ({ params: { id } });
+const CALLS = [routes.getProfile, routes.listProfileTournaments, routes.listProfileSongs];
+const readers = () => [app.visitor, stranger, ada, admin];
+
+describe('a public profile', () => {
+  it('shows name, level, points, rank, wins, songs and achievements to visitors (rule A19)', async () => {
+    const { status, body } = await app.visitor.call(routes.getProfile, at(ada.id));
+    expect(status).toBe(200);
+    const { points, level, rank, tournamentsWon } = (await ada.call(routes.getCurrentUser)).body;
+    expect(body).toMatchObject({ id: ada.id, username: 'ada', firstName: 'ada', lastName: 'Tester' });
+    expect(body).toMatchObject({ points, level, rank, tournamentsWon, songCount: 1 });
+    expect(body.achievements.map((row: { title: string }) => row.title)).toContain('First Vote');
+  });
+
+  it('lists public tournaments and the songs in them with what they won (rule A19)', async () => {
+    const tournaments = await readAll<{ id: number }>(app.visitor, routes.listProfileTournaments, at(ada.id));
+    expect(tournaments.map(({ id }) => id)).toEqual([ids.played]);
+    const songs = await readAll<object>(app.visitor, routes.listProfileSongs, at(ada.id));
+    const wins = (
+      await app.pool.query(
+        'select count(*)::int as wins from matchups m join songs s on s.id = m.winner_id where s.submitter_id = $1',
+        [ada.id],
+      )
+    ).rows[0].wins;
+    expect(songs).toEqual([
+      expect.objectContaining({
+        title: 'Song 1',
+        tournamentId: ids.played,
+        tournamentName: 'Summer Cup',
+        wins,
+      }),
+    ]);
+  });
+
+  it('shows no e-mail address, vote or private tournament to any reader (rules A12, A14, A19)', async () => {
+    for (const reader of readers()) {
+      for (const route of CALLS) {
+        const { status, body } = await reader.call(route, at(ada.id));
+        expect(status).toBe(200);
+        expect(JSON.stringify(body)).not.toMatch(/@test\.example|Hidden/);
+      }
+    }
+    const { body } = await ada.call(routes.getProfile, at(ada.id));
+    expect(Object.keys(body).toSorted()).toEqual([
+      'achievements',
+      'firstName',
+      'id',
+      'lastName',
+      'level',
+      'perfectPredictions',
+      'points',
+      'profileImageUrl',
+      'rank',
+      'songCount',
+      'tournamentsWon',
+      'username',
+    ]);
+  });
+
+  it('is the same cached answer for all readers (rule A19)', async () => {
+    for (const route of CALLS) {
+      const replies = await Promise.all(readers().map((reader) => reader.call(route, at(ada.id))));
+      expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
+      const headers = { 'if-none-match': String(replies[0]?.headers.etag) };
+      expect((await app.visitor.call(route, { ...at(ada.id), headers })).status).toBe(304);
+    }
+  });
+
+  it('shows a new name at once (rule A19)', async () => {
+    const person = await app.signUp('before');
+    expect((await app.visitor.call(routes.getProfile, at(person.id))).body.firstName).toBe('before');
+    await person.call(routes.updateProfile, { body: { firstName: 'After', lastName: 'All', username: '' } });
+    const { body } = await app.visitor.call(routes.getProfile, at(person.id));
+    expect(body).toMatchObject({ firstName: 'After', lastName: 'All', username: null });
+  });
+
+  it('is 404 for a deleted user at once, and for an unknown id (rules A19, O8)', async () => {
+    const person = await app.signUp('leaving');
+    for (const route of CALLS) expect((await app.visitor.call(route, at(person.id))).status).toBe(200);
+    await admin.call(routes.adminDeleteUser, at(person.id));
+    for (const id of [person.id, UNKNOWN_ID]) {
+      for (const route of CALLS) expect((await app.visitor.call(route, at(id))).status).toBe(404);
+    }
+  });
+
+  it('lists all songs page by page, without those of private tournaments (rules A19, L12)', async () => {
+    const person = await app.signUp('prolific');
+    await app.pool.query(
+      `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
+       select case when n % 4 = 0 then $2::int else $3::int end, $1, 'P' || n, 'A', 'p' || n, 'other',
+         'main_participant_entry' from generate_series(1, 160) n`,
+      [person.id, ids.hidden, ids.played],
+    );
+    app.context.bus.publish({ type: 'user_changed' });
+    const pages = await readPages(app.visitor, routes.listProfileSongs, at(person.id));
+    expect(pages.map(({ body }) => body.length)).toEqual([50, 50, 20]);
+    const titles = pages.flatMap(({ body }) => body.map(({ title }: { title: string }) => title));
+    expect(new Set(titles).size).toBe(120);
+    expect(titles).not.toContain('P4');
+    expect((await app.visitor.call(routes.getProfile, at(person.id))).body.songCount).toBe(120);
+    await app.pool.query('delete from songs where submitter_id = $1', [person.id]);
+  });
+});
