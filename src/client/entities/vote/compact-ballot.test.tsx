@@ -20,7 +20,7 @@ describe('a matchup on a card', () => {
     expect(textOf(markup)).toContain('3 votes (75%)');
     expect(textOf(markup)).toContain('1 vote (25%)');
     expect(textOf(markup)).toContain('Ends in');
-    expect(markup).toContain('aria-label="Rise 3 votes, Fall 1 votes"');
+    expect(markup).toContain('aria-label="Rise 3 votes, Fall 1 vote"');
   });
 
   it('marks the own vote', () => {
