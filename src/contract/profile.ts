@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { achievement } from './account.ts';
 import { id, instant, personName } from './shapes.ts';
 
-/** What everybody sees of a user: never the e-mail address, and never a vote (rule A19). */
+/** What every reader sees of a user: never the e-mail address, and never a vote (rule A19). */
 export const publicProfile = personName.extend({
   id,
   level: z.int(),

@@ -7,7 +7,7 @@ import type { SongRow } from './data.ts';
 
 type Known = { rank: number; songCount: number; achievements: Achievement[] };
 
-/** What everybody sees of a user: no e-mail address, no votes (rule A19). */
+/** What every reader sees of a user: no e-mail address, no votes (rule A19). */
 export function presentProfile(user: UserRow, { rank, songCount, achievements }: Known): PublicProfile {
   const { points, tournamentsWon, perfectPredictions } = presentCounters(user);
   return {

@@ -19,7 +19,7 @@ export type CountedTournament = {
   totalVotes: number;
 };
 
-/** The tournaments that everybody may see (rule A14). `t` is the tournament. */
+/** The tournaments that every reader may see (rule A14). `t` is the tournament. */
 export const isPublic = sql`t.is_public`;
 
 /** The tournaments that a reader may see in the list of another user (rule A14). */
