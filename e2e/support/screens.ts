@@ -132,6 +132,11 @@ const home = async (page: Page) => {
 const create = open('/create', 'Create Your Tournament');
 const profile = open('/profile', 'Your Profile');
 const predictions = open('/predictions', /Predictions/);
+/** The public profile of the first user of the leaderboard. */
+const user = async (page: Page, { address }: Demo) => {
+  const [first] = (await (await fetch(`${address}/api/leaderboard/points`)).json()) as { id: number }[];
+  await open(`/users/~${first?.id}`, 'Achievements')(page);
+};
 const auth = open('/auth', 'Welcome to Battle of the Beats');
 
 /** More tabs of other tournaments, only for pictures. The screens below already contain similar ones. */
@@ -263,6 +268,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile', as: 'tide', show: profile },
   { name: 'profile-edit', as: 'tide', show: andPress(profile, 'button', 'Edit Profile') },
   { name: 'profile-loading', as: 'tide', show: withAnswer('**/api/users/**', 'never', '/profile') },
+  { name: 'user', as: 'tide', show: user },
+  { name: 'user-visitor', show: user },
+  { name: 'user-missing', show: open('/users/~999999999', 'User Not Found') },
+  { name: 'user-loading', show: withAnswer('**/api/users/**', 'never', '/users/~1') },
   { name: 'test', as: 'tide', show: open('/test', /./) },
   {
     name: 'simple',

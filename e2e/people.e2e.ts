@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { signInAs, test } from './support/demo.ts';
+import { openWithoutPageData } from './support/network.ts';
+
+// These tests only read the demo.
+test.use({ demoInstance: 'read only' });
+
+const LEADERBOARD = /\/api\/leaderboard\/points(\?.*)?$/;
+const PAGE_ROWS = 40;
+
+test('a leaderboard loads its next page near the end, and by the keyboard, until all rows show (rules L12, P14)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  const [user] = await (await page.request.get('/api/leaderboard/points')).json();
+  const asked: (string | null)[] = [];
+  let fails = false;
+  await page.route(LEADERBOARD, async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor');
+    asked.push(cursor);
+    if (fails) return route.abort();
+    const start = Number(cursor ?? 0);
+    await route.fulfill({
+      headers: start < 2 * PAGE_ROWS ? { 'next-cursor': String(start + PAGE_ROWS) } : {},
+      json: Array.from({ length: PAGE_ROWS }, (_, index) => ({
+        ...user,
+        id: 1000 + start + index,
+        rank: 1 + start + index,
+      })),
+    });
+  });
+  await page.goto('/leaderboard');
+  const rows = page.getByRole('list', { name: 'The leaderboard' }).getByRole('listitem');
+  await expect(rows).toHaveCount(PAGE_ROWS);
+  expect(asked).toEqual([null]);
+
+  fails = true;
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('The rest could not be loaded.')).toBeVisible();
+  await expect(rows).toHaveCount(PAGE_ROWS);
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2 * PAGE_ROWS);
+  await page.mouse.wheel(0, 20_000);
+  await expect(rows).toHaveCount(3 * PAGE_ROWS);
+  await expect(page.getByText('That is everything.')).toBeFocused();
+  expect(asked).toEqual([null, '40', '40', '80']);
+});
+
+test('a name leads to the public profile, which opens for visitors, without e-mail address and votes (rules A1, A19)', async ({
+  page,
+  browser,
+  address,
+}) => {
+  await signInAs(page, 'tide');
+  await page.goto('/leaderboard');
+  const [user] = await (await page.request.get('/api/leaderboard/points')).json();
+  const name = `${user.firstName} ${user.lastName}`;
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/~${user.id}-[a-z-]+$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  for (const section of ['Achievements', 'Songs', 'Tournaments']) {
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/leaderboard');
+
+  const context = await browser.newContext({ baseURL: address });
+  const visitor = await context.newPage();
+  await visitor.goto(`/users/~${user.id}`);
+  await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(
+    visitor.getByRole('link', { name: 'Sign In' }).or(visitor.getByRole('button', { name: 'Sign In' })),
+  ).toBeVisible();
+  await expect(visitor.getByRole('main')).not.toContainText(/@demo\.example|Total Votes/);
+  await visitor.goto('/users/~999999999');
+  await expect(visitor.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await visitor.route('**/api/users/*/profile', (route) => route.abort());
+  await openWithoutPageData(visitor, `/users/~${user.id}`);
+  await expect(visitor.getByRole('heading', { name: 'The profile could not be loaded' })).toBeVisible();
+  await context.close();
+});
