@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
 import { signInAs, test } from './support/demo.ts';
 import { openWithoutPageData } from './support/network.ts';
 
@@ -80,4 +81,34 @@ test('a name leads to the public profile, which opens for visitors, without e-ma
   await openWithoutPageData(visitor, `/users/~${user.id}`);
   await expect(visitor.getByRole('heading', { name: 'The profile could not be loaded' })).toBeVisible();
   await context.close();
+});
+
+test('closed predictions go on at the end of their strip, and open ones that ended do not (rules L12, Q8)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  const [known] = await (await page.request.get('/api/predictions')).json();
+  const closed = (start: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...known,
+      id: 5000 + start + index,
+      title: `Closed ${start + index + 1}`,
+      expiresAt: new Date(Date.now() - (start + index + 1) * 60_000).toISOString(),
+    }));
+  await page.route(/\/api\/predictions(\?.*)?$/, (route) =>
+    route.request().url().includes('cursor=rest')
+      ? route.fulfill({ json: closed(PREDICTIONS_PAGE_ROWS, 5) })
+      : route.fulfill({
+          headers: { 'next-cursor': 'rest' },
+          json: [known, ...closed(0, PREDICTIONS_PAGE_ROWS)],
+        }),
+  );
+  await page.goto('/predictions');
+  const strip = page.getByRole('list', { name: 'Closed predictions' });
+  await expect(strip.getByRole('article')).toHaveCount(PREDICTIONS_PAGE_ROWS);
+  await expect(page.getByRole('list', { name: 'Open predictions' }).locator('> li')).toHaveCount(1);
+  await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(strip.getByRole('article')).toHaveCount(PREDICTIONS_PAGE_ROWS + 5);
+  await expect(strip.getByText('Closed 105')).toBeAttached();
+  await expect(strip.getByText('That is everything.')).toBeVisible();
 });

@@ -37,7 +37,12 @@ test('a user is offered the first prediction of an empty list (rule Q9)', () => 
 });
 
 test('predictions are open until their end (rules Q5, Q8)', () => {
-  const predictions = [{ expiresAt: '2120-01-01T00:00:00Z' }, { expiresAt: '2020-01-01T00:00:00Z' }];
+  const author = { username: null, firstName: 'Ada', lastName: null, profileImageUrl: null };
+  const predictions = ['2120-01-01T00:00:00Z', '2020-01-01T00:00:00Z'].map((expiresAt, index) => ({
+    expiresAt,
+    author,
+    authorId: index,
+  }));
   const text = textOf(renderMarkup(VIEW, VISITOR, answer(predictionsQuery, predictions)));
   expect(text).toBe('1 open, 1 closed');
 });

@@ -2,6 +2,7 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -101,11 +102,14 @@ function PredictionsFrame({ titleAs, query, predictions, children }: FrameProps)
       )}
       {/* Outside of the empty state, which disappears when another user's prediction arrives. */}
       {create.dialog}
-      {predictions &&
-        children(
-          open,
-          predictions.filter((prediction) => !isOpen(prediction)),
-        )}
+      {predictions && (
+        <PeopleList people={predictions.map(({ authorId, author }) => ({ userId: authorId, user: author }))}>
+          {children(
+            open,
+            predictions.filter((prediction) => !isOpen(prediction)),
+          )}
+        </PeopleList>
+      )}
     </div>
   );
 }
