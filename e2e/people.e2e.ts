@@ -106,7 +106,7 @@ test('closed predictions go on at the end of their strip, and open ones that end
   await page.goto('/predictions');
   const strip = page.getByRole('list', { name: 'Closed predictions' });
   await expect(strip.getByRole('article')).toHaveCount(PREDICTIONS_PAGE_ROWS);
-  await expect(page.getByRole('list', { name: 'Open predictions' }).locator('> li')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Open predictions' }).getByRole('listitem')).toHaveCount(1);
   await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(strip.getByRole('article')).toHaveCount(PREDICTIONS_PAGE_ROWS + 5);
   await expect(strip.getByText('Closed 105')).toBeAttached();
