@@ -14,18 +14,19 @@ const NO_LIMITS = {
 
 /** Starts PostgreSQL and lets `run` create apps, each on a new database and a movable clock. */
 export async function withSimulatedApps(
-  run: (createApp: () => Promise<TestApp>) => Promise<void>,
+  run: (createApp: (env?: Record<string, string>) => Promise<TestApp>) => Promise<void>,
 ): Promise<void> {
   const { connection: server, stop } = await startPostgres();
   let made = 0;
   try {
-    await run(async () => {
+    await run(async (env = {}) => {
       made += 1;
       const connection = { ...server, database: `simulated_${made}` };
       await administer(server, `create database ${connection.database}`);
       const pool = createPool(connection, 8);
       await applyMigrations(pool);
-      return createAppOn({ pool, db: openDatabase(pool), connection, drop: () => pool.end() }, NO_LIMITS);
+      const database = { pool, db: openDatabase(pool), connection, drop: () => pool.end() };
+      return createAppOn(database, { ...NO_LIMITS, ...env });
     });
   } finally {
     await stop();

@@ -1,10 +1,61 @@
-import { parseRunnerArguments } from '#bench/support/command-line.ts';
+import { parseArgs } from 'node:util';
 import { simulateFarmers } from './farmer-table.ts';
+import { measureSides } from './position-bias.ts';
+import { simulateTournaments } from './random-tournaments.ts';
 
-/** The parts of `npm run simulate`, in its order. */
-const PARTS: Record<string, (pace: { isBrief: boolean }) => Promise<string>> = {
-  farmer: simulateFarmers,
+// The exit handlers of the programs run at process.exit, also after an interrupt.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+/** Prints a line. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const options = {
+  brief: { type: 'boolean', default: false },
+  seed: { type: 'string', default: String(Date.now()) },
+  tournaments: { type: 'string', default: '200' },
+  minutes: { type: 'string', default: '60' },
+  'max-songs': { type: 'string', default: '64' },
+} as const;
+
+/** The parts of `npm run simulate`, in its order. Each returns whether all rules held. See simulate/README.md. */
+const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
+  sides: async ({ brief }) => {
+    print(measureSides({ tournaments: brief ? 500 : 20_000, seed: 'sides' }));
+    return true;
+  },
+  tournaments: ({ brief, seed, ...limits }) =>
+    simulateTournaments({
+      seed,
+      tournaments: brief ? 3 : Number(limits.tournaments),
+      maxSongs: brief ? 8 : Number(limits['max-songs']),
+      minutes: Number(limits.minutes),
+      print,
+    }),
+  farmer: async ({ brief }) => {
+    print(await simulateFarmers({ isBrief: brief }));
+    return true;
+  },
 };
+type Options = { brief: boolean; seed: string; tournaments: string; minutes: string; 'max-songs': string };
 
-const { isBrief, chosen } = parseRunnerArguments('part', Object.keys(PARTS));
-for (const name of chosen) process.stdout.write(`${await PARTS[name]?.({ isBrief })}\n`);
+const { values, chosen } = readArguments();
+const held: boolean[] = [];
+for (const name of chosen) held.push((await PARTS[name]?.(values)) ?? true);
+process.exit(held.every(Boolean) ? 0 : 1);
+
+/** Prints the mistake and exits with status 1 when an argument is unknown. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const unknown = positionals.find((name) => !(name in PARTS));
+    if (unknown)
+      throw new Error(`There is no part named ${unknown}. Known: ${Object.keys(PARTS).join(', ')}.`);
+    return {
+      values,
+      chosen: Object.keys(PARTS).filter((name) => positionals.length === 0 || positionals.includes(name)),
+    };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}

@@ -158,6 +158,12 @@ describe('a command of the README', () => {
     expect(output).toContain('| 2 | 1 | 0 | 0 | 0 | 0 |');
   });
 
+  it('npm run simulate plays random tournaments to their end', async () => {
+    const output = await finish(run(['simulate', '--', 'sides', 'tournaments', '--brief', '--seed', '1']));
+    expect(output).toContain('| advances, version 2 |');
+    expect(output).toMatch(/^3 tournaments with .* 0 of them broke a rule\.$/m);
+  });
+
   it('npm run screenshots takes the requested pictures', async () => {
     await finish(run(['screenshots', '--', 'landing']));
     for (const theme of ['dark', 'light']) {

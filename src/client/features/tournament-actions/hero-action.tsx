@@ -94,7 +94,7 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
         <p className="font-semibold">Ready to start</p>
         {missing > 0 && (
           <p>
-            {peopleText(missing)} more {missing === 1 ? 'is' : 'are'} needed for the automatic start.
+            {missing} more {missing === 1 ? 'person is' : 'people are'} needed for the automatic start.
           </p>
         )}
       </div>

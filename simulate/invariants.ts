@@ -1,0 +1,83 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { isGroupPhase } from '#engine/formats/phases.ts';
+import { roundOrder } from '#engine/formats/round-order.ts';
+
+/** What must hold at the end of a tournament. Each function returns what is wrong, or null. */
+type Invariant = (detail: TournamentDetail) => string | null;
+
+const mainMatches = ({ matchups }: TournamentDetail) =>
+  matchups.filter(({ tiebreakerLevel }) => tiebreakerLevel === 0);
+
+/** The tournament is completed, its champion won every knockout match, and is the only song that is not out. */
+const hasOneChampion: Invariant = (detail) => {
+  const { status, winnerId, songs } = detail;
+  if (status !== 'completed' || winnerId === null) return `ended as ${status} with the champion ${winnerId}`;
+  const lost = mainMatches(detail).find(
+    (match) =>
+      !isGroupPhase(match.phase) &&
+      (match.song1Id === winnerId || match.song2Id === winnerId) &&
+      match.winnerId !== winnerId,
+  );
+  if (lost) return `its champion lost ${lost.phase} ${lost.id}`;
+  const left = songs
+    .filter((song) => song.parentSongId === null && !song.isEliminated)
+    .map((song) => song.id);
+  return left.length === 1 && left[0] === winnerId
+    ? null
+    : `the songs ${left} are not out, the champion is ${winnerId}`;
+};
+
+/** No song is on one side more than once oftener than on the other, in groups that have all their matches (rule G7). */
+const hasBalancedSides: Invariant = (detail) => {
+  for (const group of detail.groups) {
+    const matches = detail.matchups.filter(({ groupId }) => groupId === group.id);
+    const songs = detail.songs.filter(({ groupId }) => groupId === group.id);
+    if (matches.length !== (songs.length * (songs.length - 1)) / 2) continue;
+    for (const { id } of songs) {
+      const first = matches.filter(({ song1Id }) => song1Id === id).length;
+      const second = matches.filter(({ song2Id }) => song2Id === id).length;
+      if (Math.abs(first - second) > 1)
+        return `song ${id} is on side 1 ${first} times and on side 2 ${second} times`;
+    }
+  }
+  return null;
+};
+
+/**
+ * A round starts the interval after the end of the round before it, tiebreakers included (rules S2, S7). The knockout starts
+ * five minutes after its draw instead (rule S1).
+ */
+export const keepsIntervals: Invariant = (detail) => {
+  const played = detail.matchups.filter(({ startTime, endTime }) => startTime !== null && endTime !== null);
+  const orderOf = roundOrder(detail.matchups, detail.groupPhaseScheduling);
+  const rounds = [...Map.groupBy(played, orderOf)].sort(([a], [b]) => a - b).map(([, matches]) => matches);
+  for (const [index, round] of rounds.entries()) {
+    const before = rounds[index - 1];
+    if (!before || isFirstOfKnockout(before, round)) continue;
+    const pauseMs =
+      Math.min(...round.map(({ startTime }) => Date.parse(startTime ?? ''))) -
+      Math.max(...before.map(({ endTime }) => Date.parse(endTime ?? '')));
+    if (pauseMs < detail.matchIntervalMinutes * 60_000) return `only ${pauseMs} ms are between two rounds`;
+  }
+  return null;
+};
+
+const isFirstOfKnockout = ([before]: Matchup[], [after]: Matchup[]) =>
+  before !== undefined && after !== undefined && isGroupPhase(before.phase) && !isGroupPhase(after.phase);
+
+/** Finds a song that is in two open matches at once; tiebreaker songs count as their main entry (rule S4). */
+export function findOverlap(detail: TournamentDetail): string | null {
+  const parentOf = new Map(detail.songs.map((song) => [song.id, song.parentSongId ?? song.id]));
+  const playing = detail.matchups
+    .filter(({ status }) => status === 'active')
+    .flatMap(({ song1Id, song2Id }: Matchup) => [song1Id, song2Id])
+    .map((id) => parentOf.get(id ?? 0));
+  const twice = playing.find((id, index) => playing.indexOf(id) !== index);
+  return twice === undefined ? null : `song ${twice} is in two open matches`;
+}
+
+/** Checks a tournament at its end. Intervals are checked by the caller, who knows whether the schedule was disturbed. */
+export function findBrokenInvariant(detail: TournamentDetail): string | null {
+  return hasOneChampion(detail) ?? hasBalancedSides(detail);
+}

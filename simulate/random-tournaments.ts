@@ -1,0 +1,47 @@
+import { withSimulatedApps } from './apps.ts';
+import type { Played } from './play-tournament.ts';
+import { runSimulation, SIMULATION_ENV } from './run-simulation.ts';
+
+type Run = {
+  seed: string;
+  tournaments: number;
+  maxSongs: number;
+  /** No tournament starts after this time. */
+  minutes: number;
+  print: (line: string) => void;
+};
+
+/** Plays random tournaments, prints each with what happened to it, and returns whether all rules held. */
+export async function simulateTournaments({ minutes, print, ...run }: Run): Promise<boolean> {
+  print(`\nSeed ${run.seed}`);
+  const endsAt = performance.now() + minutes * 60_000;
+  let isHeld = false;
+  await withSimulatedApps(async (createApp) => {
+    const app = await createApp(SIMULATION_ENV);
+    const { played, failures } = await runSimulation(app, {
+      ...run,
+      isOver: () => performance.now() > endsAt,
+      onPlayed: (tournament, { detail, counts }) =>
+        print(`${tournament}  ${describe(detail)}  ${JSON.stringify(counts)}`),
+    });
+    await app.close();
+    for (const { tournament, plan, broken } of failures) {
+      print(`\nTournament ${tournament} ${broken}\n${JSON.stringify(plan)}`);
+    }
+    print(summaryOf(played, failures.length));
+    isHeld = failures.length === 0;
+  });
+  return isHeld;
+}
+
+function describe({ tournamentType, maxParticipants, schedulingType }: Played['detail']): string {
+  return `${tournamentType} of ${maxParticipants}, ${schedulingType}`;
+}
+
+function summaryOf(played: readonly Played[], failed: number): string {
+  const total = (count: keyof Played['counts']) => played.reduce((sum, { counts }) => sum + counts[count], 0);
+  const matches = played.reduce((sum, { detail }) => sum + detail.matchups.length, 0);
+  return `
+${played.length} tournaments with ${matches} matches and ${total('votes')} votes, ${failed} of them broke a rule.
+${total('deletions')} deleted matches, ${total('withdrawals')} withdrawn songs, ${total('outages')} outages, ${total('openings')} rounds opened early, ${total('forced')} forced statuses.`;
+}

@@ -1,0 +1,97 @@
+import { routes } from '#contract/routes.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { cookieOf, PASSWORD, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { signUpAll } from '#tests/support/tournaments.ts';
+import { findBrokenInvariant, keepsIntervals } from './invariants.ts';
+import { type People, type Played, playTournament } from './play-tournament.ts';
+import { type Plan, randomPlan, rollDice } from './random-plan.ts';
+
+/** Settings of the server that let one program create and vote as fast as it can. */
+export const SIMULATION_ENV = {
+  ADMIN_EMAIL: 'admin@test.example',
+  LIMIT_TOURNAMENTS: '1000000',
+  LIMIT_SONGS: '1000000',
+  LIMIT_VOTES: '1000000',
+};
+
+const SUBMITTERS = 9;
+/** A sign-in lasts 30 days, and no tournament lasts so long. */
+const SIGN_IN_EVERY_MS = 10 * 24 * 60 * 60_000;
+/** A recount reads the whole database. */
+const RECOUNT_EVERY = 10;
+
+type Failure = { tournament: number; plan: Plan; broken: string };
+type Outcome = { played: Played[]; failures: Failure[] };
+
+type Simulation = {
+  seed: string;
+  tournaments: number;
+  maxSongs: number;
+  /** Stops before the next tournament once this returns true. */
+  isOver?: () => boolean;
+  onPlayed?: (tournament: number, played: Played) => void;
+};
+
+/** Plays random tournaments one after the other. Each depends on the seed and its number alone. */
+export async function runSimulation(app: TestApp, simulation: Simulation): Promise<Outcome> {
+  const registered = await signUpPeople(app);
+  let people = registered;
+  let signedInAt = app.clock.now().getTime();
+  const outcome: Outcome = { played: [], failures: [] };
+  for (let tournament = 1; tournament <= simulation.tournaments; tournament += 1) {
+    if (simulation.isOver?.()) break;
+    if (app.clock.now().getTime() - signedInAt > SIGN_IN_EVERY_MS || tournament === 1) {
+      people = await signInAgain(app, registered);
+      signedInAt = app.clock.now().getTime();
+    }
+    const dice = rollDice(`${simulation.seed} ${tournament}`);
+    const plan = randomPlan(dice, simulation);
+    const played = await playTournament(app, people, plan, dice);
+    outcome.played.push(played);
+    const isLast = tournament === simulation.tournaments;
+    const broken =
+      played.broken ??
+      findBrokenInvariant(played.detail) ??
+      brokenInterval(plan, played) ??
+      (isLast || tournament % RECOUNT_EVERY === 0 ? await brokenCount(app) : null);
+    if (broken) outcome.failures.push({ tournament, plan, broken });
+    simulation.onPlayed?.(tournament, played);
+  }
+  return outcome;
+}
+
+async function signUpPeople(app: TestApp): Promise<People> {
+  const admin = await app.signUp('admin');
+  const creator = await app.signUp('creator');
+  const names = Array.from({ length: SUBMITTERS }, (_, index) => `submitter_${index + 1}`);
+  return { admin, creator, submitters: await signUpAll(app, names) };
+}
+
+/** Signs everyone in again for 30 days: the clock of a simulation moves by months. */
+async function signInAgain(app: TestApp, { admin, creator, submitters }: People): Promise<People> {
+  const signIn = async (user: TestUser): Promise<TestUser> => {
+    const body = { email: user.email, password: PASSWORD, rememberMe: true };
+    const cookie = cookieOf(await app.visitor.call(routes.logIn, { body })) ?? '';
+    return {
+      ...user,
+      call: (route, input = {}) =>
+        app.visitor.call(route, { ...input, headers: { ...input.headers, cookie } }),
+    };
+  };
+  return {
+    admin: await signIn(admin),
+    creator: await signIn(creator),
+    submitters: await Promise.all(submitters.map(signIn)),
+  };
+}
+
+/** Deleted matches, forced statuses and rounds opened in a pause disturb the schedule; manual tournaments have none. */
+function brokenInterval({ settings }: Plan, { detail, counts }: Played): string | null {
+  const isDisturbed = counts.deletions > 0 || counts.forced > 0 || counts.openings > 0;
+  return settings.schedulingType === 'manual' || isDisturbed ? null : keepsIntervals(detail);
+}
+
+async function brokenCount({ pool }: TestApp): Promise<string | null> {
+  const differences = await findDifferences(pool);
+  return differences.length === 0 ? null : `the recount differs: ${JSON.stringify(differences.slice(0, 3))}`;
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runSimulation, SIMULATION_ENV } from '#simulate/run-simulation.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp(SIMULATION_ENV);
+});
+afterAll(() => app.close());
+
+it('random tournaments end, whatever happens to them, and every count agrees (rules K13, K15, G7, S2, S4, P7)', async () => {
+  const { played, failures } = await runSimulation(app, { seed: 'test', tournaments: 4, maxSongs: 8 });
+  expect(failures).toEqual([]);
+  const total = (count: keyof (typeof played)[number]['counts']) =>
+    played.reduce((sum, { counts }) => sum + counts[count], 0);
+  for (const count of ['votes', 'deletions', 'outages', 'withdrawals'] as const) {
+    expect(total(count), count).toBeGreaterThan(0);
+  }
+}, 180_000);
