@@ -35,6 +35,7 @@ describe('a playoff', () => {
     const id = await fillTournament(creator, people.slice(0, 4), { thirdPlaceMatch: true });
     const started = await creator.call(routes.generateBracket, at(id));
     expect(started.body.message).toBe('The tournament has started. Voting is now open!');
+    expect(Date.parse(started.body.votingOpensAt)).toBe(app.clock.now().getTime() + FIRST_MATCH_DELAY_MS);
     const drawn = await detailOf(creator, id);
     expect(drawn).toMatchObject({ status: 'knockout_stage', currentPhase: 'knockout_stage', bracketSize: 4 });
     expect(drawn.matchups.map((m) => m.phase).sort()).toEqual([

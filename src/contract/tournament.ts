@@ -224,6 +224,10 @@ export const tiebreakerUsage = z.record(z.string(), z.int());
 /** The answer of calls that start, draw or join: a message and the changed tournament. */
 export const tournamentAnswer = z.object({ message: z.string(), tournament });
 
+/** The answer of a start, with the time at which the first matches open; null while they have no time (rule W25). */
+export const startAnswer = tournamentAnswer.extend({ votingOpensAt: instant.nullable() });
+export type StartAnswer = z.infer<typeof startAnswer>;
+
 /** The body of `DELETE /api/tournaments/:id/participants/bulk` (rule C18). */
 export const deleteParticipantsBody = z.object({
   participantIds: z

@@ -10,6 +10,7 @@ import {
   deleteParticipantsBody,
   participant,
   participation,
+  startAnswer,
   tiebreakerUsage,
   tournamentAnswer,
   tournamentCard,
@@ -144,7 +145,7 @@ export const tournamentsRoutes = {
     access: 'user',
     summary: 'Start a full tournament',
     params: idParams,
-    answer: tournamentAnswer,
+    answer: startAnswer,
   },
   generateKnockout: {
     method: 'POST',

@@ -2,14 +2,15 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 
-/** Starts a full tournament. */
+/** Starts a full tournament. The toast tells when the first match opens (rule W25). */
 export function useGenerateBracket(tournamentId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),
-    success: {
+    success: ({ votingOpensAt }) => ({
       title: 'Bracket generated!',
       description: 'The tournament has started. Voting is now open!',
-    },
+      countdown: votingOpensAt === null ? undefined : { label: 'Starts in', until: votingOpensAt },
+    }),
     refresh: (client) => refreshTournament(client, tournamentId),
   });
 }

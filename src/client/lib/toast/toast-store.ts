@@ -3,6 +3,8 @@ import { create } from 'zustand';
 export type ToastContent = {
   title: string;
   description?: string | undefined;
+  /** Counts down beside the description; `until` is an ISO instant. */
+  countdown?: { label: string; until: string } | undefined;
   variant?: 'default' | 'destructive';
 };
 export type ShownToast = ToastContent & { id: number; isOpen: boolean };

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/toast';
 import { dismissToast, useToast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 
 /** A toast stays for 5 s. A swipe of 50 px to the right dismisses it, and F8 focuses it (rule W8). */
 export function Toaster() {
@@ -30,6 +31,11 @@ export function Toaster() {
               <Primitive.Description className="mt-0.5 text-14 text-muted">
                 {shown.description}
               </Primitive.Description>
+            )}
+            {shown.countdown && (
+              <p className="mt-1 text-14 font-semibold">
+                {shown.countdown.label} <Countdown until={shown.countdown.until} />
+              </p>
             )}
           </div>
           <Primitive.Close asChild>

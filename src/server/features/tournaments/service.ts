@@ -7,6 +7,7 @@ import type {
   CreateTournamentBody,
   Participant,
   Participation,
+  StartAnswer,
   Tournament,
   TournamentCard,
   TournamentDetail,
@@ -15,6 +16,7 @@ import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { CROWD, CURRENT_RULES_VERSION, missingVoters } from '#engine/rewards/crowd.ts';
+import { firstStartOf } from '#engine/schedule/next-round.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -34,6 +36,7 @@ import {
   updateTournament,
 } from '#server/tournament/change.ts';
 import { createDrawSeed, drawKnockout } from '#server/tournament/draw.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import {
   countMissing,
   findMissing,
@@ -254,11 +257,7 @@ const START_REFUSALS = {
  * Starts a full tournament for its creator (rule K3), or makes the missing matches of its group stage (rule K13).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateBracket(
-  context: Context,
-  viewer: Viewer,
-  id: number,
-): Promise<TournamentAnswer> {
+export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<StartAnswer> {
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
@@ -276,7 +275,11 @@ export async function generateBracket(
     const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
     throw new AppError(code, START_REFUSALS[decision.reason]);
   });
-  return getTournamentAnswer(context, id, message);
+  const first = firstStartOf((await findMatchups(context.db, id)).map(toEpochTimes));
+  return {
+    ...(await getTournamentAnswer(context, id, message)),
+    votingOpensAt: first === null ? null : new Date(first).toISOString(),
+  };
 }
 
 const isInGroupStage = ({ tournament }: TournamentChange) => tournament.currentPhase === 'group_stage';
