@@ -42,14 +42,14 @@ describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {
     const gate = new Promise<string>((resolve) => {
       open = resolve;
     });
-    const first = limits[0].signIns.attempt(
+    const first = limits[0].signInFailures.attempt(
       'owner',
       () => gate,
       () => true,
     );
     await eventually(async () => expect(await clients[1].get('beats:limit:sign-in:owner')).toBe('1'));
     const meanwhile = () =>
-      limits[1].signIns.attempt(
+      limits[1].signInFailures.attempt(
         'owner',
         async () => 'in',
         () => true,
