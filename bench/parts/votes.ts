@@ -5,10 +5,12 @@ import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/envi
 import { voteAtFullSpeed } from '#bench/support/load.ts';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
 import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
+import { hasWrk } from '#bench/support/wrk.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
+import { CROWD, measurePlainVotes, type VoteCosts } from './plain-votes.ts';
 import { type Delays, measureDelays, STEADY_VOTES_PER_SECOND } from './vote-delays.ts';
 
 const USERS = 10_000;
@@ -26,26 +28,30 @@ export function benchVotes(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     await createPeerTables(environment.pool);
     const seeded = await seedTournament(environment.pool, { users: USERS, matchups: MANY });
-    const rates = await measureInTurn(environment, seeded, pace);
+    const measured = await measureInTurn(environment, seeded, pace);
     const delays = await measureDelays(environment, seeded, pace);
     const differences = await findDifferences(environment.pool);
-    return toSection({ rates, delays, differences: differences.length }, pace);
+    return toSection({ ...measured, delays, differences: differences.length }, pace);
   });
 }
 
-type Rates = Record<'server' | 'peer' | 'limit', Record<Scenario, number>>;
+type Rates = Record<'server' | 'plain' | 'peer' | 'limit', Record<Scenario, number>>;
+type Measured = { rates: Rates; costs: Record<Scenario, VoteCosts> };
 
-/** Measures all three in turn in each round, so that other load of the machine affects them alike. */
+/** Measures all in turn in each round, so that other load of the machine affects them alike. */
 async function measureInTurn(
   { connection, startServer }: BenchEnvironment,
   seeded: SeededTournament,
   { rounds, seconds, warmUpSeconds }: Pace,
-): Promise<Rates> {
-  const server = await startServer();
+): Promise<Measured> {
+  // A voter of the small crowd casts more votes a second than a user may.
+  const server = await startServer({ LIMIT_VOTES: '10000' });
   const { port } = server;
   const urgentPool = createUrgentPool(connection);
+  const costs: Record<Scenario, VoteCosts[]> = { hot: [], many: [] };
   const samples = {
     server: { hot: [], many: [] },
+    plain: { hot: [], many: [] },
     peer: { hot: [], many: [] },
     limit: { hot: [], many: [] },
   } as Record<keyof Rates, Record<Scenario, number[]>>;
@@ -55,6 +61,9 @@ async function measureInTurn(
       for (const scenario of ['hot', 'many'] as const) {
         const matchups = MATCHUPS[scenario];
         samples.server[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
+        const plain = await measurePlainVotes({ server, seeded, matchups, seconds });
+        samples.plain[scenario].push(plain.perSecond);
+        costs[scenario].push(plain.costs);
         samples.peer[scenario].push(await measureUnbatchedVotes(connection, matchups, seconds));
         samples.limit[scenario].push(await measureLimit(urgentPool, seeded, matchups, seconds));
       }
@@ -64,7 +73,15 @@ async function measureInTurn(
     await server.stop();
   }
   const medians = (of: Record<Scenario, number[]>) => ({ hot: median(of.hot), many: median(of.many) });
-  return { server: medians(samples.server), peer: medians(samples.peer), limit: medians(samples.limit) };
+  return {
+    rates: {
+      server: medians(samples.server),
+      plain: medians(samples.plain),
+      peer: medians(samples.peer),
+      limit: medians(samples.limit),
+    },
+    costs: { hot: medianCosts(costs.hot), many: medianCosts(costs.many) },
+  };
 }
 
 /** Measures full batches, one after the other, without HTTP. */
@@ -100,10 +117,10 @@ async function measureLimit(
   return counted / ((performance.now() - started) / 1000);
 }
 
-type Figures = { rates: Rates; delays: Delays; differences: number };
+type Figures = Measured & { delays: Delays; differences: number };
 
-function toSection({ rates, delays, differences }: Figures, { rounds, seconds }: Pace): Section {
-  const { server, peer, limit } = rates;
+function toSection({ rates, costs, delays, differences }: Figures, { rounds, seconds }: Pace): Section {
+  const { server, plain, peer, limit } = rates;
   const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
   const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
   const messages = Math.max(...delays.rounds.map(({ messagesPerSecond }) => messagesPerSecond));
@@ -115,29 +132,41 @@ function toSection({ rates, delays, differences }: Figures, { rounds, seconds }:
     '',
     '',
   ];
-  const row = (scenario: Scenario) => [
-    scenario === 'hot' ? 'one hot matchup' : `${MANY} matchups`,
-    rate(server[scenario]),
+  const row = (scenario: Scenario, votes: Rates['server'], how = '') => [
+    `${placesOf(scenario)}${how}`,
+    rate(votes[scenario]),
     rate(peer[scenario]),
-    `${(server[scenario] / peer[scenario]).toFixed(1)} x`,
+    `${(votes[scenario] / peer[scenario]).toFixed(1)} x`,
     rate(limit[scenario]),
-    (server[scenario] / limit[scenario]).toFixed(2),
+    (votes[scenario] / limit[scenario]).toFixed(2),
   ];
   return {
     title: 'Votes',
     text: [
       `Votes per second of ${USERS.toLocaleString('en')} signed-in users, median of ${rounds} rounds of ${seconds} s after a warm-up, on one embedded PostgreSQL`,
       'with fsync on. The load reaches the server over HTTP from 64 connections with 16 pipelined votes each; a vote is answered after its',
-      'commit. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,',
+      `commit. Without pipelining, ${CROWD.connections} connections of ${CROWD.users} users wait for each answer, as browsers do, with the load from`,
+      `${hasWrk() ? 'wrk' : 'the same generator'}. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,`,
       `by ${hasPgbench() ? 'pgbench with prepared statements' : 'the same statements over pg'}. The limit is the ballot box without HTTP, in full batches of 500.`,
       `The p50 and p99 rows are the delay of a vote, from when it was due to its answer, at a steady rate over ${MANY} matchups for ${delays.seconds} s`,
       `(median of ${rounds}), while ${delays.watching.toLocaleString('en')} sockets in another process watch the tournament.`,
     ].join('\n'),
     head: ['', 'this server', 'peer', 'ratio to the peer', 'limit', 'of the limit'],
-    rows: [row('hot'), row('many'), delayRow('p50', p50), delayRow('p99', p99)],
+    rows: [
+      row('hot', server),
+      row('many', server),
+      row('hot', plain, ', no pipelining'),
+      row('many', plain, ', no pipelining'),
+      delayRow('p50', p50),
+      delayRow('p99', p99),
+    ],
     notes: [
       note('ratio to the peer on one hot matchup', server.hot / peer.hot, 5),
       note(`ratio to the peer on ${MANY} matchups`, server.many / peer.many, 5),
+      note('ratio to the peer on one hot matchup without pipelining', plain.hot / peer.hot, 5),
+      note(`ratio to the peer on ${MANY} matchups without pipelining`, plain.many / peer.many, 1.5),
+      costNote('hot', costs.hot),
+      costNote('many', costs.many),
       note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
       `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${p99 <= P99_AIM_MS ? 'met' : 'missed'}; round by round ${delays.rounds.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ')}); each socket received ${messages.toFixed(1)} messages a second.`,
       ...(p99 <= P99_AIM_MS
@@ -146,10 +175,27 @@ function toSection({ rates, delays, differences }: Figures, { rounds, seconds }:
             'The push to all sockets delays these votes: sender and receivers take both cores while it lasts, and the ballot box and the database wait. Next idea: sockets on a separate machine (docs/scaling.md, step 6).',
           ]),
       `Counts that differ from their facts afterwards: ${differences}.`,
-      `On ${MANY} matchups the peer does not wait for row locks, and full batches without HTTP are only ${(limit.many / peer.many).toFixed(1)} times as fast, so a ratio of five is out of reach. Two or four batches at once are not faster here. Next ideas: move the voters’ counters to a table without the six indexes of the accounts, and index a vote’s row once instead of twice.`,
+      `On ${MANY} matchups the peer does not wait for row locks, and full batches without HTTP are only ${(limit.many / peer.many).toFixed(1)} times as fast, so a ratio of five is out of reach. Two or four batches at once are not faster here. A narrow table for the voters’ counters would save about 7% of a vote’s processor time (docs/decisions/0029-counters-stay-with-accounts.md).`,
       'The peer has both cores and no HTTP, sessions, validation or limits. The server has all of these, and the load takes part of a core. The limit column is what compares with the peer.',
     ],
   };
+}
+
+const placesOf = (scenario: Scenario) => (scenario === 'hot' ? 'one hot matchup' : `${MANY} matchups`);
+
+function medianCosts(costs: readonly VoteCosts[]): VoteCosts {
+  const of = (part: keyof VoteCosts) => median(costs.map((each) => each[part]));
+  return { main: of('main'), workers: of('workers'), helpers: of('helpers'), database: of('database') };
+}
+
+function costNote(scenario: Scenario, { main, workers, helpers, database }: VoteCosts): string {
+  const parts = [
+    `${main.toFixed(0)} µs in the main thread`,
+    `${workers.toFixed(0)} in the thread of the ballot box`,
+    `${helpers.toFixed(0)} in the garbage collector's threads`,
+    `${database.toFixed(0)} in the database`,
+  ];
+  return `Processor time of a vote on ${placesOf(scenario)} without pipelining: ${parts.join(', ')}.`;
 }
 
 const rate = (value: number) => Math.round(value).toLocaleString('en');

@@ -79,18 +79,24 @@ function runConnection(run: {
   });
 }
 
-type FullSpeedLoad = { port: number; seeded: SeededTournament; matchups: number; seconds: number };
+type FullSpeedLoad = {
+  port: number;
+  seeded: SeededTournament;
+  matchups: number;
+  seconds: number;
+  connections?: number;
+  inFlight?: number;
+};
 
 /**
  * Casts votes of signed-in users on the first matchups of the tournament, as fast as the server answers.
  * @throws Error when a vote was refused
  */
-export async function voteAtFullSpeed({ port, seeded, matchups, seconds }: FullSpeedLoad): Promise<Load> {
+export async function voteAtFullSpeed({ seeded, matchups, ...run }: FullSpeedLoad): Promise<Load> {
   const load = await generateHttpLoad({
-    port,
+    ...run,
     write: () => randomVote(seeded, matchups),
     expectedStatus: 200,
-    seconds,
   });
   requireAll(load);
   return load;
