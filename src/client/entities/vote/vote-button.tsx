@@ -22,9 +22,12 @@ const OUTLINES: Record<Slot, string> = {
 const FILLS: Record<Slot, string> = { 1: 'bg-ember text-on-color', 2: 'bg-tide text-on-color' };
 const RINGS: Record<Slot, string> = { 1: 'border-ember', 2: 'border-tide' };
 
-function colorsOf(size: Size, slot: Slot, isOwn: boolean, isOpen: boolean): string {
+type Look = { isOwn: boolean; isOpen: boolean; isUnsent: boolean };
+
+function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, isUnsent }: Look): string {
   if (size === 'compact') return isOwn ? 'border-ink bg-ink text-stage' : OUTLINES[slot];
-  return clsx(RINGS[slot], isOpen && !isOwn ? FILLS[slot] : 'bg-panel', !isOpen && !isOwn && 'text-muted');
+  const isFilled = isOpen && !isOwn && !isUnsent;
+  return clsx(RINGS[slot], isFilled ? FILLS[slot] : 'bg-panel', !isOpen && !isOwn && 'text-muted');
 }
 
 type Props = { ballot: Ballot; song: Song; slot: Slot; size: Size };
@@ -55,7 +58,7 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       className={clsx(
         'items-center rounded-control border-2 font-bold',
         SHAPES[size],
-        colorsOf(size, slot, isOwn, isOpen),
+        colorsOf(size, slot, { isOwn, isOpen, isUnsent }),
         isUnsent && 'border-dashed',
       )}
     >
