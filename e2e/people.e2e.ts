@@ -109,6 +109,6 @@ test('closed predictions go on at the end of their strip, and open ones that end
   await expect(page.getByRole('list', { name: 'Open predictions' }).getByRole('listitem')).toHaveCount(1);
   await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(strip.getByRole('article')).toHaveCount(PREDICTIONS_PAGE_ROWS + 5);
-  await expect(strip.getByText('Closed 105')).toBeAttached();
+  await expect(strip.getByRole('heading', { name: 'Closed 105' })).toBeAttached();
   await expect(strip.getByText('That is everything.')).toBeVisible();
 });

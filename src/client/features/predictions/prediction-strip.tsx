@@ -64,9 +64,10 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
             <PredictionCard prediction={prediction} />
           </li>
         ))}
-        {more && renderedCount === predictions.length && (
+        {more && (
           <li className="grid shrink-0 place-items-center px-4 empty:hidden">
-            <ShowMore {...more} />
+            {/* It stays while the new cards render, and keeps the focus. */}
+            <ShowMore {...more} isLoading={more.isLoading || renderedCount < predictions.length} />
           </li>
         )}
       </ul>
