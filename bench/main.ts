@@ -2,6 +2,7 @@ import { benchCapacity } from './parts/capacity.ts';
 import { benchDiscussion } from './parts/discussion.ts';
 import { benchEngine } from './parts/engine.ts';
 import { benchGrowth } from './parts/growth.ts';
+import { benchLists } from './parts/lists.ts';
 import { benchLive } from './parts/live.ts';
 import { benchPages } from './parts/pages.ts';
 import { benchReads } from './parts/reads.ts';
@@ -19,6 +20,7 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   discussion: benchDiscussion,
   reads: benchReads,
   growth: benchGrowth,
+  lists: benchLists,
   engine: benchEngine,
   startup: benchStartup,
   reconnect: benchReconnect,

@@ -131,14 +131,16 @@ describe('a command of the README', () => {
     expect(output).toMatch(/^\| 100,000,000 \| 416,667 \|( [\d,.]+ \|){5}$/m);
   });
 
-  it('npm run bench -- live, discussion, reads, engine, startup and reconnect measure', async () => {
-    const output = await finish(
-      run(['bench', '--', 'live', 'discussion', 'reads', 'engine', 'startup', 'reconnect', '--brief']),
-    );
+  it('npm run bench -- live, discussion, reads, lists, engine, startup and reconnect measure', async () => {
+    const parts = ['live', 'discussion', 'reads', 'lists', 'engine', 'startup', 'reconnect'];
+    const output = await finish(run(['bench', '--', ...parts, '--brief']));
     expect(output).toContain('- Comments that a watcher missed: 0 (aim: 0, met).');
     expect(output).toContain('| sockets with wrong counts | 0.00 | 0 | met |');
     expect(output).toContain('| counts that differ from their facts | 0.00 | 0 | met |');
     expect(output).toContain('| list of tournaments |');
+    expect(output).toContain(
+      'no page holds: 0. Public tournaments that a search for their name does not find: 0.',
+    );
     expect(output).toContain('| this engine |');
     expect(output).toContain('| an existing data folder |');
     expect(output).toContain('| not back after a minute | 0 | 0 | met |');

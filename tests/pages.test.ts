@@ -110,6 +110,8 @@ describe('a page that a user opens', () => {
     expect(page.dataOf('/api/auth/user')).toMatchObject({ id: creator.id, email: creator.email });
     expect(page.dataOf('/api/tournaments')).toBeInstanceOf(Array);
     expect(page.dataOf('/api/users/tokens')).toMatchObject({ tokens: 5 });
+    const own = page.dataOf('pages', '/api/tournaments/yours?limit=12') as { pages: { rows: object[] }[] };
+    expect(own.pages[0]?.rows[0]).toMatchObject({ relation: 'created' });
     const { firstName } = page.dataOf('/api/auth/user') ?? {};
     expect(page.body).toContain(`Welcome back, ${firstName}!</h1>`);
   });
@@ -119,6 +121,17 @@ describe('a page that a user opens', () => {
     expect((await open('/', newcomer)).body).toContain('Welcome, newcomer!</h1>');
     app.clock.advance(60 * MINUTE_MS);
     expect((await open('/', newcomer)).body).toContain('Welcome back, newcomer!</h1>');
+  });
+
+  it('carries the first page of all tournaments and the counters (rules W12, W26)', async () => {
+    const page = await open('/tournaments', creator);
+    expect(page.dataOf('pages', '/api/tournaments')).toEqual({
+      pages: [{ rows: expect.any(Array), nextCursor: null }],
+      pageParams: [null],
+    });
+    expect(page.dataOf('/api/tournaments/counts')).toMatchObject({ active: expect.any(Number) });
+    expect(page.dataOf('/api/tournaments?status=completed&limit=6')).toEqual([]);
+    expect(page.body).toContain('All Tournaments</h1>');
   });
 
   it('shows the loading screen when the server has no data for the page (rule W2)', async () => {

@@ -2,20 +2,38 @@ import type { Endpoint } from './routes.ts';
 
 type ReadPath = { [E in Endpoint]: E extends `GET ${infer Path}` ? Path : never }[Endpoint];
 
-type Page = {
+type ListPath = ReadPath | `${ReadPath}?${string}`;
+
+/** A page and the data that it needs first. */
+export type Page = {
   /** The paths of the page; the group `id` holds the digits of an id. */
   path: RegExp;
   /** The calls whose answers the page needs first; `:id` is the id of the page's path. */
-  firstReads: readonly ReadPath[];
+  firstReads: readonly ListPath[];
+  /** The lists whose first pages it needs, with the cursor of the page that follows. */
+  firstPages?: readonly ListPath[];
 };
 
 const TOURNAMENT_PATH = String.raw`^/tournaments/(?<id>[1-9]\d{0,9})`;
 
+/** The first tournaments of the section 'Yours' (rule W27). */
+export const YOURS_PATH = '/api/tournaments/yours?limit=12';
+/** The completed tournaments above the list (rule W12). */
+export const RECENTLY_COMPLETED_PATH = '/api/tournaments?status=completed&limit=6';
+
 /** The pages that the server sends with the answers of their first calls, most of them prerendered. */
 export const PAGES = {
-  home: { path: /^\/$/, firstReads: ['/api/tournaments', '/api/predictions', '/api/users/tokens'] },
+  home: {
+    path: /^\/$/,
+    firstReads: ['/api/tournaments', '/api/predictions', '/api/users/tokens'],
+    firstPages: [YOURS_PATH],
+  },
   auth: { path: /^\/auth\/?$/i, firstReads: [] },
-  tournaments: { path: /^\/tournaments\/?$/i, firstReads: ['/api/tournaments'] },
+  tournaments: {
+    path: /^\/tournaments\/?$/i,
+    firstReads: ['/api/tournaments/counts', RECENTLY_COMPLETED_PATH],
+    firstPages: ['/api/tournaments'],
+  },
   tournament: {
     path: new RegExp(`${TOURNAMENT_PATH}/?$`),
     firstReads: [
@@ -52,6 +70,9 @@ export const PAGE_DATA_ID = 'page-data';
 
 /** The data of a page: the answers of its first calls, and the server's clock in epoch milliseconds (`at`). */
 export type PageData = { at?: number; answers: { queryKey: (string | number)[]; data: unknown }[] };
+
+/** The query key of a list that is read page by page; the plain call has another shape and key. */
+export const pagesKeyOf = (path: string) => ['pages', path];
 
 /** The query key of a call: the path up to the id, the id as a number, the rest. */
 export function queryKeyOf(path: string): (string | number)[] {

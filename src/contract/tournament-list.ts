@@ -3,10 +3,13 @@ import { LIST_FILTERS } from '#engine/matchup/tournament-list.ts';
 import { cursorQuery, line } from './shapes.ts';
 import { tournamentCard } from './tournament.ts';
 
-const MAX_LIMIT = 200;
+/** The rows of the plain list. */
+export const LIST_LIMIT = 200;
+
+export const SEARCH_MAX_LENGTH = 100;
 
 const pageQuery = cursorQuery.extend({
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(MAX_LIMIT),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
 });
 export type PageQuery = z.output<typeof pageQuery>;
 
@@ -14,7 +17,7 @@ export type PageQuery = z.output<typeof pageQuery>;
 export const tournamentListQuery = pageQuery.extend({
   status: z.enum(LIST_FILTERS).optional(),
   /** Words of the name; empty for all tournaments. */
-  q: line().max(100, 'Search for at most 100 characters.').default(''),
+  q: line().max(SEARCH_MAX_LENGTH, 'Search for at most 100 characters.').default(''),
 });
 export type TournamentListQuery = z.output<typeof tournamentListQuery>;
 

@@ -24,7 +24,10 @@ export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null
     lastPath.current = path;
     const isBackOrForward = poppedPath.current === path;
     poppedPath.current = null;
-    main.current?.focus({ preventScroll: true });
+    // After Back the page may have restored the focus itself.
+    const focused = document.activeElement;
+    const isRestored = focused !== main.current && main.current?.contains(focused);
+    if (!isRestored) main.current?.focus({ preventScroll: true });
     if (!isBackOrForward && !location.hash) window.scrollTo(0, 0);
   }, [path, main]);
 }

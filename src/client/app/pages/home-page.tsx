@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
+import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
-import { isRunning } from '#client/features/tournaments/sections.ts';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
+import { Yours } from '#client/features/tournaments/yours.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -22,6 +22,7 @@ import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { greetedName, isNewcomer } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { isRunning } from '#engine/matchup/tournament-list.ts';
 
 /** Only the first tournaments of the list are shown (rule W9). */
 const SHOWN = 6;
@@ -33,7 +34,9 @@ const isCompleted = ({ status }: Tournament) => status === 'completed';
 export function HomePage() {
   useDocumentTitle('Home');
   const user = useUserStats();
-  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(tournamentsQuery);
+  const { data, isFetching, isLoadingError, refetch, ...list } = useQuery(tournamentsQuery);
+  const yours = useInfiniteQuery(yoursQuery);
+  const isPending = list.isPending || yours.isPending;
   const shown = (data ?? []).slice(0, SHOWN);
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
   // The top of the page renders first, then one card after another, then the predictions.
@@ -59,6 +62,7 @@ export function HomePage() {
       {/* Content below appears when all of it is loaded, so that nothing moves. */}
       {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={shown} />}
       {user && !isPending && <StatTiles user={user} />}
+      {!isPending && <Yours />}
       {isLoadingError && (
         <EmptyState
           titleAs="h2"
@@ -71,7 +75,7 @@ export function HomePage() {
           }
         />
       )}
-      {data && drawn > 0 && <Sections tournaments={cards.slice(0, drawn)} />}
+      {data && !isPending && drawn > 0 && <Sections tournaments={cards.slice(0, drawn)} />}
       {!isPending && drawn > cards.length && (
         <Section title="Musical Predictions" aside={<CreatePrediction />}>
           <PredictionsView titleAs="h3">

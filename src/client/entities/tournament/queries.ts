@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mergeTournament, patchCards } from '#client/entities/matchup/merge-matchups.ts';
+import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { pagesKeyOf, RECENTLY_COMPLETED_PATH, YOURS_PATH } from '#contract/pages.ts';
 import type { Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { OwnTournament, TournamentCounts } from '#contract/tournament-list.ts';
+import type { ListFilter } from '#engine/matchup/tournament-list.ts';
 
 /** Query keys are the segments of the path that they are read from. */
 export const tournamentKeys = {
@@ -10,13 +14,57 @@ export const tournamentKeys = {
   participation: (id: number) => ['/api/tournaments', id, 'participation'],
 } as const;
 
+/** What the browse page shows of the list; everything by default (rule W26). */
+export type Wanted = { status?: ListFilter | undefined; q?: string };
+
+const FILTERED_ROWS = 48;
+/** A reader who comes back within this time finds the place in the list again. */
+const PLACE_KEPT_MS = 30 * 60 * 1000;
+
+function listPath({ status, q = '' }: Wanted): string {
+  if (status === undefined && q === '') return '/api/tournaments';
+  const params = new URLSearchParams({ limit: String(FILTERED_ROWS) });
+  if (status !== undefined) params.set('status', status);
+  if (q !== '') params.set('q', q);
+  return `/api/tournaments?${params}`;
+}
+
+/** Always stale and polled every 30 s; lists of several pages less often, because each of their pages is a call. */
+const pagesOf = <Row>(path: string) => ({
+  ...pagedQuery<Row>(pagesKeyOf(path), { path, staleTime: 0 }),
+  refetchInterval: ({ state }: { state: { data: LoadedPages<Row> | undefined } }) =>
+    REFRESH_MS * (state.data?.pages.length ?? 1),
+  refetchOnWindowFocus: true,
+  gcTime: PLACE_KEPT_MS,
+});
+
+/** The list page by page. Without a filter its first page is the plain call (rule U8). */
+export const tournamentPagesQuery = (wanted: Wanted = {}) => pagesOf<TournamentCard>(listPath(wanted));
+
+/** The tournaments that the user created, joined or follows (rule W27). */
+export const yoursQuery = pagesOf<OwnTournament>(YOURS_PATH);
+
+const POLLED = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true };
+
+/** The tournaments that ended last (rule W12). */
+export const recentlyCompletedQuery = queryOptions({
+  queryKey: [RECENTLY_COMPLETED_PATH],
+  queryFn: read<TournamentCard[] | null>,
+  ...POLLED,
+});
+
+/** How many tournaments there are (rule W26). */
+export const tournamentCountsQuery = queryOptions({
+  queryKey: ['/api/tournaments/counts'],
+  queryFn: read<TournamentCounts | null>,
+  ...POLLED,
+});
+
 /** The list is polled every 30 s, refetched on focus and always stale (rule U8). */
 export const tournamentsQuery = queryOptions({
   queryKey: tournamentKeys.list,
   queryFn: read<TournamentCard[] | null>,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
-  refetchOnWindowFocus: true,
+  ...POLLED,
   structuralSharing: mergedSharing<TournamentCard[]>((cached, next) =>
     patchCards(
       next,

@@ -1,14 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { tournamentKeys } from './queries.ts';
+import { tournamentKeys, yoursQuery } from './queries.ts';
 
 /** Clients that hear of a change at the same moment read again spread over this time. */
 const SPREAD_MS = 400;
 /** The mean pause between two reads of the list after votes: pushed tallies are in the cache already. */
 const LIST_PAUSE_MS = 10_000;
 
-/** The keys that change with a tournament's progress: the list, and the tournament with everything below it. */
+/**
+ * The keys that change with a tournament's progress: the list, the user's own tournaments, and the tournament with
+ * everything below it.
+ */
 export function progressKeys(id: number): readonly QueryKey[] {
-  return [tournamentKeys.list, tournamentKeys.detail(id)];
+  return [tournamentKeys.list, yoursQuery.queryKey, tournamentKeys.detail(id)];
 }
 
 /** The list's key is a prefix of every tournament's key, so it is invalidated exactly. */

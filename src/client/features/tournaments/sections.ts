@@ -1,11 +1,5 @@
 import type { TournamentStatus } from '#engine/kinds.ts';
-
-const RUNNING: ReadonlySet<TournamentStatus> = new Set([
-  'active',
-  'group_stage',
-  'knockout_stage',
-  'start_playoffs',
-]);
+import { filterOf } from '#engine/matchup/tournament-list.ts';
 
 /** The filters of the tournaments page (rule W12). */
 export const FILTERS = [
@@ -16,16 +10,8 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]['value'];
 
-type WithStatus = { status: TournamentStatus };
-
-/** Whether a tournament counts as active: also in `group_stage`, which an admin can set (rule W12). */
-export function isRunning({ status }: WithStatus): boolean {
-  return RUNNING.has(status);
-}
-
-export function matchesFilter(tournament: WithStatus, filter: Filter): boolean {
-  if (filter === 'all') return true;
-  return filter === 'active' ? isRunning(tournament) : tournament.status === filter;
+export function matchesFilter(tournament: { status: TournamentStatus }, filter: Filter): boolean {
+  return filter === 'all' || filterOf(tournament) === filter;
 }
 
 /** The filter in the address; All for unknown values. */

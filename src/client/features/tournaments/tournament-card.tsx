@@ -8,8 +8,8 @@ import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
-import { isRunning } from './sections.ts';
 import { useIsSeen } from './use-is-seen.ts';
 
 type Props = { tournament: Tournament };

@@ -7,8 +7,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { Cancelled, Champion, Kicker, stageTitle } from './card-body.tsx';
-import { isRunning } from './sections.ts';
 import { CardTop } from './tournament-card.tsx';
 
 type Props = { tournament: Tournament; hasVoteButton?: boolean };
@@ -18,7 +18,11 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
   const href = `/tournaments/${tournament.id}`;
   const takesVotes = isRunning(tournament) && tournament.currentPhase !== 'start_playoffs';
   return (
-    <Card as="li" className="flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge">
+    <Card
+      as="li"
+      data-tournament={tournament.id}
+      className="flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge"
+    >
       <Link href={href} className="rounded-control">
         <CardTop tournament={tournament} />
       </Link>

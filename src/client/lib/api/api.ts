@@ -127,8 +127,11 @@ export async function readPageByKey<Row>(
   { queryKey, signal }: Read,
   cursor: string | null,
 ): Promise<ListPage<Row>> {
-  const path = queryKey.join('/') + queryText({ cursor: cursor ?? undefined });
-  const reply = await sendUnlessSignedOut(path, { signal: signal ?? null });
+  const path = queryKey.join('/');
+  const query = queryText({ cursor: cursor ?? undefined });
+  // The path of a filtered list has a query already.
+  const url = path + (path.includes('?') ? query.replace('?', '&') : query);
+  const reply = await sendUnlessSignedOut(url, { signal: signal ?? null });
   return { rows: (reply?.body ?? []) as Row[], nextCursor: reply?.headers.get('next-cursor') ?? null };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 
 type Props = {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** The next step, such as a button. */
   action?: ReactNode;

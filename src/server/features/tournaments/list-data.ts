@@ -52,6 +52,7 @@ export async function findListed(
   range: ListRange & { isPublic: boolean },
 ): Promise<CountedTournament[]> {
   const { after, dormantBefore, q, limit, isPublic } = range;
+  if (q !== '') return findByName(db, range);
   const sections = sectionsOf(range).map((section) => {
     const where = all([
       isPublic ? sql`tournaments.is_public` : sql`not tournaments.is_public`,
@@ -59,7 +60,6 @@ export async function findListed(
       section === setup && sql`not ${isDormant(dormantBefore)}`,
       section === dormant && isDormant(dormantBefore),
       section === after?.section && isAfter(after),
-      q !== '' && hasName(q),
     ]);
     return sql`(select tournaments.id, ${literal(section)} as section, ${LIST_TIME} as at from tournaments
       where ${where} order by ${LIST_TIME} desc, tournaments.id desc limit ${limit})`;
@@ -72,27 +72,56 @@ export async function findListed(
   );
 }
 
+/**
+ * The same for a search. Materialized, so that PostgreSQL finds the names in their index and then sorts them: in the order
+ * of the list it would split thousands of names. The cost grows with the number of matches.
+ */
+async function findByName(
+  db: Executor,
+  range: ListRange & { isPublic: boolean },
+): Promise<CountedTournament[]> {
+  const { q, limit, isPublic } = range;
+  return findByIds(
+    db,
+    sql`with tournaments as materialized (
+        select tournaments.id, status, created_at, updated_at, end_date from tournaments
+        where ${isPublic ? sql`is_public` : sql`not is_public`} and ${hasName(q)})
+      select tournaments.id from tournaments where ${all(rangeConditions(range))}
+      order by ${sectionAt(range.dormantBefore)}, ${LIST_TIME} desc, tournaments.id desc limit ${limit}`,
+  );
+}
+
+/** The section of a tournament at an instant, dormant ones included. */
+const sectionAt = (dormantBefore: number) => sql`case when ${LIST_SECTION} = ${literal(setup)}
+  and ${isDormant(dormantBefore)} then ${literal(dormant)} else ${LIST_SECTION} end`;
+
+function rangeConditions({ status, after, dormantBefore }: ListRange): (SQL | false)[] {
+  const section = sectionAt(dormantBefore);
+  return [
+    sql`true`,
+    status !== undefined && sql`${LIST_SECTION} = ${literal(LIST_SECTIONS[status])}`,
+    after !== null &&
+      sql`(${section} > ${after.section}::int or ${section} = ${after.section}::int and ${isAfter(after)})`,
+  ];
+}
+
 /** A user's own tournaments in a range, in any order: all, or the private ones alone. */
 export async function findOwn(
   db: Executor,
   userId: number,
   range: ListRange & { isPrivate: boolean },
 ): Promise<CountedTournament[]> {
-  const { after, dormantBefore, status, q, limit, isPrivate } = range;
-  const section = sql`case when ${LIST_SECTION} = ${literal(setup)} and ${isDormant(dormantBefore)}
-    then ${literal(dormant)} else ${LIST_SECTION} end`;
+  const { q, limit, isPrivate } = range;
   const where = all([
     isOwn(userId),
     isPrivate && sql`not tournaments.is_public`,
-    status !== undefined && sql`${LIST_SECTION} = ${literal(LIST_SECTIONS[status])}`,
-    after !== null &&
-      sql`(${section} > ${after.section}::int or ${section} = ${after.section}::int and ${isAfter(after)})`,
     q !== '' && hasName(q),
+    ...rangeConditions(range),
   ]);
   return findByIds(
     db,
     sql`select tournaments.id from tournaments where ${where}
-      order by ${section}, ${LIST_TIME} desc, tournaments.id desc limit ${limit}`,
+      order by ${sectionAt(range.dormantBefore)}, ${LIST_TIME} desc, tournaments.id desc limit ${limit}`,
   );
 }
 

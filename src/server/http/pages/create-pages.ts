@@ -5,13 +5,16 @@ import {
   MEMBER_PAGE_NAMES,
   PAGE_DATA_ID,
   PAGES,
+  type Page,
   type PageData,
   type PageName,
   pageModule,
+  pagesKeyOf,
   queryKeyOf,
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
 import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
+import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts, withPreview } from './page-texts.ts';
 import { createSharedRenders, createSlots, sendShared } from './shared-renders.ts';
@@ -60,19 +63,40 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
   }
 
   async function renderPage(request: FastifyRequest, page: FoundPage | undefined): Promise<string> {
-    const reads = page ? PAGES[page.name].firstReads.map((url) => url.replace(':id', page.id)) : [];
-    const answers = (await Promise.all([USER, ...reads].map((url) => callApi(url, request)))).flat();
+    const { firstReads = [], firstPages = [] }: Partial<Page> = page ? PAGES[page.name] : {};
+    const reads = firstReads.map((url) => url.replace(':id', page?.id ?? ''));
+    const calls = [
+      ...[USER, ...reads].map((url) => callApi(url, request)),
+      ...firstPages.map((url) => callList(url, request)),
+    ];
+    const answers = (await Promise.all(calls)).flat();
     const texts = findTexts(answers, { url: request.url, now: clock.now().getTime() });
     const files = (page && FILES[request.viewer ? 'member' : 'visitor'][page.name]) ?? [];
     return fill({ files, module: page && pageModule(page.name), answers, texts });
   }
 
   /** Answers like the reader's own call. The page itself handles a refused call, so its answer is left out. */
-  async function callApi(url: string, { headers, viewer }: FastifyRequest): Promise<Answer[]> {
-    if (url === USER && !viewer) return [{ queryKey: queryKeyOf(USER), data: null }];
-    const { cookie = '' } = headers;
-    const answer = await app.inject({ url, headers: { cookie } });
+  async function callApi(url: string, request: FastifyRequest): Promise<Answer[]> {
+    if (url === USER && !request.viewer) return [{ queryKey: queryKeyOf(USER), data: null }];
+    const answer = await inject(url, request);
     return answer.statusCode === 200 ? [{ queryKey: queryKeyOf(url), data: answer.json() }] : [];
+  }
+
+  /** The first page of a list, in the shape of the client's paged queries. */
+  async function callList(url: string, request: FastifyRequest): Promise<Answer[]> {
+    const answer = await inject(url, request);
+    if (answer.statusCode !== 200) return [];
+    const nextCursor = answer.headers[NEXT_CURSOR] ?? null;
+    return [
+      {
+        queryKey: pagesKeyOf(url),
+        data: { pages: [{ rows: answer.json(), nextCursor }], pageParams: [null] },
+      },
+    ];
+  }
+
+  function inject(url: string, { headers: { cookie = '' } }: FastifyRequest) {
+    return app.inject({ url, headers: { cookie } });
   }
 
   function fill({ files, module, answers, texts }: Filling): string {

@@ -21,7 +21,9 @@ const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`
 export function findTexts(answers: Answer[], { url, now }: { url: string; now: number }): Texts {
   const dataOf = (isWanted: (answer: Answer) => boolean) => answers.find(isWanted)?.data;
   const user = dataOf(({ queryKey: [base] }) => base === '/api/auth/user') as CurrentUser | null;
-  const tournament = dataOf(({ queryKey }) => queryKey.length === 2) as TournamentDetail | undefined;
+  const tournament = dataOf(
+    ({ queryKey: [base, id, part] }) => base === '/api/tournaments' && id !== undefined && !part,
+  ) as TournamentDetail | undefined;
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
   const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, now) : [];

@@ -4,12 +4,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } 
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { SearchField } from '#client/ui/form/search-field.tsx';
 import { AdminCards, SortSelect } from './admin-cards.tsx';
 import type { Column, TabProps } from './admin-column.ts';
 import { AdminTable } from './admin-table.tsx';
-import { pageCount } from './list-state.ts';
+import { pageCount, SEARCH_MAX_LENGTH } from './list-state.ts';
 import { Pager } from './pager.tsx';
-import { SearchField } from './search-field.tsx';
 
 type Props<Row> = TabProps & {
   label: string;
@@ -43,7 +43,12 @@ export function AdminList<Row>(props: Props<Row>) {
   return (
     <div ref={root} className="grid scroll-mt-20 grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:items-center">
-        <SearchField label={props.searchLabel} search={listState.search} onSearch={search} />
+        <SearchField
+          label={props.searchLabel}
+          search={listState.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={search}
+        />
         {isNarrow && (
           <SortSelect columns={columns} listState={listState} onListStateChange={onListStateChange} />
         )}

@@ -1,14 +1,13 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Input } from '#client/ui/form/input.tsx';
-import { SEARCH_MAX_LENGTH } from './list-state.ts';
+import { Input } from './input.tsx';
 
 const DELAY_MS = 300;
 
-type Props = { label: string; search: string; onSearch: (search: string) => void };
+type Props = { label: string; search: string; maxLength: number; onSearch: (search: string) => void };
 
 /** Searches when the user pauses typing. */
-export function SearchField({ label, search, onSearch }: Props) {
+export function SearchField({ label, search, maxLength, onSearch }: Props) {
   const [text, setText] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   // Back may lead to another search, but a text that the user is typing stays.
@@ -31,7 +30,7 @@ export function SearchField({ label, search, onSearch }: Props) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={SEARCH_MAX_LENGTH}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="pl-9"

@@ -1,0 +1,111 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startProgram } from '#tests/support/program.ts';
+import { answerWith } from './support/network.ts';
+
+/** More than the first page of the list holds. */
+const TOURNAMENTS = 230;
+
+const test = base.extend<object, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
+    async ({}, use) => {
+      const program = await startProgram('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' });
+      await use(program.address);
+      await program.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ address }, use) => use(address),
+});
+
+async function signUpAndFill(page: Page): Promise<void> {
+  const data = {
+    email: 'reader@browse.example',
+    password: 'correct horse',
+    firstName: 'Rea',
+    lastName: 'Der',
+    username: 'reader',
+  };
+  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true);
+  const create = async (n: number) => {
+    const body = { name: `Cup ${n}`, maxParticipants: 4 };
+    const answer = await page.request.post('/api/tournaments', { data: body });
+    expect(answer.status()).toBe(201);
+  };
+  for (let n = 1; n <= TOURNAMENTS; n += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => create(n + index)));
+  }
+}
+
+const tiles = (page: Page) => page.locator('section', { hasText: 'Browse All' }).locator('[data-tournament]');
+const tile = (page: Page, name: string) =>
+  tiles(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+const expectPlace = async (page: Page, name: string) => {
+  const link = tile(page, name).getByRole('link').first();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+};
+
+test('a reader scrolls, searches and filters a long list, and Back returns to the opened tournament (rules W12, W26)', async ({
+  page,
+}) => {
+  await signUpAndFill(page);
+  await page.goto('/tournaments');
+  const counters = page.getByRole('main').locator('dl');
+  await expect(counters).toContainText(String(TOURNAMENTS));
+  await expect(tiles(page)).toHaveCount(24);
+
+  // The keyboard: the button brings more, and the focus goes to the first of them.
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(48);
+  await expect(tiles(page).locator('a:focus')).toHaveCount(1);
+
+  // Scrolling: beyond the first page of 200, up to the oldest.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(tiles(page)).toHaveCount(TOURNAMENTS, { timeout: 300 });
+  }).toPass();
+  await expect(page.getByText('That is everything.')).toBeVisible();
+
+  await tile(page, 'Cup 12').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cup 12' })).toBeVisible();
+  await page.goBack();
+  await expectPlace(page, 'Cup 12');
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cup 12' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cup 12' })).toBeVisible();
+  await page.goBack();
+  await expectPlace(page, 'Cup 12');
+
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('cup 21');
+  await expect(tiles(page)).toHaveCount(11);
+  await expect(page).toHaveURL('/tournaments?q=cup+21');
+  await expect(page.getByText('11 tournaments found')).toBeAttached();
+  await page.reload();
+  await expect(search).toHaveValue('cup 21');
+  await expect(tiles(page)).toHaveCount(11);
+
+  await page.getByRole('button', { name: 'Completed' }).click();
+  await expect(page.getByText('Nothing found for “cup 21”')).toBeVisible();
+  await page.getByRole('button', { name: 'Search all' }).click();
+  await expect(tiles(page)).toHaveCount(11);
+
+  const restore = await answerWith(page, '**/api/tournaments?*', 'nothing');
+  await search.fill('cup 22');
+  await expect(page.getByText('The tournaments could not be loaded')).toBeVisible();
+  await expect(search).toHaveValue('cup 22');
+  await restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page)).toHaveCount(11);
+
+  await search.fill('');
+  await expect(tiles(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Completed' }).click();
+  await expect(page.getByText('There are currently no completed tournaments.')).toBeVisible();
+  await expect(page).toHaveURL('/tournaments?filter=completed');
+});

@@ -1,0 +1,48 @@
+import { FILTERS, type Filter } from '#client/features/tournaments/sections.ts';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+
+type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; onSearch: (q: string) => void };
+
+/** Says why the list is empty (rule W12). */
+export function NothingFound({ filter, q, onFilter, onSearch }: Props) {
+  const label = FILTERS.find(({ value }) => value === filter)?.label;
+  if (q !== '') {
+    return (
+      <EmptyState
+        title={
+          <>
+            Nothing found for “<bdi className="wrap-anywhere">{q}</bdi>”
+          </>
+        }
+        description={
+          filter === 'all' ? 'Check the spelling, or search for fewer words.' : `Searched in: ${label}`
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {filter !== 'all' && <Button onClick={() => onFilter('all')}>Search all</Button>}
+            <Button onClick={() => onSearch('')}>Clear search</Button>
+          </div>
+        }
+      />
+    );
+  }
+  const create = <LinkButton href="/create">Create Tournament</LinkButton>;
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        title="No tournaments found"
+        description="Be the first to create an exciting music tournament!"
+        action={create}
+      />
+    );
+  }
+  const name = label?.toLowerCase();
+  return (
+    <EmptyState
+      title={`No ${name} tournaments`}
+      description={`There are currently no ${name} tournaments.`}
+      action={create}
+    />
+  );
+}

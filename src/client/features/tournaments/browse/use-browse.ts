@@ -1,0 +1,67 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  recentlyCompletedQuery,
+  tournamentCountsQuery,
+  tournamentKeys,
+  tournamentPagesQuery,
+} from '#client/entities/tournament/queries.ts';
+import { type Filter, matchesFilter } from '#client/features/tournaments/sections.ts';
+import type { ListPage } from '#client/lib/api/api.ts';
+import { rowsOf } from '#client/lib/api/paged-query.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { LIST_LIMIT, type TournamentCounts } from '#contract/tournament-list.ts';
+import { filterOf } from '#engine/matchup/tournament-list.ts';
+
+/** How many completed tournaments have their own section (rule W12). */
+const COMPLETED_SHOWN = 6;
+
+type Pages = InfiniteData<ListPage<TournamentCard>, string | null>;
+
+/**
+ * What the browse page shows (rules W12, W26). While the plain list holds everything it answers filters and counters too.
+ * Beyond, the server filters and counts. A search is always the server's.
+ */
+export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
+  const client = useQueryClient();
+  const list = useInfiniteQuery({
+    ...tournamentPagesQuery(),
+    placeholderData: () => wholeList(client.getQueryData<TournamentCard[] | null>(tournamentKeys.list)),
+  });
+  const isLarge = list.hasNextPage;
+  const counts = useQuery({ ...tournamentCountsQuery, enabled: isLarge });
+  const recent = useQuery({ ...recentlyCompletedQuery, enabled: isLarge });
+  const isFound = q !== '' || (filter !== 'all' && isLarge);
+  const found = useInfiniteQuery({
+    ...tournamentPagesQuery({ status: filter === 'all' ? undefined : filter, q }),
+    enabled: isFound,
+    placeholderData: (previous: Pages | undefined) => previous,
+  });
+  const cards = rowsOf(list.data);
+  return {
+    /** False until the sections above the list are known, so that none of them moves it. */
+    isReady: list.isSuccess && !(isLarge && recent.isPending),
+    counts: isLarge ? (counts.data ?? null) : list.isSuccess ? countByFilter(cards) : null,
+    recent: isLarge ? (recent.data ?? []) : cards.filter(isCompleted).slice(0, COMPLETED_SHOWN),
+    rows: isFound ? rowsOf(found.data) : cards.filter((card) => matchesFilter(card, filter)),
+    /** The query of the rows. */
+    query: isFound ? found : list,
+    /** Whether the rows are those of the search before. */
+    isSearching: isFound && found.isPlaceholderData,
+    /** Whether the list itself could not be loaded. */
+    hasFailed: list.isLoadingError,
+  };
+}
+
+const isCompleted = ({ status }: TournamentCard) => status === 'completed';
+
+/** The list of the home page, while it is the whole list. */
+function wholeList(cards: TournamentCard[] | null | undefined): Pages | undefined {
+  if (!cards || cards.length >= LIST_LIMIT) return undefined;
+  return { pages: [{ rows: cards, nextCursor: null }], pageParams: [null] };
+}
+
+function countByFilter(cards: TournamentCard[]): TournamentCounts {
+  const counts = { active: 0, setup: 0, completed: 0, cancelled: 0 };
+  for (const card of cards) counts[filterOf(card)] += 1;
+  return counts;
+}

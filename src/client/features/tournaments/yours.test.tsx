@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { yoursQuery } from '#client/entities/tournament/queries.ts';
+import {
+  buttonNames,
+  failure,
+  pageAnswer,
+  renderMarkup,
+  textOf,
+} from '#client/lib/testing/render-markup.tsx';
+import type { OwnTournament } from '#contract/tournament-list.ts';
+import { Yours } from './yours.tsx';
+
+const own = (id: number, over: Partial<OwnTournament> = {}): OwnTournament => ({
+  ...createTournamentCard({ id, name: `Cup ${id}` }),
+  relation: 'joined',
+  ...over,
+});
+const render = (rows: OwnTournament[], next: string | null = null) =>
+  renderMarkup(<Yours />, pageAnswer(yoursQuery, rows, next));
+
+describe('Yours on the home page (rule W27)', () => {
+  test.each<[string, Partial<OwnTournament>]>([
+    ['STARTING SOON Created Cup 1 3 of 4 songs', { relation: 'created' }],
+    [
+      'Joined Cup 1 Rise vs Fall',
+      { status: 'knockout_stage', currentPhase: 'knockout_stage', currentMatchup: createMatchup() },
+    ],
+    ['Joined Cup 1 No match at the moment', { status: 'active', currentPhase: 'group_stage' }],
+    ['PLAYOFFS NEXT Joined Cup 1 Playoffs next', { status: 'start_playoffs' }],
+    [
+      'COMPLETED Following Cup 1 Won by Rise',
+      { status: 'completed', relation: 'followed', champion: createSong() },
+    ],
+    ['COMPLETED Joined Cup 1 No champion', { status: 'completed' }],
+    ['CANCELLED Joined Cup 1 No more matches', { status: 'cancelled' }],
+  ])('an entry reads "%s"', (words, over) => {
+    expect(textOf(render([own(1, over)]))).toContain(words);
+  });
+
+  test('three are shown until "Show more"', () => {
+    const markup = render([own(1), own(2), own(3), own(4)]);
+    expect(markup.match(/<li/g)).toHaveLength(3);
+    expect(buttonNames(markup)).toEqual(['Show more']);
+    expect(buttonNames(render([own(1), own(2), own(3)]))).toEqual([]);
+    expect(buttonNames(render([own(1)], 'more'))).toEqual(['Show more']);
+  });
+
+  test('an empty section says what appears there, and a failed one offers a retry', () => {
+    expect(textOf(render([]))).toContain('Tournaments that you create, join or follow appear here.');
+    const failed = renderMarkup(<Yours />, failure(yoursQuery));
+    expect(textOf(failed)).toContain('Your tournaments could not be loaded');
+    expect(buttonNames(failed)).toEqual(['Try again']);
+  });
+});
