@@ -250,3 +250,12 @@ test('an ended session shows Unauthorized and leads to the sign-in screen after 
   expect(await page.evaluate(() => Number(sessionStorage.getItem('waitedMs')))).toBeGreaterThanOrEqual(495);
   table.done();
 });
+
+test('the link of the first admin opens the sign-up, which carries its code (rule O1)', async ({ page }) => {
+  await page.goto('/auth?adminCode=code-of-the-link');
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await fillIn(page, { ...ACCOUNT, Email: 'first@demo.example', Username: 'first_admin' });
+  const sent = page.waitForRequest(LOGIN);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ adminCode: 'code-of-the-link' });
+});
