@@ -94,7 +94,7 @@ export function ScheduleMatch(props: Props) {
         )}
       </div>
       {note && <p className="text-14 text-muted">{note}</p>}
-      <OverlapWarning texts={overlaps} />
+      {!(isEditing && access === 'manager') && <OverlapWarning texts={overlaps} />}
       {isEditing && (
         <div className="grid grid-cols-1 gap-4 rounded-control bg-raised p-3">
           <OpenTimes {...props} onDone={close} />

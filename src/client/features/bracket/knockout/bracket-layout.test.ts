@@ -71,6 +71,43 @@ describe('the layout of a bracket (rule B13)', () => {
   });
 });
 
+describe('the layouts that the specification names (rule B13)', () => {
+  const ROUNDS = {
+    semifinal: ['Semifinals', 'Final'],
+    quarterfinal: ['Quarterfinals', 'Semifinals', 'Final'],
+    full: ['Final 16', 'Quarterfinals', 'Semifinals', 'Final'],
+  };
+
+  /** By the number of matchups and rounds, and by the phase. */
+  function specifiedLayout(matches: ReturnType<typeof knockout>): keyof typeof ROUNDS {
+    const rounds = Math.max(...matches.map(({ round }) => round));
+    if (matches.length <= 3 && rounds <= 2) return 'semifinal';
+    return matches.length >= 12 || matches.some(({ phase }) => phase === 'Final 16')
+      ? 'full'
+      : 'quarterfinal';
+  }
+
+  it.each([
+    ['semifinal', 'two semifinals and a final, 3 matchups', knockout(4, false), 3],
+    ['quarterfinal', 'the first size with 3 rounds, 4 matchups', knockout(5, false), 4],
+    ['quarterfinal', 'the last size without a Final 16, 8 matchups', knockout(8), 8],
+    ['full', 'the first size with a Final 16, 8 matchups', knockout(9, false), 8],
+    ['full', 'the last size below 12 matchups', knockout(12, false), 11],
+    ['full', 'the first size with 12 matchups', knockout(13, false), 12],
+    ['full', '16 songs and the third place match', knockout(16), 16],
+  ] as const)('draws the %s layout for %s', (layout, _, matches, count) => {
+    expect(matches).toHaveLength(count);
+    expect(specifiedLayout(matches)).toBe(layout);
+    expect(layOutBracket(matches).columns.map(({ label }) => label)).toEqual(ROUNDS[layout]);
+  });
+
+  it('draws the third place match of 4 songs below the final', () => {
+    const { columns } = layOutBracket(knockout(4));
+    expect(columns.map(({ label }) => label)).toEqual(ROUNDS.semifinal);
+    expect(columns.at(-1)?.matches.map(({ match }) => match.phase)).toEqual(['Finals', 'Third Place Match']);
+  });
+});
+
 describe('a side without a song yet', () => {
   const matches = knockout(8);
   const idOf = (phase: MatchupPhase) => matches.find((match) => match.phase === phase)?.id ?? 0;
