@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { localInput } from './support/journey.ts';
+import { post, register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+/** A manual round robin of 8 songs whose first match is open. */
+async function createRoundRobin(page: Page) {
+  const settings = {
+    name: 'Open Cup',
+    tournamentType: 'round_robin',
+    maxParticipants: 8,
+    schedulingType: 'manual',
+  };
+  const { id } = await post(page.request, '/api/tournaments', settings);
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']) {
+    const song = { title, artist: title, submissionType: 'main_participant_entry' };
+    await post(page.request, `/api/tournaments/${id}/songs`, song);
+  }
+  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  const matchups = await (await page.request.get(`/api/tournaments/${id}/matchups`)).json();
+  const [first] = matchups;
+  const next = matchups.find(
+    (each: { id: number; song1Id: number; song2Id: number }) =>
+      each.id !== first.id && [each.song1Id, each.song2Id].includes(first.song1Id),
+  );
+  await post(page.request, `/api/matchups/${first.id}/activate`);
+  return { id, first, next, song: first.song1.title as string };
+}
+
+test('the schedule names a song in two matches, shows changed times, and opens them to members (rules S9 to S11)', async ({
+  page,
+  browser,
+  address,
+}) => {
+  await register(page.request, 'planner');
+  const { id, first, next, song } = await createRoundRobin(page);
+  await page.goto(`/tournaments/${id}?tab=schedule`);
+  const row = (owner: Page, matchupId: number) =>
+    owner.locator('article').filter({ has: owner.locator(`a[href$="#matchup-${matchupId}"]`) });
+  const edit = (owner: Page, matchupId: number) =>
+    row(owner, matchupId).getByRole('button', { name: /^Edit times of/ });
+
+  const second = row(page, next.id);
+  await edit(page, next.id).click();
+  await second.getByLabel('Start time').fill(localInput(new Date(Date.now() + 5 * 60_000)));
+  await second.getByLabel('End time').fill(localInput(new Date(Date.now() + 9 * 60_000)));
+  const warning = `${song} is also in Group A, round 1 at that time.`;
+  await expect(second.getByText(warning)).toBeVisible();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByLabel('Start time')).toBeHidden();
+  await expect(second.getByText(warning)).toBeVisible();
+
+  await edit(page, first.id).click();
+  const running = row(page, first.id);
+  const end = new Date(
+    Date.parse((await (await page.request.get(`/api/matchups/${first.id}`)).json()).endTime),
+  );
+  await running.getByLabel('End time').fill(localInput(new Date(end.getTime() + 10 * 60_000)));
+  await running.getByLabel('Reason').fill('The stream broke');
+  await running.getByRole('button', { name: 'Save' }).click();
+  await expect(running.getByText('Extended by 10 minutes by the creator')).toBeVisible();
+
+  const member = await (await browser.newContext({ baseURL: address })).newPage();
+  await register(member.request, 'spectator');
+  await member.goto(`/tournaments/${id}?tab=schedule`);
+  await edit(member, first.id).click();
+  const shown = row(member, first.id);
+  await expect(
+    shown.getByText('The creator of the tournament and admins can change these times.'),
+  ).toBeVisible();
+  await expect(shown.getByText(/changed by the creator: The stream broke/)).toBeVisible();
+  await expect(shown.getByLabel('End time')).toHaveCount(0);
+  const calendar = await shown.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const file = await member.request.get(calendar ?? '');
+  expect(await file.text()).toContain('BEGIN:VEVENT');
+  await member.context().close();
+});
