@@ -464,6 +464,7 @@ describe('a deleted user', () => {
     expect(after.songs.find((song) => song.submitterId === leaver.id)?.submitter).toEqual({
       firstName: 'Deleted',
       lastName: 'user',
+      username: null,
       profileImageUrl: null,
     });
     const [comment] = (await creator.call(routes.listComments, at(matchup.id))).body;

@@ -92,7 +92,8 @@ it('32 connections that pipeline hundreds of requests leave another client its t
   const before = handled;
   patient.write(requests(1));
   await once(patient, 'data');
-  expect(handled - before).toBeLessThan(1_500);
+  // Without the limit nearly all 8,000 are handled first.
+  expect(handled - before).toBeLessThan(4_000);
   expect(handled).toBeLessThan(8_000);
 });
 

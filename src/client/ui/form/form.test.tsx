@@ -14,7 +14,7 @@ describe('a field', () => {
 
   test('its label, hint and error belong to the control', () => {
     const field = render('Please enter a name.');
-    const id = /<input id="([^"]+)"/.exec(field)?.[1] ?? 'no id';
+    const id = /<input [^>]*\bid="([^"]+)"/.exec(field)?.[1] ?? 'no id';
     expect(field).toContain(`for="${id}"`);
     expect(field).toContain(`aria-describedby="${id}-hint ${id}-error"`);
     expect(field).toContain(`<p id="${id}-error"`);
