@@ -60,6 +60,8 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   const tournaments = await render('/tournaments');
   cache(userKeys.current, { firstName: newcomerName, createdAt: new Date().toISOString() } as CurrentUser);
   const newcomerHome = await render('/');
+  // The timers that drop unused queries would keep the build running.
+  queryClient.clear();
   return {
     loading,
     landing,
