@@ -38,7 +38,7 @@ export function Navigation() {
         </div>
       </header>
       {user && (
-        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden" />
+        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden" />
       )}
     </>
   );
