@@ -33,7 +33,7 @@ test('the browser’s storages hold settings and drafts, and no secret of the ac
   await page.goto('/profile');
   await typeDraft(page, await createOpenMatchup(address));
   const { local, session } = await readStorages(page);
-  expect(Object.values(session)).toEqual(['Not sent yet']);
+  expect(Object.values(session)).toEqual(['"Not sent yet"']);
   const known = /^(theme|matchup-card|celebrated-\d+)$/;
   expect(Object.keys(local).filter((key) => !known.test(key))).toEqual([]);
   const { value } = (await page.context().cookies()).find(({ httpOnly }) => httpOnly) ?? { value: '' };

@@ -5,7 +5,7 @@ import { personInitials, personName } from '#client/entities/user/person-name.ts
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { participantsQuery } from '#client/features/songs/queries.ts';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
-import { numberText } from '#client/lib/format/number-text.ts';
+import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -111,9 +111,14 @@ function ParticipantRow({ participant: { user, userId, isFollowing, songs }, cho
           <UserName user={user} userId={userId} withUsername />
         </p>
         <p className="text-12 break-words text-muted">
-          {songs.length > 0
-            ? `${songs.map((entry) => entry.mainEntry.title).join(', ')} (${tiebreakers} tiebreaker songs)`
-            : 'No songs entered'}
+          {songs.length > 0 ? (
+            <>
+              <bdi>{songs.map((entry) => entry.mainEntry.title).join(', ')}</bdi> (
+              {countText(tiebreakers, 'tiebreaker song')})
+            </>
+          ) : (
+            'No songs entered'
+          )}
         </p>
       </div>
       {isFollowing && <Badge tone="quiet">Following</Badge>}
