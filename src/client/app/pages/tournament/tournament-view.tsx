@@ -1,27 +1,23 @@
 import { ListPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { BracketPanel } from '#client/features/bracket/bracket-panel.tsx';
-import { GroupsPanel } from '#client/features/bracket/groups/groups-panel.tsx';
 import { openSlotLabel } from '#client/features/bracket/knockout/bracket-layout.ts';
-import { ResultsPanel } from '#client/features/bracket/results/results-panel.tsx';
-import { SchedulePanel } from '#client/features/schedule/schedule-panel.tsx';
-import { ParticipantsPanel } from '#client/features/songs/list/participants-panel.tsx';
-import { SongsPanel } from '#client/features/songs/list/songs-panel.tsx';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { HeroWithAction } from './hero/hero-with-action.tsx';
-import { OverviewPanel } from './overview-panel.tsx';
 import { availableTabs, openingTab } from './tabs/opening-tab.ts';
 import { TournamentTabs } from './tabs/tournament-tabs.tsx';
 import { useAddress } from './tabs/use-address.ts';
@@ -29,6 +25,23 @@ import { useOpeningTab } from './tabs/use-opening-tab.ts';
 import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
+// The tabs that the page of an open matchup does not open with.
+const OverviewPanel = lazyPage(async () => (await import('./overview-panel.tsx')).OverviewPanel);
+const GroupsPanel = lazyPage(
+  async () => (await import('#client/features/bracket/groups/groups-panel.tsx')).GroupsPanel,
+);
+const ResultsPanel = lazyPage(
+  async () => (await import('#client/features/bracket/results/results-panel.tsx')).ResultsPanel,
+);
+const SchedulePanel = lazyPage(
+  async () => (await import('#client/features/schedule/schedule-panel.tsx')).SchedulePanel,
+);
+const SongsPanel = lazyPage(
+  async () => (await import('#client/features/songs/list/songs-panel.tsx')).SongsPanel,
+);
+const ParticipantsPanel = lazyPage(
+  async () => (await import('#client/features/songs/list/participants-panel.tsx')).ParticipantsPanel,
+);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
@@ -134,7 +147,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         arePlayoffsReady={isCreatorWithPlayoffsReady}
         onTab={address.goToTab}
       >
-        {panels[address.tab]()}
+        <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
       {viewer.userId !== null && (
         <SubmissionDialog

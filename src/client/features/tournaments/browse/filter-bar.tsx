@@ -1,7 +1,7 @@
 import { FILTERS, type Filter } from '#client/features/tournaments/sections.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
-import { SEARCH_MAX_LENGTH } from '#contract/tournament-list.ts';
+import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
 
 type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; onSearch: (q: string) => void };
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Filter, toFilter } from '#client/features/tournaments/sections.ts';
-import { SEARCH_MAX_LENGTH } from '#contract/tournament-list.ts';
+import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
 
 /** The filter and the search of the browse page. The address holds them, for links, Back and reload. */
 export function useBrowseAddress() {
