@@ -30,10 +30,10 @@ test('a creator starts without the missing people, and each round by hand (rules
   await expect(page.getByRole('link', { name: 'Vote now' }).first()).toBeVisible();
 });
 
-test('the label rests and counts down until the first match opens, which its creator may do early (rules W25, K14)', async ({
+test('the label rests and counts down until the first match opens, which its creator may do early (rules W28, K14)', async ({
   page,
 }) => {
-  await register(page.request, 'early');
+  await register(page.request, 'early_bird');
   const id = await fullPlayoff(page, { minUsers: 2 });
   await page.goto(`/tournaments/${id}`);
   await click(page, 'Start with 1 person');

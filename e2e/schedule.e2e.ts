@@ -32,7 +32,7 @@ test('the schedule names a song in two matches, shows changed times, and opens t
   browser,
   address,
 }) => {
-  await register(page.request, 'planner');
+  await register(page.request, 'timetable_maker');
   const { id, first, next, song } = await createRoundRobin(page);
   await page.goto(`/tournaments/${id}?tab=schedule`);
   const row = (owner: Page, matchupId: number) =>
