@@ -20,6 +20,9 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
     tab.getByRole('dialog', { name: 'Tournament settings' }),
   );
   if (!form || !otherForm) throw new Error('Two tabs are open');
+  for (const shown of [form, otherForm]) {
+    await expect(shown.getByLabel('Tournament Size')).toHaveValue('8');
+  }
   await form.getByLabel('Tournament Size').selectOption('4');
   await form.getByLabel('People needed').fill('2');
   await form.getByRole('button', { name: 'Save settings' }).click();
