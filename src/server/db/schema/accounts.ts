@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { USER_ROLES, type UserRole } from '#engine/kinds.ts';
+import { createdAt, id, instant, isOneOf } from './columns.ts';
+import { images } from './images.ts';
+
+/** Accounts. `points` to `perfectPredictions` change in the transaction of the facts that earn them (rule P6). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower-cased and trimmed (rule A6). */
+    email: text().notNull().unique(),
+    username: text(),
+    /** Null for a deleted user, who can never sign in again (rule O8). */
+    passwordHash: text(),
+    firstName: text(),
+    lastName: text(),
+    role: text().$type<UserRole>().notNull().default('user'),
+    points: integer().notNull().default(0),
+    totalVotes: integer().notNull().default(0),
+    tournamentsWon: integer().notNull().default(0),
+    perfectPredictions: integer().notNull().default(0),
+    /** Levels that an admin added or took (rule P9). */
+    levelAdjustment: integer().notNull().default(0),
+    imageSha: text().references((): AnyPgColumn => images.sha),
+    deletedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username_lower').on(sql`lower(${t.username})`),
+    // Leaves out deleted users, so that ranks are counted from the index alone.
+    index('users_by_points').on(t.points.desc().nullsFirst(), t.id).where(sql`${t.deletedAt} is null`),
+    index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
+    index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
+    index('users_admins').on(t.id).where(sql`${t.role} = 'admin'`),
+    index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
+    check('users_role', isOneOf(t.role, USER_ROLES)),
+  ],
+);
+
+/** Sessions. The id is an HMAC of the cookie's token, so that a leaked table opens no account. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('sessions_by_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('sessions_by_expiry').on(t.expiresAt),
+  ],
+);

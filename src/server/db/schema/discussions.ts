@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { matchups } from './matchups.ts';
+
+/** Above every id. A message stands before its replies, which are in descending order. */
+export const BEFORE_REPLIES = 2_147_483_647;
+
+/** The place of a message in its tree, newest first at each level, as three numbers in descending order. */
+export function commentPlace(t: Record<'id' | 'parentId' | 'rootId' | 'depth', AnyPgColumn>) {
+  const before = sql.raw(`${BEFORE_REPLIES}`);
+  return [
+    sql`(coalesce(${t.rootId}, ${t.parentId}, ${t.id}))`,
+    sql`(case ${t.depth} when 1 then ${before} when 2 then ${t.id} else ${t.parentId} end)`,
+    sql`(case ${t.depth} when 3 then ${t.id} else ${before} end)`,
+  ] as const;
+}
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    matchupId: integer()
+      .notNull()
+      .references(() => matchups.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    parentId: integer().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    /** The message at the top of the thread; null for that message. */
+    rootId: integer(),
+    /** From 1 at the top to 3 (rule M2). */
+    depth: smallint().notNull(),
+    content: text().notNull(),
+    /** Set when a comment with replies is deleted: it keeps its place (rule M5). */
+    deletedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('comments_by_matchup').on(t.matchupId),
+    index('comments_threads').on(t.matchupId, t.id.desc().nullsFirst()).where(sql`${t.parentId} is null`),
+    index('comments_by_parent').on(t.parentId, t.id.desc().nullsFirst()),
+    index('comments_by_user').on(t.userId),
+    index('comments_in_order').on(t.matchupId, ...commentPlace(t).map((key) => sql`${key} desc`)),
+  ],
+);
+
+/**
+ * The version of each discussion with a change. It rises with each message, edit, deletion and like, and its row is
+ * locked by these, so that they happen one after the other (rule M10).
+ */
+export const discussions = pgTable('discussions', {
+  matchupId: integer()
+    .primaryKey()
+    .references(() => matchups.id, { onDelete: 'cascade' }),
+  version: integer().notNull(),
+});
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    commentId: integer()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('comment_likes_by_user').on(t.userId)],
+);

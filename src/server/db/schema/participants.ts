@@ -1,0 +1,25 @@
+import { boolean, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id } from './columns.ts';
+import { tournaments } from './tournaments.ts';
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** True for a user who joined after the start (rule C8). */
+    isFollowing: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('participants_once').on(t.tournamentId, t.userId),
+    index('participants_by_user').on(t.userId, t.tournamentId.desc().nullsFirst()),
+    index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
+  ],
+);

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, rulesVersion } from './columns.ts';
+
+export const predictions = pgTable(
+  'predictions',
+  {
+    id: id(),
+    authorId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text(),
+    imageUrl: text(),
+    expiresAt: instant().notNull(),
+    yesVotes: integer().notNull().default(0),
+    noVotes: integer().notNull().default(0),
+    /** Null before the prediction is settled (rule Q6). */
+    outcome: text().$type<PredictionOutcome>(),
+    settledAt: instant(),
+    rulesVersion: rulesVersion(),
+    /** Null until a user disputes the outcome (rules Q11, Q12). */
+    disputeStatus: text().$type<DisputeStatus>(),
+    disputedAt: instant(),
+    disputeDecidedAt: instant(),
+    /** What the admin wrote about the decision. */
+    disputeNote: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('predictions_by_expiry').on(t.expiresAt, t.id),
+    index('predictions_by_author').on(t.authorId),
+    index('predictions_disputed').on(t.disputedAt, t.id).where(sql`${t.disputeStatus} = 'open'`),
+  ],
+);
+
+export const predictionVotes = pgTable(
+  'prediction_votes',
+  {
+    predictionId: integer()
+      .notNull()
+      .references(() => predictions.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    vote: text().$type<PredictionSide>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.predictionId, t.userId] }),
+    index('prediction_votes_by_user').on(t.userId),
+  ],
+);
+
+/** Who disputes the outcome of a prediction, and why (rule Q11). */
+export const predictionDisputes = pgTable(
+  'prediction_disputes',
+  {
+    predictionId: integer()
+      .notNull()
+      .references(() => predictions.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.predictionId, t.userId] }),
+    index('prediction_disputes_by_user').on(t.userId),
+  ],
+);
+
+/** Daily tokens. A row of an earlier UTC day counts as full (rule Q1). */
+export const tokens = pgTable('tokens', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokens: smallint().notNull(),
+  lastRefresh: date({ mode: 'string' }).notNull(),
+});

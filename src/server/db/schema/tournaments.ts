@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Background } from '#contract/background.ts';
+import type { DrawVersion } from '#engine/formats/draw-version.ts';
+import {
+  type GroupPhaseScheduling,
+  MAIN_ENTRY,
+  type Platform,
+  type SchedulingType,
+  type StartDateMode,
+  type SubmissionType,
+  type TournamentPhase,
+  type TournamentStatus,
+  type TournamentType,
+} from '#engine/kinds.ts';
+import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, rulesVersion } from './columns.ts';
+import { images } from './images.ts';
+
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    creatorId: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<TournamentStatus>().notNull().default('setup'),
+    currentPhase: text().$type<TournamentPhase>().notNull().default('submission'),
+    currentRound: integer().notNull().default(0),
+    totalRounds: integer().notNull().default(0),
+    tournamentType: text().$type<TournamentType>().notNull(),
+    maxParticipants: smallint().notNull(),
+    minUsers: smallint().notNull(),
+    songsPerGroup: smallint().notNull(),
+    matchDurationMinutes: integer().notNull(),
+    matchIntervalMinutes: integer().notNull(),
+    tournamentDurationDays: integer().notNull(),
+    isPublic: boolean().notNull(),
+    schedulingType: text().$type<SchedulingType>().notNull(),
+    startDateMode: text().$type<StartDateMode>().notNull(),
+    groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
+    tournamentStartDate: instant(),
+    thirdPlaceMatch: boolean().notNull(),
+    heroBackground: jsonb().$type<Background>(),
+    /** The number of songs in the knockout; null before the draw. */
+    bracketSize: smallint(),
+    /** Stored, because a tournament may have hundreds of thousands of followers and every reader gets the number. */
+    participantCount: integer().notNull().default(0),
+    /** The champion's main entry. */
+    winnerId: integer().references((): AnyPgColumn => songs.id),
+    /** The same songs and seed always give the same draw (rule D1). */
+    drawSeed: text().notNull(),
+    /** The version of the draw that belongs to the seed (rule D5). */
+    drawVersion: smallint().$type<DrawVersion>().notNull().default(1),
+    /** The main entry on each line of the bracket, null for a bye. Missing matches are made from it (rule K13). */
+    bracketGrid: jsonb().$type<(number | null)[]>(),
+    rulesVersion: rulesVersion(),
+    startDate: instant(),
+    endDate: instant(),
+    /** When a tournament at capacity starts (rule K2). */
+    autoStartAt: instant(),
+    /** When the knockout is generated without the creator (rule K5). */
+    playoffsDueAt: instant(),
+    /** When a stage without an open match goes on by itself (rule K13). */
+    resumesAt: instant(),
+    /** The next instant at which the timekeeper changes this tournament (rule K8). */
+    nextDueAt: instant(),
+    /** Grows with every change except votes. A client that notices a higher version reads again (rule U5). */
+    version: integer().notNull().default(1),
+    /** Grows with every change of the settings, so that two open forms do not overwrite each other (rule C20). */
+    settingsVersion: integer().notNull().default(1),
+    /** Why the creator cancelled it (rule C21). */
+    cancelReason: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index('tournaments_by_creator').on(t.creatorId, t.id.desc().nullsFirst()),
+    index('tournaments_in_list').on(
+      t.isPublic,
+      LIST_SECTION,
+      sql`${LIST_TIME} desc`,
+      t.id.desc().nullsFirst(),
+    ),
+    index('tournaments_by_status').on(t.isPublic, t.status),
+    index('tournaments_by_name').using('gin', NAME_VECTOR),
+    index('tournaments_by_winner').on(t.winnerId),
+    index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
+    check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),
+  ],
+);
+
+export const groups = pgTable(
+  'groups',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (t) => [unique('groups_position').on(t.tournamentId, t.position)],
+);
+
+export const songs = pgTable(
+  'songs',
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    submitterId: integer()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    artist: text().notNull(),
+    /** Normalized title and artist: the same song in all tournaments (rules C11, P11). */
+    songKey: text().notNull(),
+    url: text(),
+    spotifyUrl: text(),
+    youtubeUrl: text(),
+    coverUrl: text(),
+    pitch: text(),
+    platform: text().$type<Platform>().notNull(),
+    submissionType: text().$type<SubmissionType>().notNull(),
+    /** The main entry that a tiebreaker option belongs to. */
+    parentSongId: integer().references((): AnyPgColumn => songs.id, { onDelete: 'cascade' }),
+    groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
+    isEliminated: boolean().notNull().default(false),
+    /** Counts from 1. The last key of every ranking (rule D4). */
+    drawPosition: smallint(),
+    imageSha: text().references(() => images.sha),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('songs_by_tournament').on(t.tournamentId),
+    index('songs_by_submitter').on(t.submitterId),
+    index('songs_by_group').on(t.groupId),
+    // In the order in which the song leaderboard picks the entry that it shows.
+    index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
+    index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
+    uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
+    unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
+    check(
+      'songs_parent',
+      sql`(${t.submissionType} = ${sql.raw(`'${MAIN_ENTRY}'`)}) = (${t.parentSongId} is null)`,
+    ),
+  ],
+);

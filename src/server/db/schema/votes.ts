@@ -1,0 +1,28 @@
+import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt } from './columns.ts';
+import { matchups } from './matchups.ts';
+
+/** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed (rule V4). */
+export const votes = pgTable(
+  'votes',
+  {
+    matchupId: integer()
+      .notNull()
+      .references(() => matchups.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /**
+     * One of the matchup's songs. It has no foreign key, which would make each song deletion scan all votes or each vote
+     * write one more index.
+     */
+    songId: integer(),
+    /** The last Idempotency-Key of this ballot (rule V5). `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
+    lastKey: text(),
+    lastOutcome: smallint().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.matchupId, t.userId] }), index('votes_by_user').on(t.userId, t.matchupId)],
+);
