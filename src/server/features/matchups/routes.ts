@@ -5,59 +5,62 @@ import { openForReading } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
-import * as service from './service.ts';
+import { loadCalendar } from './calendar.ts';
+import { activateMatchup, deleteMatchup, openRound } from './changes.ts';
+import { generateSchedule, updateSchedule } from './schedule.ts';
+import { getMatchup, listTimeChanges, loadMatchups } from './service.ts';
 
 export function matchupsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.listMatchups, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return context.reads.get(tournamentScope(params.id), 'matchups', () =>
-      service.loadMatchups(context.db, params.id),
+      loadMatchups(context.db, params.id),
     );
   });
 
   registerRoute(app, context, routes.getSchedule, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
     return context.reads.get(tournamentScope(params.id), 'schedule', async () => ({
-      matchups: await service.loadMatchups(context.db, params.id),
+      matchups: await loadMatchups(context.db, params.id),
     }));
   });
 
   registerRoute(app, context, routes.getMatchup, ({ context, viewer, params }) =>
-    service.getMatchup(context, viewer, params.id),
+    getMatchup(context, viewer, params.id),
   );
 
   registerRoute(app, context, routes.listTimeChanges, async ({ context, viewer, params, reply }) => {
     reply.header('cache-control', 'no-store');
-    return service.listTimeChanges(context, viewer, params.id);
+    return listTimeChanges(context, viewer, params.id);
   });
 
   registerRoute(app, context, routes.getCalendar, async ({ context, viewer, params, request, reply }) => {
     const address = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
     if (!URL.canParse(address)) throw new AppError('BAD_REQUEST', 'The Host header is not valid.');
     const { origin } = new URL(address);
-    const file = await service.loadCalendar(context, viewer, { id: params.id, origin });
+    const file = await loadCalendar(context, viewer, { id: params.id, origin });
     reply.header('content-disposition', `inline; filename="match-${params.id}.ics"`);
     return { ...file, type: 'text/calendar; charset=utf-8' };
   });
 
   registerRoute(app, context, routes.activateMatchup, ({ context, viewer, params }) =>
-    service.activateMatchup(context, viewer, params.id),
+    activateMatchup(context, viewer, params.id),
   );
 
   registerRoute(app, context, routes.updateSchedule, ({ context, viewer, params, body }) =>
-    service.updateSchedule(context, viewer, { ...body, id: params.id }),
+    updateSchedule(context, viewer, { ...body, id: params.id }),
   );
 
   registerRoute(app, context, routes.deleteMatchup, async ({ context, viewer, params }) => {
-    await service.deleteMatchup(context, viewer, params.id);
+    await deleteMatchup(context, viewer, params.id);
     return { message: 'Matchup Deleted!' };
   });
 
   registerRoute(app, context, routes.openRound, ({ context, viewer, params }) =>
-    service.openRound(context, viewer, params.id),
+    openRound(context, viewer, params.id),
   );
 
   registerRoute(app, context, routes.generateSchedule, ({ context, viewer, params }) =>
-    service.generateSchedule(context, viewer, params.id),
+    generateSchedule(context, viewer, params.id),
   );
 }

@@ -1,0 +1,103 @@
+import type { Matchup } from '#contract/matchup.ts';
+import { canActivate, canDelete } from '#engine/matchup/status.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournamentOfMatchup, requireManager } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import {
+  changeTournament,
+  findMatchups,
+  lockMatchup,
+  type MatchupRow,
+  record,
+  type TournamentChange,
+} from '#server/tournament/change.ts';
+import { deleteMatchup as removeMatchup } from '#server/tournament/correction.ts';
+import { matchupNotFound } from '#server/tournament/not-found.ts';
+import { openMatchupNow } from '#server/tournament/open-matchup.ts';
+import { openNextRound } from '#server/tournament/open-round.ts';
+import { loadMatchup } from './service.ts';
+
+/** Runs a change of a matchup by the tournament's creator or an admin (rule A16). */
+export async function changeMatchup(
+  context: Context,
+  { viewer, id }: { viewer: Viewer; id: number },
+  apply: (change: TournamentChange, matchup: MatchupRow) => Promise<void>,
+): Promise<Matchup> {
+  const tournament = await openTournamentOfMatchup(context, viewer, id);
+  requireManager(viewer, tournament);
+  await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
+    requireRunning(change);
+    await apply(change, await lockMatchup(change.tx, id));
+  });
+  return loadMatchup(context.db, id);
+}
+
+/** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
+export function requireRunning({ tournament }: TournamentChange): void {
+  if (tournament.status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+  if (tournament.status === 'completed') {
+    throw new AppError('WRONG_STATE', 'This tournament is completed. Its matches can no longer be changed.');
+  }
+}
+
+const ACTIVATION_REFUSALS = {
+  already_active: 'This match is already open for voting.',
+  already_completed: 'This match is completed.',
+  semifinals_unfinished: 'The final opens when every semifinal is completed.',
+  side_unknown: 'Wait until both songs of this match are known.',
+} as const;
+
+/** Opens a matchup now, for the match duration (rule K7). @throws AppError FORBIDDEN, WRONG_STATE */
+export async function activateMatchup(context: Context, viewer: Viewer, id: number): Promise<Matchup> {
+  return changeMatchup(context, { viewer, id }, async (change, matchup) => {
+    const decision = canActivate(matchup, await findMatchups(change.tx, change.tournament.id));
+    if (!decision.ok) throw new AppError('WRONG_STATE', ACTIVATION_REFUSALS[decision.reason]);
+    await openMatchupNow(change, matchup);
+  });
+}
+
+/**
+ * Opens all matchups of the next round now (rule K14).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function openRound(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<{ openedCount: number; message: string }> {
+  return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    requireManager(viewer, change.tournament);
+    requireRunning(change);
+    const openedCount = await openNextRound(change);
+    if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match waits to be opened now.');
+    const message =
+      openedCount === 1 ? '1 match is open for voting.' : `${openedCount} matches are open for voting.`;
+    return { openedCount, message };
+  });
+}
+
+const DELETION_REFUSALS = {
+  is_tiebreaker: 'A tiebreaker cannot be deleted, because it decides another match.',
+  has_dependants: 'A later match depends on this match. Delete the later match first.',
+} as const;
+
+/**
+ * Deletes a matchup with its votes and messages, and takes back what they earned (rules B12, P8).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
+  const tournament = await openTournamentOfMatchup(context, viewer, id);
+  requireManager(viewer, tournament);
+  await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
+    requireRunning(change);
+    const all = await findMatchups(change.tx, tournament.id);
+    const matchup = all.find((row) => row.id === id);
+    if (!matchup) throw matchupNotFound();
+    const decision = canDelete(matchup, all);
+    if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
+    await removeMatchup(change, id);
+    const { phase, round, position, song1Votes, song2Votes } = matchup;
+    const before = { phase, round, position, votes: song1Votes + song2Votes };
+    record(change, { action: 'matchup_deleted', matchupId: id, before });
+  });
+}

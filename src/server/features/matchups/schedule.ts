@@ -1,0 +1,87 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
+import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { requireManager } from '#server/features/access/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { changeTournament, type MatchupRow } from '#server/tournament/change.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { assignTimes, extendMatchup, setTimes } from '#server/tournament/times.ts';
+import { changeMatchup, requireRunning } from './changes.ts';
+
+/** What the user reads when the times of a matchup cannot change (rules S5, S6). */
+function timeRefusal(reason: TimeChangeRefusal, matchup: MatchupRow): AppError {
+  const atEnd = (code: ErrorCode, message: string) => fieldError(code, 'endTime', message);
+  switch (reason) {
+    case 'completed':
+      return new AppError('WRONG_STATE', 'This match is completed. Its times can no longer be changed.');
+    case 'locked':
+      return atEnd('VOTING_LOCKED', 'Voting on this match is locked. Its end can no longer be changed.');
+    case 'too_long':
+      return atEnd(
+        'WRONG_STATE',
+        `This match can be extended by at most ${maxExtensionText(matchup)} in all.`,
+      );
+    case 'in_the_past':
+      return atEnd('INVALID_INPUT', 'The end time must be in the future.');
+    case 'start_is_fixed':
+    case 'not_later':
+      return atEnd(
+        'WRONG_STATE',
+        'You can only extend a running match. Keep its start and choose a later end.',
+      );
+  }
+}
+
+const limitsOf = (matchup: MatchupRow) => ({
+  ...toEpochTimes(matchup),
+  firstEndTime: matchup.firstEndTime?.getTime() ?? null,
+});
+
+function maxExtensionText(matchup: MatchupRow): string {
+  const limits = limitsOf(matchup);
+  const extensionMs = (latestEnd(limits) ?? 0) - (limits.firstEndTime ?? limits.endTime ?? 0);
+  const minutes = Math.floor(extensionMs / 60_000);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+/**
+ * Sets or clears the times of a matchup, or extends a running one (rules S5, S6).
+ * @throws AppError FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
+ */
+export async function updateSchedule(
+  context: Context,
+  viewer: Viewer,
+  { id, reason, ...body }: { id: number } & ScheduleBody,
+): Promise<Matchup> {
+  const startTime = body.startTime ? new Date(body.startTime) : null;
+  const endTime = body.endTime ? new Date(body.endTime) : null;
+  return changeMatchup(context, { viewer, id }, async (change, matchup) => {
+    const wanted = toEpochTimes({ startTime, endTime });
+    const decision = timeChangeDecision(limitsOf(matchup), wanted, change.now.getTime());
+    if (!decision.ok) throw timeRefusal(decision.reason, matchup);
+    if (decision.isExtension && endTime) return extendMatchup(change, matchup, { endTime, reason });
+    await setTimes(change, matchup, { startTime, endTime, reason });
+  });
+}
+
+/**
+ * Gives times to each unplayed matchup that lacks them (rule S3).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function generateSchedule(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<{ scheduledCount: number; message: string }> {
+  return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    requireManager(viewer, change.tournament);
+    requireRunning(change);
+    const scheduledCount = await assignTimes(change);
+    const message =
+      scheduledCount > 0
+        ? `${scheduledCount} ${scheduledCount === 1 ? 'match has' : 'matches have'} been scheduled.`
+        : 'All unplayed matches already have times.';
+    return { scheduledCount, message };
+  });
+}
