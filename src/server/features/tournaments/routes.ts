@@ -7,9 +7,13 @@ import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { countTournaments } from './counts.ts';
+import { loadDetail } from './detail.ts';
+import { generateBracket, generateKnockout } from './generation.ts';
 import { listOwnTournaments, listTournaments } from './list-service.ts';
-import * as service from './service.ts';
+import { deleteParticipants, joinTournament, loadParticipants, loadParticipation } from './participation.ts';
+import { createTournament, updateBackground } from './service.ts';
 import * as settings from './settings.ts';
+import { listUserTournaments } from './user-tournaments.ts';
 
 export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   const { reads, db } = context;
@@ -36,13 +40,13 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.createTournament,
-    ({ context, viewer, body }) => service.createTournament(context, viewer, body),
+    ({ context, viewer, body }) => createTournament(context, viewer, body),
     { limit: 'tournaments' },
   );
 
   registerRoute(app, context, routes.getTournament, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
-    return reads.get(tournamentScope(params.id), 'detail', () => service.loadDetail(db, params.id));
+    return reads.get(tournamentScope(params.id), 'detail', () => loadDetail(db, params.id));
   });
 
   registerRoute(
@@ -57,7 +61,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
         scope: rosterScope(params.id),
         part: 'participants',
         cursor,
-        load: (after) => service.loadParticipants(db, params.id, after),
+        load: (after) => loadParticipants(db, params.id, after),
       });
     },
   );
@@ -65,7 +69,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.getParticipation, async ({ context, viewer, params, reply }) => {
     await openForReading(context, viewer, params.id);
     reply.header('cache-control', 'no-store');
-    return service.loadParticipation(db, params.id, viewer.id);
+    return loadParticipation(db, params.id, viewer.id);
   });
 
   registerRoute(app, context, routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
@@ -74,15 +78,15 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   });
 
   registerRoute(app, context, routes.joinTournament, ({ context, viewer, params }) =>
-    service.joinTournament(context, viewer, params.id),
+    joinTournament(context, viewer, params.id),
   );
 
   registerRoute(app, context, routes.generateBracket, ({ context, viewer, params }) =>
-    service.generateBracket(context, viewer, params.id),
+    generateBracket(context, viewer, params.id),
   );
 
   registerRoute(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
-    service.generateKnockout(context, viewer, params.id),
+    generateKnockout(context, viewer, params.id),
   );
 
   registerRoute(app, context, routes.updateTournament, ({ context, viewer, params, body }) =>
@@ -99,11 +103,11 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
   });
 
   registerRoute(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
-    service.updateBackground(context, viewer, { id: params.id, heroBackground: body }),
+    updateBackground(context, viewer, { id: params.id, heroBackground: body }),
   );
 
   registerRoute(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
-    service.deleteParticipants(context, viewer, { ...body, id: params.id }),
+    deleteParticipants(context, viewer, { ...body, id: params.id }),
   );
 
   registerRoute(
@@ -112,10 +116,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     routes.listUserTournaments,
     async ({ context, viewer, params, query: { cursor }, reply }) => {
       reply.header('cache-control', 'no-store');
-      return sendPage(
-        reply,
-        await service.listUserTournaments(context, viewer, { userId: params.id, cursor }),
-      );
+      return sendPage(reply, await listUserTournaments(context, viewer, { userId: params.id, cursor }));
     },
   );
 }

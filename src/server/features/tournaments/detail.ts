@@ -1,0 +1,68 @@
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { CROWD, missingVoters } from '#engine/rewards/crowd.ts';
+import type { Executor } from '#server/db/client.ts';
+import { loadMatchups } from '#server/features/matchups/service.ts';
+import { loadSongs } from '#server/features/songs/service.ts';
+import { findMatchups, findSongs } from '#server/tournament/change.ts';
+import { countMissing, findMissing, lacksWayToChampion } from '#server/tournament/missing-matches.ts';
+import * as data from './data.ts';
+import { presentCreator, presentTournament } from './presenter.ts';
+import { findExisting } from './service.ts';
+
+/** A tournament with its songs, matchups, groups and creator. @throws AppError NOT_FOUND */
+export async function loadDetail(db: Executor, id: number): Promise<TournamentDetail> {
+  const row = await findExisting(db, id);
+  const [songs, matchups, groups, creator] = await Promise.all([
+    loadSongs(db, id),
+    loadMatchups(db, id),
+    data.findGroups(db, id),
+    data.findUser(db, row.tournament.creatorId),
+  ]);
+  if (!creator) throw new Error(`Tournament ${id} has no creator`);
+  const byId = new Map(songs.map((song) => [song.id, song]));
+  return {
+    ...presentTournament(row, byId),
+    missingVoters: await countMissingVoters(db, row.tournament, songs),
+    songs,
+    matchups,
+    groups,
+    missingMatches: await loadMissing(db, row.tournament, groups),
+    creator: presentCreator(creator),
+  };
+}
+
+/** What the current stage lacks (rule K13). Only a drawn stage can lack something, so other tournaments cost no query. */
+async function loadMissing(
+  db: Executor,
+  tournament: data.CountedTournament['tournament'],
+  groups: { id: number; position: number }[],
+): Promise<TournamentDetail['missingMatches']> {
+  if (!['group_stage', 'knockout_stage'].includes(tournament.currentPhase))
+    return { count: 0, blocksChampion: false };
+  const [matchups, songs] = await Promise.all([
+    findMatchups(db, tournament.id),
+    findSongs(db, tournament.id),
+  ]);
+  const stage = { tournament, groups, matchups, entries: songs.filter((song) => song.parentSongId === null) };
+  const missing = findMissing(stage);
+  return { count: countMissing(missing), blocksChampion: lacksWayToChampion(stage, missing) };
+}
+
+/** How many voters a tournament lacks before its podium pays (rule P17). A cancelled one never pays. */
+async function countMissingVoters(
+  db: Executor,
+  { id, status, winnerId, rulesVersion }: data.CountedTournament['tournament'],
+  songs: readonly Song[],
+): Promise<number> {
+  if (status === 'cancelled') return 0;
+  const canWin = (song: Song) =>
+    status === 'completed' ? song.id === winnerId : song.submissionType === MAIN_ENTRY && !song.isEliminated;
+  return missingVoters({
+    rulesVersion,
+    // One more than is needed, because the champion's submitter may be among them.
+    voterIds: await data.findVoterIds(db, id, CROWD.tournament + 1),
+    winnerIds: songs.filter(canWin).map((song) => song.submitterId),
+  });
+}

@@ -1,0 +1,88 @@
+import type { StartAnswer } from '#contract/tournament.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { firstStartOf } from '#engine/schedule/next-round.ts';
+import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { requireCreator } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import {
+  changeTournament,
+  countMainEntries,
+  findMatchups,
+  type TournamentChange,
+} from '#server/tournament/change.ts';
+import { drawKnockout } from '#server/tournament/draw.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { makeMissing } from '#server/tournament/missing-matches.ts';
+import { startTournament } from '#server/tournament/start.ts';
+import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
+
+const START_REFUSALS = {
+  not_creator: 'Only the tournament creator can do this.',
+  not_in_setup: 'This tournament has already started.',
+  not_full: 'Fill all places before you start the tournament.',
+} as const;
+
+/**
+ * Starts a full tournament for its creator (rule K3), or makes the missing matches of its group stage (rule K13).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<StartAnswer> {
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
+    const { tournament, tx } = change;
+    const mainEntries = await countMainEntries(tx, id);
+    const decision = startDecision({
+      ...tournament,
+      mainEntries,
+      isCreator: viewer.id === tournament.creatorId,
+    });
+    if (decision.ok) {
+      await startTournament(change, decision.start);
+      return 'The tournament has started. Voting is now open!';
+    }
+    const made = decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeMissing(change) : 0;
+    if (made > 0) return madeMessage(made);
+    const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
+    throw new AppError(code, START_REFUSALS[decision.reason]);
+  });
+  const first = firstStartOf((await findMatchups(context.db, id)).map(toEpochTimes));
+  return {
+    ...(await getTournamentAnswer(context, id, message)),
+    votingOpensAt: first === null ? null : new Date(first).toISOString(),
+  };
+}
+
+const isInGroupStage = ({ tournament }: TournamentChange) => tournament.currentPhase === 'group_stage';
+const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match' : 'matches'} made.`;
+
+const DRAWN_MESSAGE = 'Playoff bracket generated!';
+
+/**
+ * Draws the knockout for the creator; an existing one stays (rule K4) and gets its missing matches (rule K13).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function generateKnockout(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<TournamentAnswer> {
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
+    requireCreator(viewer, change.tournament);
+    const matchups = await findMatchups(change.tx, id);
+    const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
+    if (!decision.ok) {
+      throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
+    }
+    if (!decision.draws) {
+      const made = await makeMissing(change);
+      return made > 0 ? madeMessage(made) : DRAWN_MESSAGE;
+    }
+    if (change.tournament.status === 'cancelled')
+      throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+    if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)
+      throw new AppError('WRONG_STATE', `A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
+    await drawKnockout(change);
+    return DRAWN_MESSAGE;
+  });
+  return getTournamentAnswer(context, id, message);
+}

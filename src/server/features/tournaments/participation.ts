@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { id } from '#contract/shapes.ts';
+import type { Participant, Participation } from '#contract/tournament.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { openTournament, requireManager } from '#server/features/access/service.ts';
+import { loadSongs } from '#server/features/songs/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { AppError } from '#server/http/errors.ts';
+import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
+import { addParticipant } from '#server/tournament/participants.ts';
+import { updateAutoStart } from '#server/tournament/start.ts';
+import * as data from './data.ts';
+import { presentParticipant } from './presenter.ts';
+import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
+
+/** Whether a user joined or follows the tournament, without the list of all participants. */
+export async function loadParticipation(
+  db: Executor,
+  tournamentId: number,
+  userId: number,
+): Promise<Participation> {
+  return { hasJoined: await data.isParticipant(db, tournamentId, userId) };
+}
+
+/** A tournament can have 100,000 followers. */
+const PARTICIPANTS_ROWS = 1000;
+const participantPosition = z.object({ isFollowing: z.boolean(), id });
+
+/**
+ * A page of participants with the songs that each of them entered.
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
+export async function loadParticipants(
+  db: Executor,
+  tournamentId: number,
+  cursor?: string,
+): Promise<Page<Participant>> {
+  const after = cursor === undefined ? undefined : decodeCursor(participantPosition, cursor);
+  const [rows, songs] = await Promise.all([
+    data.findParticipants(db, tournamentId, { after, limit: PARTICIPANTS_ROWS + 1 }),
+    loadSongs(db, tournamentId),
+  ]);
+  const tiebreakers = Map.groupBy(songs, (song) => song.parentSongId);
+  const entries = Map.groupBy(
+    songs.filter((song) => song.submissionType === MAIN_ENTRY),
+    (song) => song.submitterId,
+  );
+  const page = toPage(rows, PARTICIPANTS_ROWS, (last) => ({ isFollowing: last.isFollowing, id: last.id }));
+  const present = (row: data.ParticipantRow) => {
+    const mainEntries = entries.get(row.userId) ?? [];
+    return presentParticipant(
+      row,
+      mainEntries.map((mainEntry) => ({ mainEntry, tiebreakers: tiebreakers.get(mainEntry.id) ?? [] })),
+    );
+  };
+  return { ...page, rows: page.rows.map(present) };
+}
+
+/**
+ * Makes the viewer a participant, or a follower after the start (rule C8).
+ * @throws AppError ALREADY_JOINED, WRONG_STATE
+ */
+export async function joinTournament(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<TournamentAnswer> {
+  await openTournament(context, viewer, id);
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
+    if (change.tournament.status === 'cancelled') {
+      throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+    }
+    const isNew = await addParticipant(change, viewer.id);
+    if (!isNew) throw new AppError('ALREADY_JOINED', 'You have already joined this tournament.');
+    await updateAutoStart(change);
+    return change.tournament.status === 'setup' ? 'Joined tournament!' : 'You are following this tournament.';
+  });
+  return getTournamentAnswer(context, id, message);
+}
+
+/** Removes participants; their songs and votes stay (rule C18). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function deleteParticipants(
+  context: Context,
+  viewer: Viewer,
+  { id, participantIds }: { id: number; participantIds: number[] },
+): Promise<{ deletedCount: number }> {
+  return changeTournament(context, { id, by: viewer }, async (change) => {
+    requireManager(viewer, change.tournament);
+    const userIds = await data.deleteParticipants(change.tx, id, participantIds);
+    const deletedCount = userIds.length;
+    if (deletedCount > 0) record(change, { action: 'participants_removed', about: { userIds } });
+    await updateTournament(change, { participantCount: change.tournament.participantCount - deletedCount });
+    await updateAutoStart(change);
+    return { deletedCount };
+  });
+}

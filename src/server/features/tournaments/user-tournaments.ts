@@ -1,0 +1,44 @@
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { id, MAX_ID } from '#contract/shapes.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { requireUser } from '#server/features/accounts/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { toCards } from './cards.ts';
+import * as data from './data.ts';
+
+const PROFILE_ROWS = 100;
+const cardPosition = z.object({ id });
+type OfUser = { userId: number; cursor: string | undefined };
+
+/**
+ * A page of the tournaments that a user created or joined, as far as the viewer may see them (rule A14).
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ */
+export async function listUserTournaments(
+  context: Context,
+  viewer: Viewer,
+  { userId, cursor }: OfUser,
+): Promise<Page<TournamentCard>> {
+  await requireUser(context, userId);
+  return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
+}
+
+/** A page of the public tournaments that a user created or joined. @throws AppError INVALID_INPUT for an unknown cursor */
+export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
+  return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
+}
+
+async function loadCardsOf(
+  context: Context,
+  { userId, cursor, isVisible }: OfUser & { isVisible: SQL },
+): Promise<Page<TournamentCard>> {
+  const rows = await data.findTournamentsOf(context.db, userId, {
+    isVisible,
+    beforeId: cursor === undefined ? MAX_ID : decodeCursor(cardPosition, cursor).id,
+    limit: PROFILE_ROWS + 1,
+  });
+  const page = toPage(rows, PROFILE_ROWS, (last) => ({ id: last.tournament.id }));
+  return { ...page, rows: await toCards(context, page.rows) };
+}
