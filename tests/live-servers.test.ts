@@ -174,12 +174,15 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     redis.kill('SIGSTOP');
     await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([false, false]));
     const missedEventCount = buses[1].missedEventCount();
+    const received: unknown[] = [];
+    const unsubscribe = buses[1].subscribe((event) => received.push(event));
     buses[0].publish({ type: 'user_changed' });
     redis.kill('SIGCONT');
     await eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([true, true]));
-    await eventually(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount));
-    const received: unknown[] = [];
-    const unsubscribe = buses[1].subscribe((event) => received.push(event));
+    // Redis may still deliver what it had in its buffers. Otherwise the other server knows that it missed something.
+    await eventually(() =>
+      expect(received.length > 0 || buses[1].missedEventCount() > missedEventCount).toBe(true),
+    );
     buses[0].publish(votes(8));
     await eventually(() => expect(received).toContainEqual(votes(8)));
     unsubscribe();
