@@ -259,6 +259,34 @@ describe('a cancelled tournament (rule C21)', () => {
     await admin.call(routes.adminSetStatus, at(id, { status: 'cancelled' }));
     expect((await detailOf(creator, id)).cancelReason).toBeNull();
   });
+
+  it('shows the reason of an admin like that of its creator, and the history keeps it (rules O10, H1)', async () => {
+    const id = await createTournament(creator);
+    const force = (body: object) => admin.call(routes.adminSetStatus, at(id, body));
+    for (const reason of ['', 'x'.repeat(201)]) {
+      expect(await force({ status: 'cancelled', reason })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'reason' }] },
+      });
+    }
+    expect(await force({ status: 'active', reason: 'Rain' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'reason', message: 'Only a cancellation has a reason.' }] },
+    });
+    expect(await force({ status: 'cancelled', reason: ' Copied songs ' })).toMatchObject({
+      status: 200,
+      body: { tournament: { status: 'cancelled', cancelReason: 'Copied songs' } },
+    });
+    expect((await detailOf(app.visitor, id)).cancelReason).toBe('Copied songs');
+    await force({ status: 'cancelled' });
+    expect((await detailOf(creator, id)).cancelReason, 'the same status again').toBe('Copied songs');
+    expect(await entriesOf(id, 'status_forced')).toMatchObject([
+      { actor_role: 'admin', reason: 'Copied songs', details: { after: { status: 'cancelled' } } },
+      { reason: null },
+    ]);
+    await force({ status: 'setup' });
+    expect((await detailOf(creator, id)).cancelReason).toBeNull();
+  });
 });
 
 describe('a deleted tournament (rule C22)', () => {

@@ -79,12 +79,17 @@ test('the admin panel asks before status changes and deletions and shows failure
   const status = page.getByLabel(`Status of ${name}`);
   await status.selectOption('cancelled');
   await expect(confirm(page)).toContainText(name);
-  await confirm(page).getByRole('button', { name: 'Change Status' }).click();
+  const reason = confirm(page).getByLabel('Reason');
+  const changeStatus = confirm(page).getByRole('button', { name: 'Change Status' });
+  await changeStatus.click();
+  await expect(reason, 'rule O10').toHaveAccessibleDescription(/Please give a reason\./);
+  await reason.fill('Copied songs');
+  await changeStatus.click();
   await table.see(shownToast(page), 'Failed to update tournament status');
   await expect(status).toHaveValue('setup');
   await restore();
-  await status.selectOption('cancelled');
-  await confirm(page).getByRole('button', { name: 'Change Status' }).click();
+  await expect(reason).toHaveValue('Copied songs');
+  await changeStatus.click();
   await expect(status).toHaveValue('cancelled');
 
   restore = await breakCalls();

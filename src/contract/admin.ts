@@ -8,6 +8,7 @@ import {
   USER_ROLES,
 } from '#engine/kinds.ts';
 import { id, instant, line } from './shapes.ts';
+import { cancelReason } from './tournament.ts';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_LEVEL = 10_000;
@@ -142,10 +143,17 @@ export const disputedPrediction = z.object({
 });
 export type DisputedPrediction = z.infer<typeof disputedPrediction>;
 
-/** The body of `PATCH /api/admin/tournaments/:id/status` (rule O4). */
-export const statusBody = z.object({
-  status: z.enum(TOURNAMENT_STATUSES, `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`),
-});
+/** The body of `PATCH /api/admin/tournaments/:id/status` (rules O4, O10). */
+export const statusBody = z
+  .object({
+    status: z.enum(TOURNAMENT_STATUSES, `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`),
+    reason: cancelReason.optional(),
+  })
+  .refine(({ status, reason }) => reason === undefined || status === 'cancelled', {
+    path: ['reason'],
+    message: 'Only a cancellation has a reason.',
+  });
+export type StatusBody = z.infer<typeof statusBody>;
 
 /** The body of `PATCH /api/admin/users/:id/role` (rule O6). */
 export const roleBody = z.object({ role: z.enum(USER_ROLES, 'The role must be user or admin.') });

@@ -120,12 +120,13 @@ export const updateTournamentBody = z.object({
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
+/** Why a tournament is cancelled (rules C21, O10). */
+export const cancelReason = line('Please give a reason.')
+  .min(1, 'Please give a reason.')
+  .max(200, 'A reason can have at most 200 characters.');
+
 /** The body of `POST /api/tournaments/:id/cancel` (rule C21). */
-export const cancelTournamentBody = z.object({
-  reason: line('Please give a reason.')
-    .min(1, 'Please give a reason.')
-    .max(200, 'A reason can have at most 200 characters.'),
-});
+export const cancelTournamentBody = z.object({ reason: cancelReason });
 
 /** The fields of a tournament, the same for all readers. */
 const tournament = z.object({

@@ -27,7 +27,7 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
   });
 
   registerRoute(app, context, routes.adminSetStatus, async ({ context, viewer, params, body }) => {
-    await service.setStatus(context, viewer, { id: params.id, status: body.status });
+    await service.setStatus(context, viewer, { ...body, id: params.id });
     logAction(viewer, `set status ${body.status}`, params.id);
     return getTournamentAnswer(context, params.id, 'The status has been changed.');
   });

@@ -5,9 +5,9 @@ import type {
   RoleBody,
   SongSubmission,
   StatsBody,
+  StatusBody,
   UserTournament,
 } from '#contract/admin.ts';
-import type { TournamentStatus } from '#engine/kinds.ts';
 import { levelForPoints } from '#engine/rewards/points.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
@@ -48,17 +48,18 @@ export async function listUserTournaments({ db }: Context, page: AdminPage): Pro
   return { total, rows: rows.map(presentParticipation) };
 }
 
-/** Forces a tournament into a status (rules O4, O5). @throws AppError NOT_FOUND */
+/** Forces a tournament into a status; a cancellation may name its reason (rules O4, O5, O10). @throws AppError NOT_FOUND */
 export async function setStatus(
   context: Context,
   admin: Viewer,
-  { id, status }: { id: number; status: TournamentStatus },
+  { id, status, reason }: { id: number } & StatusBody,
 ): Promise<void> {
   await changeTournament(context, { id, by: admin }, async (change) => {
-    const before = { status: change.tournament.status };
+    const { status: oldStatus, cancelReason: oldReason } = change.tournament;
     await forceStatus(change, status);
-    await updateTournament(change, { cancelReason: null });
-    record(change, { action: 'status_forced', before, after: { status } });
+    await updateTournament(change, { cancelReason: reason ?? (status === oldStatus ? oldReason : null) });
+    const before = { status: oldStatus };
+    record(change, { action: 'status_forced', reason: reason ?? null, before, after: { status } });
   });
 }
 

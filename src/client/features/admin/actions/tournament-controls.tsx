@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
 import { STATUS_LABELS, statusEffects } from '#client/features/admin/labels.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Select } from '#client/ui/form/select.tsx';
@@ -13,9 +14,7 @@ const OPTIONS = TOURNAMENT_STATUSES.map((value) => ({ value, label: STATUS_LABEL
 
 /** Forces a status after a dialog that names the consequences (rule O4). */
 export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
-  const [next, setNext] = useState<TournamentStatus>(tournament.status);
-  const [isAsking, setIsAsking] = useState(false);
-  const change = useSetStatus(tournament.id);
+  const [next, setNext] = useState<TournamentStatus>();
   return (
     <>
       <Select
@@ -23,29 +22,44 @@ export function StatusSelect({ tournament }: { tournament: AdminTournament }) {
         className="min-w-40"
         options={OPTIONS}
         value={tournament.status}
-        onChange={({ target }) => {
-          setNext(target.value as TournamentStatus);
-          setIsAsking(true);
-        }}
+        onChange={({ target }) => setNext(target.value as TournamentStatus)}
       />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Change the status to ${STATUS_LABELS[next]}?`}
-        confirmLabel="Change Status"
-        pendingLabel="Changing..."
-        isPending={change.isPending}
-        isDangerous={next !== 'active'}
-        onConfirm={() => change.mutate(next, { onSettled: () => setIsAsking(false) })}
-      >
-        <p className="font-semibold break-words">
-          {tournament.name}, now {STATUS_LABELS[tournament.status]}
-        </p>
-        {statusEffects(tournament, next).map((effect) => (
-          <p key={effect}>{effect}</p>
-        ))}
-      </ConfirmDialog>
+      {next && <StatusDialog tournament={tournament} next={next} onClose={() => setNext(undefined)} />}
     </>
+  );
+}
+
+type DialogProps = { tournament: AdminTournament; next: TournamentStatus; onClose: () => void };
+
+/** Stays open after a failure, so that the reason is kept (rule O10). */
+function StatusDialog({ tournament, next, onClose }: DialogProps) {
+  const reason = useCancelReason();
+  const change = useSetStatus(tournament.id, (_field, message) => reason.setProblem(message));
+  const isCancelled = next === 'cancelled';
+  const confirm = () => {
+    if (isCancelled && !reason.hasReason()) return;
+    const body = isCancelled ? { status: next, reason: reason.text } : { status: next };
+    change.mutate(body, { onSuccess: onClose });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Change the status to ${STATUS_LABELS[next]}?`}
+      confirmLabel="Change Status"
+      pendingLabel="Changing..."
+      isPending={change.isPending}
+      isDangerous={next !== 'active'}
+      onConfirm={confirm}
+    >
+      <p className="font-semibold break-words">
+        {tournament.name}, now {STATUS_LABELS[tournament.status]}
+      </p>
+      {statusEffects(tournament, next).map((effect) => (
+        <p key={effect}>{effect}</p>
+      ))}
+      {isCancelled && <CancelReasonField reason={reason} />}
+    </ConfirmDialog>
   );
 }
 

@@ -4,9 +4,9 @@ import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import type { StatsBody } from '#contract/admin.ts';
+import type { StatsBody, StatusBody } from '#contract/admin.ts';
 import type { DecideDisputeBody } from '#contract/prediction.ts';
-import type { TournamentStatus, UserRole } from '#engine/kinds.ts';
+import type { UserRole } from '#engine/kinds.ts';
 
 const failed = (title: string) => ({ title, fallback: 'Please try again.' });
 
@@ -24,12 +24,13 @@ const refreshUsers = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: tournamentKeys.list }),
   ]);
 
-export function useSetStatus(id: number) {
+export function useSetStatus(id: number, showAtField: (field: string, message: string) => void) {
   return useApiMutation({
-    mutationFn: (status: TournamentStatus) =>
-      call('PATCH /api/admin/tournaments/:id/status', { params: { id }, body: { status } }),
+    mutationFn: (body: StatusBody) =>
+      call('PATCH /api/admin/tournaments/:id/status', { params: { id }, body }),
     success: { title: 'Tournament status updated' },
     failure: failed('Failed to update tournament status'),
+    showAtField,
     refresh: (client) => Promise.all([refreshLists(client), refreshTournament(client, id)]),
   });
 }

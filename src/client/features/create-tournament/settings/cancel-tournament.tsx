@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { useCancelTournament } from './use-settings-changes.ts';
@@ -15,13 +14,11 @@ export function CancelTournament({
   onCancelled: () => void;
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const cancel = useCancelTournament(tournament.id, (_field, message) => setProblem(message));
+  const reason = useCancelReason();
+  const cancel = useCancelTournament(tournament.id, (_field, message) => reason.setProblem(message));
   const confirm = () => {
-    if (reason.trim() === '') return setProblem('Please give a reason.');
-    setProblem(undefined);
-    cancel.mutate(reason, {
+    if (!reason.hasReason()) return;
+    cancel.mutate(reason.text, {
       onSuccess: () => {
         setIsAsking(false);
         onCancelled();
@@ -42,17 +39,7 @@ export function CancelTournament({
         onConfirm={confirm}
       >
         <p>Open matches close, and nothing starts any more. Votes and points stay.</p>
-        <Field label="Reason" isRequired hint="Everyone can read it." error={problem}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              dir="auto"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <CancelReasonField reason={reason} />
       </ConfirmDialog>
     </>
   );

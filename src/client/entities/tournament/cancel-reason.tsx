@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+
+/** The state of a reason that a dialog asks for (rules C21, O10). */
+export function useCancelReason() {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  /** Shows what is missing, and returns whether there is a reason. */
+  const hasReason = () => {
+    const isMissing = text.trim() === '';
+    setProblem(isMissing ? 'Please give a reason.' : undefined);
+    return !isMissing;
+  };
+  return { text, setText, problem, setProblem, hasReason };
+}
+
+type Props = { reason: ReturnType<typeof useCancelReason> };
+
+/** Asks why a tournament is cancelled, which everyone reads. */
+export function CancelReasonField({ reason: { text, setText, problem } }: Props) {
+  return (
+    <Field label="Reason" isRequired hint="Everyone can read it." error={problem}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          dir="auto"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
