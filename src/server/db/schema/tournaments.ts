@@ -150,7 +150,7 @@ export const songs = pgTable(
   },
   (t) => [
     index('songs_by_tournament').on(t.tournamentId),
-    index('songs_by_submitter').on(t.submitterId),
+    index('songs_by_submitter').on(t.submitterId, t.id.desc().nullsFirst()),
     index('songs_by_group').on(t.groupId),
     // In the order in which the song leaderboard picks the entry that it shows.
     index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
