@@ -22,9 +22,9 @@ function readCommand(name: string): string {
 const runCommand = (name: string, env: Record<string, string>) =>
   execFileSync('sh', ['-ec', readCommand(name)], { env: { ...process.env, ...env }, stdio: 'pipe' });
 
-/** Runs what `npm run backup -- path` and `npm run restore -- path` run. */
-const run = (name: 'backup' | 'restore', path: string, env: Record<string, string>) =>
-  spawnSync(process.execPath, [`src/server/commands/${name}.ts`, path], {
+/** Runs what `npm run backup -- path` and the other commands run. */
+const run = (name: 'admin' | 'backup' | 'recount' | 'restore', args: string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
@@ -79,19 +79,31 @@ describe('a backup', () => {
     const path = join(folder, 'live.backup');
     const server = await start({ ...before, ...secret });
     const cookie = await writeData(server);
-    expect(run('backup', path, before)).toMatchObject({ status: 0 });
+    expect(run('backup', [path], before)).toMatchObject({ status: 0 });
     // The database of a running server is not restored into.
-    expect(run('restore', path, before)).toMatchObject({ status: 1 });
+    expect(run('restore', [path], before)).toMatchObject({ status: 1 });
     const after = { DATA_DIR: join(folder, 'risen') };
-    expect(run('restore', path, after)).toMatchObject({ status: 0 });
+    expect(run('restore', [path], after)).toMatchObject({ status: 0 });
     // Nor is a database that holds rows.
-    const again = run('restore', path, after);
+    const again = run('restore', [path], after);
     expect([again.status, again.stderr]).toEqual([
       1,
       expect.stringContaining('The database is not empty. Restore into an empty one.'),
     ]);
     await expectData(await start({ ...after, ...secret }), cookie, after);
   });
+
+  it.each(['admin', 'backup', 'recount'] as const)(
+    '%s on a folder without a database says so in one line and leaves nothing behind',
+    (name) => {
+      const path = join(folder, `${name}-of-nothing@test.example`);
+      const DATA_DIR = join(folder, 'mistyped');
+      const { status, stderr, stdout } = run(name, name === 'recount' ? [] : [path], { DATA_DIR });
+      const line = `There is no database in ${DATA_DIR}. Set DATA_DIR to the data folder of the server, or start the server once.\n`;
+      expect([status, stderr, stdout]).toEqual([1, line, '']);
+      expect([existsSync(DATA_DIR), existsSync(path)]).toEqual([false, false]);
+    },
+  );
 
   const binaries = findPostgres();
   it.runIf(binaries)('of another PostgreSQL restores everything, taken while the server runs', async () => {
@@ -138,13 +150,13 @@ describe('a restore from a spoiled file', () => {
     const path = join(folder, 'spoiled.backup');
     writeFileSync(path, bytes);
     const DATA_DIR = join(folder, 'untouched');
-    const { status, stderr, stdout } = run('restore', path, { DATA_DIR });
+    const { status, stderr, stdout } = run('restore', [path], { DATA_DIR });
     expect([status, stderr, stdout]).toEqual([1, `${message}\n`, '']);
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it('that is a folder says so in one line', () => {
-    const { status, stderr } = run('restore', folder, { DATA_DIR: join(folder, 'untouched') });
+    const { status, stderr } = run('restore', [folder], { DATA_DIR: join(folder, 'untouched') });
     expect([status, stderr]).toEqual([1, `${folder} is a folder. Name a file.\n`]);
   });
 });

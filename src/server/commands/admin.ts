@@ -2,16 +2,19 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
 import { requireArgument } from './arguments.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `npm run admin -- someone@example.com` makes that account an admin (rule O1). */
 const email = requireArgument('Name the account: npm run admin -- someone@example.com').toLowerCase();
-const isDone = await withDatabase(loadConfig(process.env), (pool) =>
-  makeAdmin({ db: openDatabase(pool), clock: { now: () => new Date() } }, email),
-);
-process.stdout.write(
-  isDone
-    ? `${email} is an admin now. Open sessions notice within a minute.\n`
-    : `There is no account for ${email}. Register it first.\n`,
-);
-process.exitCode = isDone ? 0 : 1;
+await runCommand(async () => {
+  const isDone = await withDatabase(loadConfig(process.env), (pool) =>
+    makeAdmin({ db: openDatabase(pool), clock: { now: () => new Date() } }, email),
+  );
+  process.stdout.write(
+    isDone
+      ? `${email} is an admin now. Open sessions notice within a minute.\n`
+      : `There is no account for ${email}. Register it first.\n`,
+  );
+  process.exitCode = isDone ? 0 : 1;
+});

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { resetPassword } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireArgument } from './arguments.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one (rule A11). */
@@ -12,20 +13,22 @@ const email = requireArgument('Name the account: npm run password -- someone@exa
 process.stdout.write(`New password for ${email} (typed by the owner of the account): `);
 const password = await readHidden();
 
-const clock = { now: () => new Date() };
-const refusal = await withDatabase(loadConfig(process.env), (pool) =>
-  resetPassword({ db: openDatabase(pool), clock }, email, password),
-).then(
-  () => null,
-  (error: unknown) => {
-    if (error instanceof AppError) return error.message;
-    throw error;
-  },
-);
-process.stdout.write(
-  `\n${refusal ?? 'The password is changed. Every browser is signed out within a minute.'}\n`,
-);
-process.exitCode = refusal ? 1 : 0;
+await runCommand(async () => {
+  const clock = { now: () => new Date() };
+  const refusal = await withDatabase(loadConfig(process.env), (pool) =>
+    resetPassword({ db: openDatabase(pool), clock }, email, password),
+  ).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    },
+  );
+  process.stdout.write(
+    `\n${refusal ?? 'The password is changed. Every browser is signed out within a minute.'}\n`,
+  );
+  process.exitCode = refusal ? 1 : 0;
+});
 
 /** Reads a line without showing it. */
 async function readHidden(): Promise<string> {

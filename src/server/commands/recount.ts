@@ -1,6 +1,7 @@
 import { loadConfig } from '#server/config.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
 import { hasFixOption } from './arguments.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
@@ -8,17 +9,22 @@ import { withDatabase } from './with-database.ts';
  * A running server shows repaired counts within a minute.
  */
 const fix = hasFixOption('Use npm run recount, or npm run recount -- --fix');
-const { differences, left } = await withDatabase(loadConfig(process.env), async (pool) => ({
-  differences: await (fix ? repairDifferences(pool) : findDifferences(pool)),
-  left: fix ? await findDifferences(pool) : null,
-}));
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-for (const { what, stored, counted, isRepairable } of differences) {
-  print(`${what}: stored ${stored}, counted ${counted}${isRepairable ? '' : ' (needs a decision by hand)'}`);
-}
-if (differences.length === 0) print('Every count agrees with its facts.');
-else if (left === null)
-  print(`${differences.length} counts differ. Repair them with npm run recount -- --fix`);
-else print(`${differences.length} counts differed, ${left.length} still do.`);
-process.exitCode = (left ?? differences).length === 0 ? 0 : 1;
+await runCommand(async () => {
+  const { differences, left } = await withDatabase(loadConfig(process.env), async (pool) => ({
+    differences: await (fix ? repairDifferences(pool) : findDifferences(pool)),
+    left: fix ? await findDifferences(pool) : null,
+  }));
+
+  for (const { what, stored, counted, isRepairable } of differences) {
+    print(
+      `${what}: stored ${stored}, counted ${counted}${isRepairable ? '' : ' (needs a decision by hand)'}`,
+    );
+  }
+  if (differences.length === 0) print('Every count agrees with its facts.');
+  else if (left === null)
+    print(`${differences.length} counts differ. Repair them with npm run recount -- --fix`);
+  else print(`${differences.length} counts differed, ${left.length} still do.`);
+  process.exitCode = (left ?? differences).length === 0 ? 0 : 1;
+});

@@ -3,18 +3,15 @@ import { readBackupFile } from '#server/db/backup/file.ts';
 import { checkDump, restoreDump } from '#server/db/backup/restore.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
-import { describeError } from '#server/lib/run-until-stopped.ts';
 import { requireArgument } from './arguments.ts';
+import { runCommand } from './run-command.ts';
 import { stderrLog } from './with-database.ts';
 
 /** `npm run restore -- beats.backup` fills an empty database from a backup. No server may use the database meanwhile. */
 const path = requireArgument('Name the backup: npm run restore -- beats.backup');
-try {
+await runCommand(async () => {
   process.stdout.write(`Restored ${await restore()} rows.\n`);
-} catch (error) {
-  process.stderr.write(`${describeError(error)}\n`);
-  process.exitCode = 1;
-}
+});
 
 /** Unlike `withDatabase` it applies no migrations first, and it refuses a data folder that a server uses. */
 async function restore(): Promise<number> {

@@ -15,6 +15,8 @@ const SYSTEM_DIR = '/var/lib/battle-of-the-beats';
 /** The path of a Unix socket has at most about 107 bytes, and the file's name takes 17. */
 const MAX_SOCKET_DIR_BYTES = 85;
 
+const nameOf = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+
 /** Spawn options that run a program as the owner when root started the app. */
 export const asOwner = ({ owner }: Pick<Cluster, 'owner'>) =>
   owner ? { uid: owner.uid, gid: owner.gid } : {};
@@ -25,7 +27,7 @@ export const asOwner = ({ owner }: Pick<Cluster, 'owner'>) =>
  * @throws Error when the cluster belongs to another user
  */
 export function locateCluster(dataDir: string, binaries: Binaries, log: Log): Cluster {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const name = nameOf(dataDir);
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? (ownerOf(join(dataDir, 'postgres')) ?? systemUser()) : null;
   if (!owner) refuseForeign(join(dataDir, 'postgres'));
@@ -36,6 +38,15 @@ export function locateCluster(dataDir: string, binaries: Binaries, log: Log): Cl
     owner,
     binaries: owner ? reachableBinaries(binaries, owner, SYSTEM_DIR, log) : binaries,
   };
+}
+
+/**
+ * Whether DATA_DIR has a database, in the folder itself or in the system folder. Unlike `locateCluster` it creates nothing.
+ */
+export function hasCluster(dataDir: string): boolean {
+  const isRoot = process.getuid?.() === 0;
+  const bases = isRoot ? [dataDir, join(SYSTEM_DIR, nameOf(dataDir))] : [dataDir];
+  return bases.some((base) => existsSync(join(base, 'postgres')));
 }
 
 /** The owner of an existing cluster, so that root runs the cluster of an ordinary user as that user. */

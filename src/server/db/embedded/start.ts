@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { loadBinaries } from './binaries.ts';
-import { asOwner, type Cluster, locateCluster } from './cluster.ts';
+import { asOwner, type Cluster, hasCluster, locateCluster } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { keepRunning } from './keep-running.ts';
 import { endOrphan, endProcess, endWithApp, exitOf, startProcess } from './server-process.ts';
@@ -76,12 +76,19 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For commands: connects to the database of a running app, or starts the database when no app runs. */
+/**
+ * For commands: connects to the database of a running app, or starts the database when no app runs.
+ * @throws Error when DATA_DIR holds no database, and then creates nothing
+ */
 export async function joinEmbeddedPostgres(options: {
   dataDir: string;
   log: { warn(message: string): void };
 }): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true });
+  if (!hasCluster(options.dataDir)) {
+    throw new Error(
+      `There is no database in ${options.dataDir}. Set DATA_DIR to the data folder of the server, or start the server once.`,
+    );
+  }
   const connection = connectionOf(locateCluster(options.dataDir, await loadBinaries(), options.log));
   const client = new pg.Client(connection);
   try {
