@@ -16,7 +16,7 @@ const render = (
       matchup={createMatchup(over)}
       totalRounds={2}
       parent={parent}
-      openSlots={['Winner of Quarterfinals A', 'Winner of Quarterfinals B']}
+      openSlots={['Winner of Quarterfinal A', 'Winner of Quarterfinal B']}
     />,
     answer({ queryKey: userKeys.current }, { id: 1 }),
     answer({ queryKey: voteKeys.own(7) }, ownSongId === null ? [] : [{ matchupId: 5, songId: ownSongId }]),
@@ -79,8 +79,8 @@ describe('a matchup on the page of its tournament', () => {
   it('waits for unknown songs without buttons', () => {
     const markup = render({ status: 'pending', song1: null, song1Id: null, song2: null, song2Id: null });
     expect(buttonNames(markup)).toEqual([]);
-    expect(textOf(markup)).toContain('Winner of Quarterfinals A');
-    expect(markup).toContain('aria-label="Winner of Quarterfinals A against Winner of Quarterfinals B"');
+    expect(textOf(markup)).toContain('Winner of Quarterfinal A');
+    expect(markup).toContain('aria-label="Winner of Quarterfinal A against Winner of Quarterfinal B"');
   });
 
   it('names the match that a tiebreaker decides (rule T5)', () => {

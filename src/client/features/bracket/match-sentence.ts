@@ -1,5 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
-import { matchTitle, openSlotLabel } from './knockout/bracket-layout.ts';
+import { matchName } from '#engine/formats/phases.ts';
+import { openSlotLabel } from './knockout/bracket-layout.ts';
 
 const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
 
@@ -7,7 +8,10 @@ const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Schedu
 export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string {
   const { id, song1, song2, status, winnerId, song1Votes, song2Votes } = matchup;
   const names = [song1?.title ?? openSlotLabel(id, 1, all), song2?.title ?? openSlotLabel(id, 2, all)];
-  const parts = [`${matchTitle(matchup)}: ${names[0]} against ${names[1]}`, STATUS_TEXT[status]];
+  const parts = [
+    `${matchName(matchup.phase, matchup.position)}: ${names[0]} against ${names[1]}`,
+    STATUS_TEXT[status],
+  ];
   if (status === 'active' || status === 'completed') parts.push(`${song1Votes} to ${song2Votes} votes`);
   if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);
   return `${parts.join(', ')}.`;

@@ -16,7 +16,7 @@ const other = {
 it('the warning names the song and the other match (rule S9)', () => {
   const inGroup = createMatchup({ ...rise, ...other, phase: 'group_stage', groupId: 2, round: 2 });
   expect([...overlapTexts([rise, inGroup], GROUPS)]).toEqual([
-    [2, ['Rise is also in Semifinals A at that time.']],
+    [2, ['Rise is also in Semifinal A at that time.']],
     [1, ['Rise is also in Group B, round 2 at that time.']],
   ]);
 });

@@ -1,12 +1,12 @@
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { cardRoundLabel, isGroupPhase, positionLetters } from '#engine/formats/phases.ts';
+import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { findOverlaps } from '#engine/schedule/overlaps.ts';
 
-/** A match in running text: 'Group B, round 2' or 'Quarterfinals A'. */
+/** A match in running text: 'Group B, round 2' or 'Quarterfinal A'. */
 function nameOfMatch({ phase, round, position }: Matchup, groupName: string | null): string {
   if (isGroupPhase(phase)) return groupName ? `${groupName}, round ${round}` : `round ${round}`;
-  return `${cardRoundLabel(round, phase)} ${positionLetters(position)}`;
+  return matchName(phase, position);
 }
 
 /** The song of a matchup with that id. */

@@ -9,7 +9,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { roundLabel } from '#engine/formats/phases.ts';
+import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { pointsNote } from './hero/points-note.ts';
 import { nextStep } from './next-step.ts';
@@ -69,7 +69,11 @@ function Matchups({ tournament, matchups, now }: Props & { now: number }) {
           <li key={matchup.id}>
             <MatchLine
               matchup={matchup}
-              label={roundLabel({ ...matchup, totalRounds: tournament.totalRounds })}
+              label={
+                matchup.groupId === null
+                  ? matchName(matchup.phase, matchup.position)
+                  : roundLabel({ ...matchup, totalRounds: tournament.totalRounds })
+              }
               all={matchups}
             />
           </li>

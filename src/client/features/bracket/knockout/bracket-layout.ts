@@ -1,4 +1,4 @@
-import { normalizePhase, positionLetters, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { matchName, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 
 /** The fields of a knockout matchup that the layout needs. */
@@ -96,19 +96,13 @@ type Feeder = {
   loserToSlot: number | null;
 };
 
-/** The label of a side without a song yet: 'Winner of Quarterfinals A', or 'To be decided' without a feeder. */
+/** The label of a side without a song yet: 'Winner of Quarterfinal A', or 'To be decided' without a feeder. */
 export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly Feeder[]): string {
   for (const feeder of matchups) {
     const isWinner = feeder.winnerToId === matchId && feeder.winnerToSlot === slot;
     const isLoser = feeder.loserToId === matchId && feeder.loserToSlot === slot;
-    if (isWinner || isLoser) return `${isWinner ? 'Winner' : 'Loser'} of ${matchTitle(feeder)}`;
+    if (isWinner || isLoser)
+      return `${isWinner ? 'Winner' : 'Loser'} of ${matchName(feeder.phase, feeder.position)}`;
   }
   return 'To be decided';
-}
-
-/** A match's name in running text: its phase and letter ('Quarterfinals A'), or the phase alone for a single match. */
-export function matchTitle({ phase, position }: { phase: MatchupPhase; position: number }): string {
-  const name = normalizePhase(phase);
-  if (name === THIRD_PLACE || name === 'Finals') return name;
-  return `${name} ${positionLetters(position)}`;
 }
