@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
-/** Tests that take minutes, because they run benchmarks or faults, are separate projects (`npm run test:...`). */
+/** Tests that take minutes, because they run benchmarks, loads or faults, are separate projects (`npm run test:long`). */
 const LONG_TIMEOUT_MS = 600_000;
-const LONG = ['tests/commands.test.ts', 'tests/faults.test.ts'];
+const LONG = ['tests/commands.test.ts', 'tests/faults.test.ts', 'tests/anonymous-load.test.ts'];
 
 export default defineConfig({
   test: {
@@ -25,6 +25,15 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...LONG],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'load',
+          include: ['tests/anonymous-load.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: LONG_TIMEOUT_MS,
           hookTimeout: 120_000,
         },
       },

@@ -16,7 +16,7 @@ const READERS = 200;
 const TRIES = 5;
 const MAX_HOLD_MS = 50;
 const MAX_VOTE_MS = 250;
-/** Beside the limit in milliseconds, for machines where even a lone vote takes long. */
+/** Beside the limit in milliseconds, for machines where even a lone vote takes long at that moment. */
 const MAX_SLOWDOWN = 25;
 const MAX_MEMORY_MB = 1_000;
 
@@ -90,12 +90,13 @@ const assets = () =>
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ path }) => path);
 
-/** The longest hold of the server's event loop since the last call, in ms, and its memory in MB. */
+/** The longest hold of the server's event loop since the last call and its processor time, in ms, and its memory in MB. */
 async function readMetrics() {
   const text = await (await fetch(`${server.address}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {
     holdMs: value('nodejs_eventloop_lag_max_seconds') * 1000,
+    processorMs: value('process_cpu_seconds_total') * 1000,
     memoryMb: value('process_resident_memory_bytes') / 1024 / 1024,
   };
 }
@@ -105,6 +106,16 @@ async function smallest(limit: number, measure: () => Promise<number>): Promise<
   let best = Infinity;
   for (let n = 0; n < TRIES && best >= limit; n += 1) best = Math.min(best, await measure());
   return best;
+}
+
+/** How many times its limit a vote takes beside the readers. Other programs that slow a lone vote down raise the limit. */
+async function slownessBeside(path: string): Promise<number> {
+  const lone = [await voteMs(), await voteMs(), await voteMs()];
+  const { hasAsked, reading } = readAtOnce({ port: server.port, path, readers: READERS });
+  await hasAsked;
+  const longest = await longestVoteDuring(reading);
+  expect(Object.values((await reading).statuses), path).toEqual([READERS]);
+  return longest / Math.max(MAX_VOTE_MS, MAX_SLOWDOWN * Math.max(...lone));
 }
 
 async function voteMs(): Promise<number> {
@@ -135,10 +146,12 @@ describe('an answer that visitors may ask for', () => {
     const slow: Record<string, number> = {};
     for (const path of [...calls(), ...pages(), ...others, ...assets().slice(0, 20)]) {
       const holdMs = await smallest(MAX_HOLD_MS, async () => {
-        await readMetrics();
+        const before = await readMetrics();
         const { statuses } = await readAtOnce({ port: server.port, path, readers: 1 }).reading;
         expect(Object.keys(statuses).join(), path).toMatch(/^[234]\d\d$/);
-        return (await readMetrics()).holdMs;
+        const after = await readMetrics();
+        // A hold that is longer than the processor time was spent on other programs.
+        return Math.min(after.holdMs, after.processorMs - before.processorMs);
       });
       if (holdMs >= MAX_HOLD_MS) slow[path] = holdMs;
     }
@@ -147,19 +160,11 @@ describe('an answer that visitors may ask for', () => {
 
   it('leaves a vote its turn and memory bounded with 200 readers at once', async () => {
     const slow: Record<string, number> = {};
-    const quietMs = await smallest(0, voteMs);
-    const limitMs = Math.max(MAX_VOTE_MS, MAX_SLOWDOWN * quietMs);
     for (const path of [...calls(), ...pages(), ...others, ...assets().slice(0, 3)]) {
-      const ms = await smallest(limitMs, async () => {
-        const { hasAsked, reading } = readAtOnce({ port: server.port, path, readers: READERS });
-        await hasAsked;
-        const longest = await longestVoteDuring(reading);
-        expect(Object.values((await reading).statuses), path).toEqual([READERS]);
-        return longest;
-      });
-      if (ms >= limitMs) slow[path] = ms;
+      const slowness = await smallest(1, () => slownessBeside(path));
+      if (slowness >= 1) slow[path] = slowness;
     }
     expect(slow).toEqual({});
     expect((await readMetrics()).memoryMb).toBeLessThan(MAX_MEMORY_MB);
-  }, 300_000);
+  });
 });

@@ -87,7 +87,7 @@ export function cardRoundLabel(round: number, phase: MatchupPhase = 'knockout'):
 }
 
 /** Returns A to Z by position from 1, then AA, AB and so on, because `Final 64` has 32 matches (rule B9). */
-export function positionLetters(position: number): string {
+function positionLetters(position: number): string {
   const index = position - 1;
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : positionLetters(Math.floor(index / LETTERS)) + last;
