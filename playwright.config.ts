@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
 
+const SCREENS = 'screens.e2e.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
+  projects: [
+    { name: 'journeys', testIgnore: SCREENS },
+    // Every screen by axe and at every width takes minutes, so `npm run test:long` runs it.
+    { name: 'screens', testMatch: SCREENS },
+  ],
   timeout: 240_000,
   // A busy machine takes long, and a passing test never waits for these limits.
   expect: { timeout: 20_000 },

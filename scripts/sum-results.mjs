@@ -1,13 +1,13 @@
-// Adds up the results of Playwright and of each Vitest run as one line. A missing file counts as a failure.
+// Adds up the results of the given Playwright and Vitest runs as one line. A missing file counts as a failure.
 import { existsSync, readFileSync } from 'node:fs';
 
-const [playwrightFile, ...vitestFiles] = process.argv.slice(2);
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-const playwright = read(playwrightFile);
-const runs = [
-  playwright && [playwright.stats.expected, playwright.stats.unexpected, playwright.stats.skipped],
-  ...vitestFiles.map(read).map((run) => run && [run.numPassedTests, run.numFailedTests, run.numPendingTests]),
-];
+const runs = process.argv.slice(2).map((file) => {
+  if (!existsSync(file)) return null;
+  const { stats, ...run } = JSON.parse(readFileSync(file, 'utf8'));
+  return stats
+    ? [stats.expected, stats.unexpected, stats.skipped]
+    : [run.numPassedTests, run.numFailedTests, run.numPendingTests];
+});
 const [passed, failed, skipped] = [0, 1, 2].map((column) =>
   runs.reduce((sum, run) => sum + (run?.[column] ?? 0), 0),
 );
