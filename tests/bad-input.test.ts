@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { createTestApp, pathOf, type TestApp, type TestUser } from './support/app.ts';
-import { createTournament, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
 let app: TestApp;
 let ada: TestUser;
 let victim: TestUser;
-let ids: Record<'tournament' | 'filling' | 'matchup' | 'song' | 'comment' | 'prediction' | 'victim', number>;
+let ids: Record<
+  'tournament' | 'filling' | 'matchup' | 'song' | 'entry' | 'comment' | 'prediction' | 'victim',
+  number
+>;
 
 beforeAll(async () => {
   const limits = [
@@ -21,6 +24,7 @@ beforeAll(async () => {
     'TOURNAMENTS',
     'PREDICTIONS',
     'UPLOADS',
+    'SONGS',
   ];
   app = await createTestApp({
     ADMIN_EMAIL: 'ada@test.example',
@@ -41,6 +45,7 @@ beforeAll(async () => {
     filling,
     matchup: matchupId,
     song: matchup?.song1Id ?? 0,
+    entry: await enterSong(ada, filling, 'Entry'),
     comment: comment.body.id,
     prediction: prediction.body.id,
     victim: victim.id,
@@ -71,6 +76,7 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
     id: 'filling',
     body: () => ({ title: `T${Math.random()}`, artist: 'A', submissionType: 'main_participant_entry' }),
   },
+  changeSong: { id: 'entry', body: () => ({ title: `T${Math.random()}` }) },
   updateTournament: { id: 'filling', body: () => ({ settingsVersion: 1, name: 'Cup' }) },
   cancelTournament: { id: 'filling', body: () => ({ reason: 'Rain' }) },
   updateBackground: { id: 'filling', body: () => ({ type: 'solid', color: '#123456' }) },
@@ -198,7 +204,9 @@ describe('a refused call', () => {
   it.each(withBody.filter(([name]) => RIGHT[name]?.id))('%s changes no row', async (name) => {
     const { id = 'victim' } = RIGHT[name] ?? {};
     const table =
-      { filling: 'tournaments', tournament: 'tournaments', victim: 'users' }[id as 'victim'] ?? `${id}s`;
+      { filling: 'tournaments', tournament: 'tournaments', entry: 'songs', victim: 'users' }[
+        id as 'victim'
+      ] ?? `${id}s`;
     const before = await rows(table, 'id = $1', [ids[id]]);
     for (const body of [
       {},

@@ -169,6 +169,13 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     }),
     ...[401, 201, 201, 201, 201, 401],
   ],
+  changeSong: [
+    async () => ({ ...(await inSong()), body: { title: 'New' } }),
+    ...[401, 403, 200, 403, 403, 401],
+  ],
+  withdrawSong: [inSong, 401, 403, 200, 403, 403, 401],
+  // Only the submitter and the creator have joined.
+  leaveTournament: [() => inTournament(filling()), 401, 409, 200, 200, 409, 401],
   generateBracket: [() => inTournament(full()), 401, 403, 403, 200, 403, 401],
   generateKnockout: [
     async () => inTournament(drawn().then((m) => m.tournamentId)),

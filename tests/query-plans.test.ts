@@ -158,6 +158,11 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
       ...at(ids.open),
       body: { title: 'New', artist: 'A', url: 'https://example.com/song', submissionType: MAIN_ENTRY },
     }),
+  changeSong: () =>
+    creator.call(routes.changeSong, { ...at(ids.song), body: { title: 'Newer', artist: 'B', url: null } }),
+  withdrawSong: async () =>
+    creator.call(routes.withdrawSong, at(await enterSong(creator, ids.open, 'Gone', { tiebreakers: 1 }))),
+  leaveTournament: () => late.call(routes.leaveTournament, at(ids.open)),
   uploadArtwork: async () =>
     creator.call(routes.uploadArtwork, { ...at(ids.song), file: await uniquePicture() }),
   getArtwork: () => app.visitor.call(routes.getArtwork, at(ids.song)),

@@ -63,6 +63,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       tournamentStartDate: inMinutes(90),
       tournamentDurationDays: 3,
       thirdPlaceMatch: true,
+      tiebreakerSongs: 'optional',
     };
     const reply = await save(id, settings);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });

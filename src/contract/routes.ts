@@ -6,12 +6,14 @@ import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
+import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it (rule L10). */
 export const routes = {
   ...accountsRoutes,
   ...tournamentsRoutes,
+  ...songsRoutes,
   ...matchupsRoutes,
   ...predictionsRoutes,
   ...leaderboardsRoutes,

@@ -74,15 +74,16 @@ export const orNull = <S extends z.ZodType<string, string>>(text: S) =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** An http(s) URL, whose `https://` may be missing; an empty or missing one is null (rules C13, C14). */
-export const optionalUrl = orNull(
-  z
-    .string()
-    .trim()
-    .max(2048, 'Please enter a valid URL')
-    .transform(completeUrl)
-    .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
-);
+/** An http(s) URL, whose `https://` may be missing, or an empty text (rule C14). */
+export const httpUrl = z
+  .string()
+  .trim()
+  .max(2048, 'Please enter a valid URL')
+  .transform(completeUrl)
+  .refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL');
+
+/** An http(s) URL; an empty or missing one is null (rules C13, C14). */
+export const optionalUrl = orNull(httpUrl);
 
 /** The name and picture of a user, without the e-mail address (rule A12). */
 export const personName = z.object({

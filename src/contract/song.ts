@@ -1,25 +1,66 @@
 import { z } from 'zod';
-import { PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
-import { id, instant, line, optionalUrl, orNull, paragraph, personName } from './shapes.ts';
+import { MAIN_ENTRY, PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
+import { httpUrl, id, instant, line, optionalUrl, orNull, paragraph, personName } from './shapes.ts';
+
+const MISSING_ARTIST = 'Artist name is required';
+const title = line('Song title is required')
+  .min(1, 'Song title is required')
+  .max(255, 'Song title can be at most 255 characters');
+const artist = line(MISSING_ARTIST)
+  .min(1, MISSING_ARTIST)
+  .max(255, 'Artist name can be at most 255 characters');
+const pitch = paragraph().max(500, 'Pitch must be under 500 characters');
 
 /** The body of `POST /api/tournaments/:id/songs`, one call for each song (rules C9, C13). */
-export const songBody = z.object({
-  title: line('Song title is required')
-    .min(1, 'Song title is required')
-    .max(255, 'Song title can be at most 255 characters'),
-  artist: line('Artist name is required')
-    .min(1, 'Artist name is required')
-    .max(255, 'Artist name can be at most 255 characters'),
-  url: optionalUrl,
-  spotifyUrl: optionalUrl,
-  youtubeUrl: optionalUrl,
-  coverUrl: optionalUrl,
-  pitch: orNull(paragraph().max(500, 'Pitch must be under 500 characters')),
-  /** Ignored, because the server derives the platform from the link's host (rule C15). */
-  platform: z.string().max(50).nullish(),
-  submissionType: z.enum(SUBMISSION_TYPES),
-});
+export const songBody = z
+  .object({
+    title,
+    /** Without it a tiebreaker song gets the artist of its main entry (rule C12). */
+    artist: artist.optional(),
+    url: optionalUrl,
+    spotifyUrl: optionalUrl,
+    youtubeUrl: optionalUrl,
+    coverUrl: optionalUrl,
+    pitch: orNull(pitch),
+    /** Ignored, because the server derives the platform from the link's host (rule C15). */
+    platform: z.string().max(50).nullish(),
+    submissionType: z.enum(SUBMISSION_TYPES),
+    /** The main entry of a tiebreaker song; without it rule C12 chooses one. */
+    parentSongId: id.optional(),
+  })
+  .refine((body) => body.artist !== undefined || body.submissionType !== MAIN_ENTRY, {
+    path: ['artist'],
+    message: MISSING_ARTIST,
+    // Reported together with the problems of the other fields.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
 export type SongBody = z.infer<typeof songBody>;
+
+/** A link to change: empty or null removes it. */
+const changedUrl = httpUrl
+  .transform((value) => value || null)
+  .nullable()
+  .optional();
+
+/** The body of `PATCH /api/songs/:id`: the fields to change (rule C24). */
+export const changeSongBody = z
+  .object({
+    title: title.optional(),
+    artist: artist.optional(),
+    url: changedUrl,
+    spotifyUrl: changedUrl,
+    youtubeUrl: changedUrl,
+    coverUrl: changedUrl,
+    pitch: pitch
+      .transform((value) => value || null)
+      .nullable()
+      .optional(),
+  })
+  .refine(
+    (body) => Object.values(body).some((value) => value !== undefined),
+    'Send at least one field to change.',
+  );
+export type ChangeSongBody = z.infer<typeof changeSongBody>;
 
 /** A song in a tournament. */
 export const song = z.object({
@@ -51,5 +92,5 @@ export const deleteSongsBody = z.object({
   songIds: z.array(id).min(1, 'Choose at least one song.').max(300),
 });
 
-/** The numbers of deleted songs; a main entry takes its tiebreaker songs along (rule C18). */
+/** The numbers of deleted songs; a main entry takes its tiebreaker songs along (rules C18, C25). */
 export const deletedSongs = z.object({ deletedMain: z.int(), deletedTiebreakers: z.int() });

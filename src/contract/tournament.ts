@@ -6,6 +6,7 @@ import {
   type SchedulingType,
   START_DATE_MODES,
   type StartDateMode,
+  TIEBREAKER_SONGS,
   TOURNAMENT_PHASES,
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
@@ -81,6 +82,7 @@ export const createTournamentBody = z
       LIMITS.matchIntervalMinutes.default,
     ),
     thirdPlaceMatch: z.boolean().default(false),
+    tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -117,6 +119,7 @@ export const updateTournamentBody = z.object({
   tournamentStartDate: plausibleInstant.nullable().optional(),
   matchIntervalMinutes: shape.matchIntervalMinutes.unwrap().optional(),
   thirdPlaceMatch: shape.thirdPlaceMatch.unwrap().optional(),
+  tiebreakerSongs: shape.tiebreakerSongs.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -160,6 +163,8 @@ const tournament = z.object({
   matchIntervalMinutes: z.int(),
   tournamentDurationDays: z.int(),
   thirdPlaceMatch: z.boolean(),
+  /** Whether the screens ask for three tiebreaker songs with each entry (rule C23). */
+  tiebreakerSongs: z.enum(TIEBREAKER_SONGS),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   /** The version of the draw that belongs to the seed (rule D5). */

@@ -43,6 +43,10 @@ export type StartDateMode = (typeof START_DATE_MODES)[number];
 export const GROUP_PHASE_SCHEDULINGS = ['concurrent', 'sequential'] as const;
 export type GroupPhaseScheduling = (typeof GROUP_PHASE_SCHEDULINGS)[number];
 
+/** Whether the screens ask for an entry of four songs, or take the main song alone (rule C23). */
+export const TIEBREAKER_SONGS = ['required', 'optional'] as const;
+export type TiebreakerSongs = (typeof TIEBREAKER_SONGS)[number];
+
 /** A song that competes in the draw. */
 export const MAIN_ENTRY = 'main_participant_entry';
 /** The songs that replace a main entry in tiebreakers, in the order of use. */
@@ -136,6 +140,9 @@ export type HistoryAction =
   | 'matches_made'
   | 'matchup_deleted'
   | 'songs_deleted'
+  | 'song_changed'
+  | 'songs_withdrawn'
+  | 'participant_left'
   | 'participants_removed'
   | 'status_forced'
   | 'prediction_settled'

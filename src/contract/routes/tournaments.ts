@@ -128,6 +128,14 @@ export const tournamentsRoutes = {
     idempotent: true,
     answer: tournamentAnswer,
   },
+  leaveTournament: {
+    method: 'DELETE',
+    path: '/api/tournaments/:id/participation',
+    access: 'user',
+    summary: 'Leave a tournament with all songs before the draw, or stop following it',
+    params: idParams,
+    answer: tournamentAnswer,
+  },
   submitSong: {
     method: 'POST',
     path: '/api/tournaments/:id/songs',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  canChangeEntries,
+  canWithdraw,
   hasOpenPlaces,
   hasUnevenBracket,
   isAtCapacity,
@@ -91,6 +93,36 @@ describe('a tournament that fills up', () => {
     (status, mainEntries, isReady, isOpen) => {
       const tournament = { status, mainEntries, maxParticipants: 8 };
       expect([isReadyToStart(tournament), hasOpenPlaces(tournament)]).toEqual([isReady, isOpen]);
+    },
+  );
+});
+
+describe('entries', () => {
+  test.each([
+    ['setup', 0, true],
+    ['start_playoffs', 0, true],
+    ['start_playoffs', 3, false],
+    ['active', 2, false],
+    ['cancelled', 0, false],
+    ['completed', 0, false],
+  ] as const)(
+    'in %s with %i drawn rounds can be changed: %s (rules C24, C25)',
+    (status, totalRounds, can) => {
+      expect(canChangeEntries({ status, totalRounds })).toBe(can);
+      expect(canWithdraw({ status, totalRounds, mainEntries: 4 }, 1)).toBe(can);
+    },
+  );
+
+  test.each([
+    ['setup', 1, 1, true],
+    ['start_playoffs', 3, 1, true],
+    ['start_playoffs', 2, 1, false],
+    ['start_playoffs', 4, 3, false],
+    ['start_playoffs', 1, 0, true],
+  ] as const)(
+    'in %s with %i songs, %i can be withdrawn: %s (rule C25)',
+    (status, mainEntries, count, can) => {
+      expect(canWithdraw({ status, totalRounds: 0, mainEntries }, count)).toBe(can);
     },
   );
 });

@@ -16,7 +16,7 @@ export const TOURNAMENT_LIMITS = {
   tiebreakerSongs: 3,
 } as const;
 
-/** The fewest songs of which a group or a knockout can be drawn. Only a forced status draws so few (rule O5). */
+/** The fewest songs of which a group or a knockout can be drawn: after a forced status or withdrawals (rules C25, O5). */
 export const MIN_DRAWN_SONGS = 2;
 
 /** The sizes that the create screen offers, and the default size of each format (rule C6). */
@@ -27,6 +27,7 @@ export const OFFERED_SIZES = {
 /** The formats that the create screen offers. */
 export type OfferedType = keyof typeof OFFERED_SIZES;
 
+type Drawn = { status: TournamentStatus; totalRounds: number };
 type Size = { tournamentType: TournamentType; maxParticipants: number; songsPerGroup: number };
 
 /** Returns the range of sizes of a format (rule C2). */
@@ -75,6 +76,21 @@ export function hasOpenPlaces(tournament: {
   maxParticipants: number;
 }): boolean {
   return tournament.status === 'setup' && tournament.mainEntries < tournament.maxParticipants;
+}
+
+/**
+ * Whether entries can still be changed and withdrawn, and tiebreaker songs added: until the songs are drawn. A playoff that
+ * started by itself waits for its draw in `start_playoffs` (rules C24, K3).
+ */
+export function canChangeEntries({ status, totalRounds }: Drawn): boolean {
+  return totalRounds === 0 && (status === 'setup' || status === 'start_playoffs');
+}
+
+/** Whether so many songs may be withdrawn: after the start enough for a draw stay (rule C25). */
+export function canWithdraw(tournament: Drawn & { mainEntries: number }, withdrawnEntries: number): boolean {
+  if (!canChangeEntries(tournament)) return false;
+  const remaining = tournament.mainEntries - withdrawnEntries;
+  return tournament.status === 'setup' || withdrawnEntries === 0 || remaining >= MIN_DRAWN_SONGS;
 }
 
 /** Whether the creator may change every setting, before the start; afterwards only name and description (rule C20). */

@@ -101,6 +101,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     matchIntervalMinutes: 60,
     tournamentDurationDays: 7,
     thirdPlaceMatch: false,
+    tiebreakerSongs: 'required',
     drawSeed: null,
     drawVersion: 2,
     startDate: null,

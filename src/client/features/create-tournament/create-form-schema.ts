@@ -36,6 +36,7 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   startDateMode: 'auto',
   tournamentStartDate: '',
   thirdPlaceMatch: false,
+  tiebreakerSongs: 'required',
 };
 
 /**

@@ -21,6 +21,7 @@ import {
   type SchedulingType,
   type StartDateMode,
   type SubmissionType,
+  type TiebreakerSongs,
   type TournamentPhase,
   type TournamentStatus,
   type TournamentType,
@@ -56,6 +57,8 @@ export const tournaments = pgTable(
     groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
     tournamentStartDate: instant(),
     thirdPlaceMatch: boolean().notNull(),
+    /** What the screens ask for (rule C23). */
+    tiebreakerSongs: text().$type<TiebreakerSongs>().notNull().default('required'),
     heroBackground: jsonb().$type<Background>(),
     /** The number of songs in the knockout; null before the draw. */
     bracketSize: smallint(),

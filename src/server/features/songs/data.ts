@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import { songs, users } from '#server/db/schema.ts';
@@ -36,22 +37,29 @@ export async function findSong(db: Executor, id: number): Promise<SongWithSubmit
   return row;
 }
 
+/** Whether another main entry than `exceptId` has this title and artist (rule C11). */
 export async function isMainEntryTaken(
   tx: Transaction,
-  tournamentId: number,
-  songKey: string,
+  { tournamentId, songKey, exceptId }: { tournamentId: number; songKey: string; exceptId?: number },
 ): Promise<boolean> {
   const count = await tx.$count(
     songs,
-    and(eq(songs.tournamentId, tournamentId), eq(songs.songKey, songKey), isNull(songs.parentSongId)),
+    and(
+      eq(songs.tournamentId, tournamentId),
+      eq(songs.songKey, songKey),
+      isNull(songs.parentSongId),
+      exceptId === undefined ? undefined : ne(songs.id, exceptId),
+    ),
   );
   return count > 0;
 }
 
-/** The submitter's newest main entry without this tiebreaker option (rule C12). */
+type EntryQuery = { tournamentId: number; submitterId: number; option: string; entryId?: number | undefined };
+
+/** The submitter's main entry `entryId`, or the newest one, without this tiebreaker option (rule C12). */
 export async function findEntryWithoutOption(
   tx: Transaction,
-  { tournamentId, submitterId, option }: { tournamentId: number; submitterId: number; option: string },
+  { tournamentId, submitterId, option, entryId }: EntryQuery,
 ) {
   const [row] = await tx
     .select()
@@ -61,6 +69,7 @@ export async function findEntryWithoutOption(
         eq(songs.tournamentId, tournamentId),
         eq(songs.submitterId, submitterId),
         isNull(songs.parentSongId),
+        entryId === undefined ? undefined : eq(songs.id, entryId),
         sql`not exists (select 1 from songs t where t.parent_song_id = songs.id and t.submission_type = ${option})`,
       ),
     )
@@ -73,6 +82,49 @@ export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert
   const [inserted] = await tx.insert(songs).values(row).returning({ id: songs.id });
   if (!inserted) throw new Error('The inserted song has no id');
   return inserted.id;
+}
+
+export type SongRow = typeof songs.$inferSelect;
+export type SongPatch = Partial<typeof songs.$inferInsert>;
+
+/** A song as it is now, with its main entry if it is a tiebreaker song. */
+export async function findSongWithEntry(
+  tx: Transaction,
+  id: number,
+): Promise<{ song: SongRow; entry: SongRow | null } | undefined> {
+  const entries = alias(songs, 'entries');
+  const [row] = await tx
+    .select({ song: songs, entry: entries })
+    .from(songs)
+    .leftJoin(entries, eq(entries.id, songs.parentSongId))
+    .where(eq(songs.id, id));
+  return row;
+}
+
+export async function findTiebreakers(tx: Transaction, entryId: number): Promise<SongRow[]> {
+  return tx.select().from(songs).where(eq(songs.parentSongId, entryId));
+}
+
+export async function updateSong(tx: Transaction, id: number, patch: SongPatch): Promise<void> {
+  await tx.update(songs).set(patch).where(eq(songs.id, id));
+}
+
+/** The main entries of a user in a tournament. */
+export async function findOwnEntryIds(
+  tx: Transaction,
+  { tournamentId, submitterId }: { tournamentId: number; submitterId: number },
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: songs.id })
+    .from(songs)
+    .where(
+      and(
+        eq(songs.tournamentId, tournamentId),
+        eq(songs.submitterId, submitterId),
+        isNull(songs.parentSongId),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes songs of a tournament, main entries with their tiebreaker songs. Returns the deleted rows. */

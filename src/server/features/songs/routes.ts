@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { changeSong, withdrawSong } from './entries.ts';
 import { deleteSongs, submitSong } from './service.ts';
 
 export function songsRoutes(app: FastifyInstance, context: Context) {
@@ -10,6 +11,22 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     context,
     routes.submitSong,
     ({ context, params, viewer, body }) => submitSong(context, viewer, { tournamentId: params.id, body }),
+    { limit: 'songs' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.changeSong,
+    ({ context, viewer, params, body }) => changeSong(context, viewer, { songId: params.id, body }),
+    { limit: 'songs' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.withdrawSong,
+    ({ context, viewer, params }) => withdrawSong(context, viewer, params.id),
     { limit: 'songs' },
   );
 

@@ -1,5 +1,6 @@
 import type { Song, SongBody } from '#contract/song.ts';
-import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { MAIN_ENTRY, type SubmissionType } from '#engine/kinds.ts';
+import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -15,6 +16,7 @@ import {
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
+import { otherArtist, songTaken } from './errors.ts';
 import { presentSong } from './presenter.ts';
 
 /** All songs of a tournament, including tiebreaker songs. */
@@ -38,17 +40,15 @@ export async function submitSong(
   { tournamentId, body }: { tournamentId: number; body: SongBody },
 ): Promise<Song> {
   const songId = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    if (change.tournament.status !== 'setup') {
-      throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
-    }
-    const parentSongId =
-      body.submissionType === MAIN_ENTRY ? null : await findParent(change, viewer.id, body);
-    if (parentSongId === null) await requirePlace(change, body);
+    requireOpenFor(body.submissionType, change);
+    const entry = body.submissionType === MAIN_ENTRY ? null : await findEntry(change, viewer.id, body);
+    const artist = entry?.artist ?? body.artist ?? '';
+    if (entry === null) await requirePlace(change, songKey(body.title, artist));
     const id = await data.insertSong(change.tx, {
-      ...toColumns(body),
+      ...toColumns({ ...body, artist }),
       tournamentId,
       submitterId: viewer.id,
-      parentSongId,
+      parentSongId: entry?.id ?? null,
       createdAt: change.now,
     });
     await addParticipant(change, viewer.id);
@@ -60,43 +60,41 @@ export async function submitSong(
   return presentSong(row);
 }
 
+/** @throws AppError WRONG_STATE: entries are taken in setup, tiebreaker songs until the draw (rules C9, C12) */
+function requireOpenFor(submissionType: SubmissionType, { tournament }: TournamentChange): void {
+  const isOpen = submissionType === MAIN_ENTRY ? tournament.status === 'setup' : canChangeEntries(tournament);
+  if (!isOpen)
+    throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
+}
+
 /** @throws AppError TOURNAMENT_FULL, SONG_TAKEN (rules C10, C11) */
-async function requirePlace({ tx, tournament }: TournamentChange, body: SongBody): Promise<void> {
+async function requirePlace({ tx, tournament }: TournamentChange, key: string): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
   if (mainEntries >= tournament.maxParticipants) {
     throw new AppError('TOURNAMENT_FULL', 'All places of this tournament are taken.');
   }
-  if (await data.isMainEntryTaken(tx, tournament.id, songKey(body.title, body.artist))) {
-    throw fieldError(
-      'SONG_TAKEN',
-      'title',
-      'This song is already in the tournament. Please enter another one.',
-    );
-  }
+  if (await data.isMainEntryTaken(tx, { tournamentId: tournament.id, songKey: key })) throw songTaken();
 }
 
 /** The main entry of a tiebreaker song (rule C12). @throws AppError CONFLICT, INVALID_INPUT */
-async function findParent(change: TournamentChange, submitterId: number, body: SongBody): Promise<number> {
+async function findEntry(change: TournamentChange, submitterId: number, body: SongBody) {
   const entry = await data.findEntryWithoutOption(change.tx, {
     tournamentId: change.tournament.id,
     submitterId,
     option: body.submissionType,
+    entryId: body.parentSongId,
   });
   if (!entry) {
-    throw fieldError('CONFLICT', 'submissionType', 'Enter the main song first, then its tiebreaker songs.');
+    throw body.parentSongId === undefined
+      ? fieldError('CONFLICT', 'submissionType', 'Enter the main song first, then its tiebreaker songs.')
+      : fieldError('CONFLICT', 'parentSongId', 'This entry is gone, or has this tiebreaker song already.');
   }
-  if (!isSameArtist(entry.artist, body.artist)) {
-    throw fieldError(
-      'INVALID_INPUT',
-      'artist',
-      'All 4 songs must be by the same artist for tie-breaker purposes',
-    );
-  }
-  return entry.id;
+  if (body.artist !== undefined && !isSameArtist(entry.artist, body.artist)) throw otherArtist();
+  return entry;
 }
 
 /** The columns of a song; the platform and its link come from `url` (rule C15). */
-function toColumns(body: SongBody) {
+function toColumns(body: SongBody & { artist: string }) {
   const platform = body.url ? detectPlatform(body.url) : 'other';
   return {
     title: body.title,
@@ -145,3 +143,5 @@ export async function deleteSongs(
     return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
   });
 }
+
+export { withdrawSongsOf } from './entries.ts';

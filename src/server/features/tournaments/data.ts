@@ -142,3 +142,12 @@ export async function deleteParticipants(
     .returning({ userId: participants.userId });
   return rows.map(({ userId }) => userId);
 }
+
+/** Removes a user from a tournament. Returns undefined when the user is no participant. */
+export async function deleteParticipant(tx: Transaction, tournamentId: number, userId: number) {
+  const [row] = await tx
+    .delete(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)))
+    .returning({ isFollowing: participants.isFollowing });
+  return row;
+}

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { id } from '#contract/shapes.ts';
 import type { Participant, Participation } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournament, requireManager } from '#server/features/access/service.ts';
-import { loadSongs } from '#server/features/songs/service.ts';
+import { loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
@@ -76,6 +77,32 @@ export async function joinTournament(
     if (!isNew) throw new AppError('ALREADY_JOINED', 'You have already joined this tournament.');
     await updateAutoStart(change);
     return change.tournament.status === 'setup' ? 'Joined tournament!' : 'You are following this tournament.';
+  });
+  return getTournamentAnswer(context, id, message);
+}
+
+/**
+ * Takes a participant out before the draw, with the songs they entered, or ends the following of a follower (rule C26).
+ * @throws AppError NOT_FOUND, WRONG_STATE
+ */
+export async function leaveTournament(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<TournamentAnswer> {
+  const message = await changeTournament(context, { id, by: viewer }, async (change) => {
+    const { tx, tournament } = change;
+    const isBeforeDraw = canChangeEntries(tournament);
+    const left = await data.deleteParticipant(tx, id, viewer.id);
+    if (!left) throw new AppError('WRONG_STATE', 'You have not joined this tournament.');
+    if (!isBeforeDraw && !left.isFollowing) {
+      throw new AppError('WRONG_STATE', 'The songs are drawn. You can no longer leave this tournament.');
+    }
+    await updateTournament(change, { participantCount: tournament.participantCount - 1 });
+    if (isBeforeDraw) await withdrawSongsOf(change, viewer.id);
+    await updateAutoStart(change);
+    record(change, { action: 'participant_left', about: { userId: viewer.id } });
+    return left.isFollowing ? 'You no longer follow this tournament.' : 'You have left this tournament.';
   });
   return getTournamentAnswer(context, id, message);
 }

@@ -39,6 +39,7 @@ export function presentTournament(
     matchIntervalMinutes: t.matchIntervalMinutes,
     tournamentDurationDays: t.tournamentDurationDays,
     thirdPlaceMatch: t.thirdPlaceMatch,
+    tiebreakerSongs: t.tiebreakerSongs,
     drawSeed: isDrawn ? t.drawSeed : null,
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,

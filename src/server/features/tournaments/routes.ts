@@ -10,7 +10,13 @@ import { countTournaments } from './counts.ts';
 import { loadDetail } from './detail.ts';
 import { generateBracket, generateKnockout } from './generation.ts';
 import { listOwnTournaments, listTournaments } from './list-service.ts';
-import { deleteParticipants, joinTournament, loadParticipants, loadParticipation } from './participation.ts';
+import {
+  deleteParticipants,
+  joinTournament,
+  leaveTournament,
+  loadParticipants,
+  loadParticipation,
+} from './participation.ts';
 import { createTournament, updateBackground } from './service.ts';
 import * as settings from './settings.ts';
 import { listUserTournaments } from './user-tournaments.ts';
@@ -79,6 +85,14 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
 
   registerRoute(app, context, routes.joinTournament, ({ context, viewer, params }) =>
     joinTournament(context, viewer, params.id),
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.leaveTournament,
+    ({ context, viewer, params }) => leaveTournament(context, viewer, params.id),
+    { limit: 'songs' },
   );
 
   registerRoute(app, context, routes.generateBracket, ({ context, viewer, params }) =>

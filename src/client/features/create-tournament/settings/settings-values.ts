@@ -23,6 +23,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     startDateMode: tournament.startDateMode,
     tournamentStartDate: tournament.tournamentStartDate ?? DEFAULTS.tournamentStartDate,
     thirdPlaceMatch: tournament.thirdPlaceMatch,
+    tiebreakerSongs: tournament.tiebreakerSongs,
   };
 }
 
@@ -50,6 +51,7 @@ const LABELS: Partial<Record<SettingName, string>> = {
   startDateMode: 'Tournament Start Date & Time',
   tournamentStartDate: 'Start date and time',
   thirdPlaceMatch: 'Third Place Match',
+  tiebreakerSongs: 'Tiebreaker Songs',
 };
 
 /** The settings that someone else changed, with their new values. */

@@ -1,0 +1,23 @@
+import { idParams } from '#contract/shapes.ts';
+import { changeSongBody, deletedSongs, song } from '#contract/song.ts';
+import type { Route } from './route.ts';
+
+export const songsRoutes = {
+  changeSong: {
+    method: 'PATCH',
+    path: '/api/songs/:id',
+    access: 'user',
+    summary: 'Change a song as its submitter before the draw',
+    params: idParams,
+    body: changeSongBody,
+    answer: song,
+  },
+  withdrawSong: {
+    method: 'DELETE',
+    path: '/api/songs/:id',
+    access: 'user',
+    summary: 'Withdraw a song as its submitter before the draw, a main entry with its tiebreaker songs',
+    params: idParams,
+    answer: deletedSongs,
+  },
+} as const satisfies Record<string, Route>;

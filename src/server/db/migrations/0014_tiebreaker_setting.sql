@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" ADD COLUMN "tiebreaker_songs" text DEFAULT 'required' NOT NULL;

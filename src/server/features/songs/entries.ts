@@ -1,0 +1,157 @@
+import type { ChangeSongBody, Song } from '#contract/song.ts';
+import { canChangeEntries, canWithdraw, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { detectPlatform } from '#engine/songs/platform.ts';
+import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { AppError } from '#server/http/errors.ts';
+import {
+  changeTournament,
+  countMainEntries,
+  record,
+  type TournamentChange,
+} from '#server/tournament/change.ts';
+import { updateAutoStart } from '#server/tournament/start.ts';
+import * as data from './data.ts';
+import { otherArtist, songNotFound, songTaken } from './errors.ts';
+import { isSubmitter } from './policy.ts';
+import { presentSong } from './presenter.ts';
+
+type SongAndEntry = { song: data.SongRow; entry: data.SongRow | null };
+export type DeletedSongs = { deletedMain: number; deletedTiebreakers: number };
+
+/**
+ * Changes a song for its submitter until the draw; tiebreaker songs follow the artist of their main entry (rule C24).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, SONG_TAKEN, INVALID_INPUT
+ */
+export async function changeSong(
+  context: Context,
+  viewer: Viewer,
+  { songId, body }: { songId: number; body: ChangeSongBody },
+): Promise<Song> {
+  await changeOwnSong(context, viewer, songId, async (change, found) => {
+    const patch = await toPatch(change, found, body);
+    const fields = Object.keys(body).filter((field) => field in patch);
+    if (fields.length === 0) return;
+    await data.updateSong(change.tx, songId, patch);
+    if (patch.artist !== undefined) await renameTiebreakers(change, songId, patch.artist);
+    // The history keeps everything, so it holds none of the texts (rule H1).
+    const after = Object.fromEntries(fields.map((field) => [field, 'changed']));
+    record(change, { action: 'song_changed', about: { songId }, after });
+  });
+  const row = await data.findSong(context.db, songId);
+  if (!row) throw songNotFound();
+  return presentSong(row);
+}
+
+/**
+ * Withdraws a song for its submitter until the draw, a main entry with its tiebreaker songs. The place opens again, and a
+ * planned start is called off (rules C25, K2).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function withdrawSong(context: Context, viewer: Viewer, songId: number): Promise<DeletedSongs> {
+  return changeOwnSong(context, viewer, songId, (change) => withdraw(change, [songId]));
+}
+
+/**
+ * Withdraws all songs of a user who leaves the tournament (rule C26).
+ * @throws AppError WRONG_STATE when too few songs would be left for the draw
+ */
+export async function withdrawSongsOf(change: TournamentChange, submitterId: number): Promise<void> {
+  const { tx, tournament } = change;
+  await withdraw(change, await data.findOwnEntryIds(tx, { tournamentId: tournament.id, submitterId }));
+}
+
+/** Runs a change of the viewer's song under the lock of its tournament, which the draw takes too. */
+async function changeOwnSong<T>(
+  context: Context,
+  viewer: Viewer,
+  songId: number,
+  apply: (change: TournamentChange, found: SongAndEntry) => Promise<T>,
+): Promise<T> {
+  const known = await data.findSong(context.db, songId);
+  if (!known) throw songNotFound();
+  if (!isSubmitter(viewer, known.song)) {
+    throw new AppError('FORBIDDEN', 'Only the submitter of this song can do this.');
+  }
+  return changeTournament(context, { id: known.song.tournamentId, by: viewer }, async (change) => {
+    const found = await data.findSongWithEntry(change.tx, songId);
+    if (!found) throw songNotFound();
+    if (!canChangeEntries(change.tournament)) {
+      throw new AppError(
+        'WRONG_STATE',
+        'The songs are drawn. Entries can no longer be changed or withdrawn.',
+      );
+    }
+    return apply(change, found);
+  });
+}
+
+async function withdraw(change: TournamentChange, songIds: number[]): Promise<DeletedSongs> {
+  const { tx, tournament } = change;
+  const deleted = songIds.length > 0 ? await data.deleteSongs(tx, tournament.id, songIds) : [];
+  const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
+  const mainEntries = deletedMain + (await countMainEntries(tx, tournament.id));
+  if (!canWithdraw({ ...tournament, mainEntries }, deletedMain)) {
+    throw new AppError(
+      'WRONG_STATE',
+      `The tournament has started, and its draw needs ${MIN_DRAWN_SONGS} songs. This entry can no longer be withdrawn.`,
+    );
+  }
+  await updateAutoStart(change);
+  if (deleted.length > 0) {
+    record(change, { action: 'songs_withdrawn', about: { songIds: deleted.map(({ id }) => id) } });
+  }
+  return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
+}
+
+/**
+ * The columns that differ from the stored ones.
+ * @throws AppError SONG_TAKEN (rule C11), INVALID_INPUT for a tiebreaker song by another artist (rule C12)
+ */
+async function toPatch(
+  { tx }: TournamentChange,
+  { song, entry }: SongAndEntry,
+  body: ChangeSongBody,
+): Promise<data.SongPatch> {
+  if (entry && body.artist !== undefined && !isSameArtist(entry.artist, body.artist)) throw otherArtist();
+  const wanted: data.SongPatch = {
+    ...body,
+    ...(entry && body.artist !== undefined ? { artist: entry.artist } : {}),
+    ...(body.url === undefined ? {} : linksOf(song, body, body.url)),
+  };
+  wanted.songKey = songKey(wanted.title ?? song.title, wanted.artist ?? song.artist);
+  const isTaken =
+    !entry &&
+    wanted.songKey !== song.songKey &&
+    (await data.isMainEntryTaken(tx, {
+      tournamentId: song.tournamentId,
+      songKey: wanted.songKey,
+      exceptId: song.id,
+    }));
+  if (isTaken) throw songTaken();
+  const names = Object.keys(wanted) as (keyof data.SongPatch)[];
+  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== song[name]);
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+/** The columns that follow a new `url`; a Spotify or YouTube link that came from the old one goes with it (rule C15). */
+function linksOf(song: data.SongRow, body: ChangeSongBody, url: string | null): data.SongPatch {
+  const platform = url ? detectPlatform(url) : 'other';
+  const follow = (sent: string | null | undefined, stored: string | null, name: typeof platform) => {
+    if (sent !== undefined) return sent;
+    if (platform === name) return url;
+    return stored === song.url ? null : stored;
+  };
+  return {
+    platform,
+    spotifyUrl: follow(body.spotifyUrl, song.spotifyUrl, 'spotify'),
+    youtubeUrl: follow(body.youtubeUrl, song.youtubeUrl, 'youtube'),
+  };
+}
+
+/** Rules C12, C24. */
+async function renameTiebreakers({ tx }: TournamentChange, entryId: number, artist: string): Promise<void> {
+  for (const { id, title } of await data.findTiebreakers(tx, entryId)) {
+    await data.updateSong(tx, id, { artist, songKey: songKey(title, artist) });
+  }
+}

@@ -1,0 +1,11 @@
+import { AppError, fieldError } from '#server/http/errors.ts';
+
+export const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
+
+/** Rule C11. */
+export const songTaken = () =>
+  fieldError('SONG_TAKEN', 'title', 'This song is already in the tournament. Please enter another one.');
+
+/** Rule C12. */
+export const otherArtist = () =>
+  fieldError('INVALID_INPUT', 'artist', 'All 4 songs must be by the same artist for tie-breaker purposes');

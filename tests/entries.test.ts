@@ -1,0 +1,395 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { openLiveClient } from './support/live-client.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let submitter: TestUser;
+let other: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_TOURNAMENTS: '1000' });
+  people = await signUpAll(app, ['creator', 'submitter', 'other', 'fourth']);
+  [creator, submitter, other] = people as [TestUser, TestUser, TestUser];
+  admin = await app.signUp('admin');
+});
+afterAll(() => app.close());
+
+const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
+const change = (user: TestUser, songId: number, body: object) =>
+  user.call(routes.changeSong, at(songId, body));
+const withdraw = (user: TestUser, songId: number) => user.call(routes.withdrawSong, at(songId));
+const leave = (user: TestUser, id: number) => user.call(routes.leaveTournament, at(id));
+const addTiebreaker = (user: TestUser, id: number, option: 1 | 2 | 3, over: object = {}) =>
+  user.call(
+    routes.submitSong,
+    at(id, { title: `Spare ${option}`, submissionType: `tiebreaker_option_${option}`, ...over }),
+  );
+const songsOf = async (id: number) => (await detailOf(creator, id)).songs;
+const entriesOf = async (id: number, action: string) =>
+  (
+    await app.pool.query(
+      'select actor_id, actor_role, details from history where tournament_id = $1 and action = $2 order by id',
+      [id, action],
+    )
+  ).rows;
+
+/** A full playoff of four songs by four people that starts in five minutes. */
+const full = () => fillTournament(creator, people, { minUsers: 4 }, { tiebreakers: 1 });
+/** A playoff that started by itself and waits for the draw. */
+async function waiting(): Promise<number> {
+  const id = await full();
+  app.clock.advance(6 * MINUTE_MS);
+  await app.timekeeper.runDue();
+  expect(await detailOf(creator, id)).toMatchObject({ status: 'start_playoffs', totalRounds: 0 });
+  return id;
+}
+async function drawn(): Promise<number> {
+  const id = await full();
+  await creator.call(routes.generateBracket, at(id));
+  return id;
+}
+async function ownSong(user: TestUser, id: number) {
+  const song = (await songsOf(id)).find(
+    ({ submitterId, parentSongId }) => submitterId === user.id && !parentSongId,
+  );
+  if (!song) throw new Error('There is no such song');
+  return song;
+}
+
+describe('tiebreaker songs of a tournament (rule C23)', () => {
+  it('are required unless its creator makes them optional', async () => {
+    const id = await createTournament(creator);
+    expect(await detailOf(creator, id)).toMatchObject({ tiebreakerSongs: 'required' });
+    const optional = await createTournament(creator, { tiebreakerSongs: 'optional' });
+    expect(await detailOf(creator, optional)).toMatchObject({ tiebreakerSongs: 'optional' });
+    const body = { name: 'Cup', maxParticipants: 4, tiebreakerSongs: 'none' };
+    const refused = await creator.call(routes.createTournament, { body });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'tiebreakerSongs' }] } });
+  });
+
+  it('are asked for by the screens alone: the call takes a main entry by itself', async () => {
+    const id = await createTournament(creator, { tiebreakerSongs: 'required' });
+    await enterSong(submitter, id, 'Alone');
+    expect(await detailOf(creator, id)).toMatchObject({ songCount: 1 });
+  });
+
+  it('can be added to a named entry later, with the artist of that entry (rule C12)', async () => {
+    const id = await createTournament(creator, { tiebreakerSongs: 'optional' });
+    const first = await enterSong(submitter, id, 'First');
+    await enterSong(submitter, id, 'Second');
+    const added = await addTiebreaker(submitter, id, 1, { parentSongId: first });
+    expect(added).toMatchObject({ status: 201, body: { parentSongId: first, artist: 'First Band' } });
+    const again = await addTiebreaker(submitter, id, 1, { parentSongId: first });
+    expect(again).toMatchObject({ status: 409, body: { issues: [{ path: 'parentSongId' }] } });
+    const foreign = await addTiebreaker(other, id, 2, { parentSongId: first });
+    expect(foreign).toMatchObject({ status: 409, body: { issues: [{ path: 'parentSongId' }] } });
+  });
+
+  it('take the artist as the main entry spells it (rule C12)', async () => {
+    const id = await createTournament(creator);
+    await enterSong(submitter, id, 'First');
+    const { body } = await addTiebreaker(submitter, id, 1, { artist: ' FIRST band' });
+    expect(body.artist).toBe('First Band');
+  });
+
+  it('need no artist, but a main entry does (rules C12, C13)', async () => {
+    const id = await createTournament(creator);
+    const reply = await submitter.call(routes.submitSong, at(id, { submissionType: MAIN_ENTRY }));
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([
+      { path: 'title', message: 'Song title is required' },
+      { path: 'artist', message: 'Artist name is required' },
+    ]);
+  });
+
+  it('are accepted while a playoff waits for its draw, and refused after it (rule C12)', async () => {
+    expect((await addTiebreaker(submitter, await waiting(), 2)).status).toBe(201);
+    expect(await addTiebreaker(submitter, await drawn(), 2)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATE' },
+    });
+  });
+});
+
+describe('the submitter changes a song (rule C24)', () => {
+  it('field by field, and what is not sent stays', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Old');
+    const fields = { title: 'New', pitch: 'Loud', coverUrl: 'https://example.com/cover.png' };
+    const reply = await change(submitter, songId, fields);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { ...fields, id: songId, artist: 'Old Band', url: 'https://example.com/song' },
+    });
+    expect((await change(submitter, songId, { pitch: '', url: null })).body).toMatchObject({
+      title: 'New',
+      pitch: null,
+      url: null,
+    });
+  });
+
+  it('and platform and player links follow the link (rule C15)', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Old');
+    const youtube = 'https://youtu.be/Sj_9CiNkkn4';
+    expect((await change(submitter, songId, { url: youtube })).body).toMatchObject({
+      platform: 'youtube',
+      youtubeUrl: youtube,
+      spotifyUrl: null,
+    });
+    const spotify = 'https://open.spotify.com/track/1';
+    expect((await change(submitter, songId, { url: spotify })).body).toMatchObject({
+      platform: 'spotify',
+      youtubeUrl: null,
+      spotifyUrl: spotify,
+    });
+    const both = await change(submitter, songId, { url: 'https://example.com', youtubeUrl: youtube });
+    expect(both.body).toMatchObject({ platform: 'other', youtubeUrl: youtube, spotifyUrl: null });
+  });
+
+  it('and its tiebreaker songs follow the artist (rule C12)', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Old', { tiebreakers: 3 });
+    await change(submitter, songId, { artist: 'ABBA' });
+    expect((await songsOf(id)).map(({ artist }) => artist)).toEqual(['ABBA', 'ABBA', 'ABBA', 'ABBA']);
+    const tiebreaker = (await songsOf(id)).find(({ parentSongId }) => parentSongId === songId);
+    const refused = await change(submitter, tiebreaker?.id ?? 0, { artist: 'Roxette' });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'artist' }] } });
+    const { rows } = await app.pool.query(
+      "select song_key from songs where tournament_id = $1 and song_key like '%abba'",
+      [id],
+    );
+    expect(rows).toHaveLength(4);
+  });
+
+  it('but not into another main entry, and its own spelling may change (rule C11)', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Mine');
+    await enterSong(other, id, 'Theirs');
+    const taken = await change(submitter, songId, { title: ' THEIRS', artist: 'theirs band' });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'SONG_TAKEN', issues: [{ path: 'title' }] } });
+    expect((await change(submitter, songId, { title: 'MINE' })).status).toBe(200);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title', 'Song title is required'],
+    [{ artist: '' }, 'artist', 'Artist name is required'],
+    [{ url: 'javascript:alert(1)' }, 'url', 'Please enter a valid URL'],
+    [{ coverUrl: 'data:image/png,x' }, 'coverUrl', 'Please enter a valid URL'],
+    [{ pitch: 'x'.repeat(501) }, 'pitch', 'Pitch must be under 500 characters'],
+  ])('and %j is refused at %s (rules C13, C14)', async (patch, path, message) => {
+    const songId = await enterSong(submitter, await createTournament(creator), 'Mine');
+    const reply = await change(submitter, songId, patch);
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toContainEqual({ path, message });
+  });
+
+  it('until the draw, also while a playoff waits for it', async () => {
+    const undrawn = await ownSong(submitter, await waiting());
+    expect((await change(submitter, undrawn.id, { title: 'Late' })).status).toBe(200);
+    const fixed = await ownSong(submitter, await drawn());
+    expect(await change(submitter, fixed.id, { title: 'Too late' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'WRONG_STATE',
+        message: 'The songs are drawn. Entries can no longer be changed or withdrawn.',
+      },
+    });
+  });
+
+  it('and the history names the fields, never their texts (rule H1)', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Old');
+    await change(submitter, songId, { title: 'Secret', pitch: null, artist: 'Old Band' });
+    await change(submitter, songId, { title: 'Secret' });
+    expect(await entriesOf(id, 'song_changed')).toEqual([
+      {
+        actor_id: submitter.id,
+        actor_role: 'user',
+        details: { about: { songId }, after: { title: 'changed' } },
+      },
+    ]);
+  });
+});
+
+describe('a withdrawn song (rule C25)', () => {
+  it('goes with its tiebreaker songs, and its place opens again', async () => {
+    const id = await full();
+    const { id: songId } = await ownSong(submitter, id);
+    expect(await withdraw(submitter, songId)).toMatchObject({
+      status: 200,
+      body: { deletedMain: 1, deletedTiebreakers: 1 },
+    });
+    expect(await detailOf(creator, id)).toMatchObject({ songCount: 3, participantCount: 4 });
+    await enterSong(other, id, 'Another');
+    expect(await detailOf(creator, id)).toMatchObject({ songCount: 4 });
+    expect(await entriesOf(id, 'songs_withdrawn')).toMatchObject([
+      { actor_id: submitter.id, actor_role: 'user' },
+    ]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('calls off the start, and the next full list plans it again (rule K2)', async () => {
+    const id = await full();
+    const startsAt = () => detailOf(creator, id).then(({ autoStartAt }) => autoStartAt);
+    expect(await startsAt()).not.toBeNull();
+    app.clock.advance(4 * MINUTE_MS);
+    await withdraw(submitter, (await ownSong(submitter, id)).id);
+    expect(await startsAt()).toBeNull();
+    app.clock.advance(2 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'setup' });
+    await enterSong(other, id, 'Another');
+    expect(await startsAt()).toBe(new Date(app.clock.now().getTime() + 5 * MINUTE_MS).toISOString());
+  });
+
+  it('can be a single tiebreaker song, whose place can be filled again', async () => {
+    const id = await full();
+    const entry = await ownSong(submitter, id);
+    const spare = (await songsOf(id)).find(({ parentSongId }) => parentSongId === entry.id);
+    expect((await withdraw(submitter, spare?.id ?? 0)).body).toEqual({
+      deletedMain: 0,
+      deletedTiebreakers: 1,
+    });
+    expect((await detailOf(creator, id)).autoStartAt).not.toBeNull();
+    expect((await addTiebreaker(submitter, id, 1)).status).toBe(201);
+  });
+
+  it('leaves two songs to a playoff that waits for its draw, which takes place with them (rule B2)', async () => {
+    const id = await waiting();
+    const [first, second, third] = (await songsOf(id)).filter(({ parentSongId }) => parentSongId === null);
+    const byId = new Map(people.map((person) => [person.id, person]));
+    const take = (song: typeof first) =>
+      withdraw(byId.get(song?.submitterId ?? 0) as TestUser, song?.id ?? 0);
+    expect([(await take(first)).status, (await take(second)).status]).toEqual([200, 200]);
+    expect(await take(third)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect((await creator.call(routes.generateKnockout, at(id))).status).toBe(200);
+    expect((await detailOf(creator, id)).matchups).toHaveLength(1);
+  });
+
+  it('is gone for a second call, and stays after the draw', async () => {
+    const id = await createTournament(creator);
+    const songId = await enterSong(submitter, id, 'Mine');
+    await withdraw(submitter, songId);
+    expect((await withdraw(submitter, songId)).status).toBe(404);
+    const fixed = await ownSong(submitter, await drawn());
+    expect(await withdraw(submitter, fixed.id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+
+  it('disappears from the screens that watch the tournament (rule U5)', async () => {
+    const id = await full();
+    const watcher = await openLiveClient(await app.http.listen({ port: 0, host: '127.0.0.1' }));
+    await watcher.join(id);
+    const { version } = await detailOf(creator, id);
+    await withdraw(submitter, (await ownSong(submitter, id)).id);
+    await eventually(() =>
+      expect(watcher.received).toContainEqual(
+        expect.objectContaining({ tournamentId: id, version: version + 1 }),
+      ),
+    );
+    watcher.socket.close();
+  });
+
+  it('is never drawn, and no drawn song is withdrawn, whichever call comes first', async () => {
+    const plan = fc.record({
+      drawFirst: fc.boolean(),
+      byClock: fc.boolean(),
+      withdrawals: fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ drawFirst, byClock, withdrawals }) => {
+        const id = await fillTournament(creator, people, { minUsers: 4 });
+        const owned = await Promise.all(
+          withdrawals.map(async (n) => ({
+            by: people[n] as TestUser,
+            song: await ownSong(people[n] as TestUser, id),
+          })),
+        );
+        if (byClock) app.clock.advance(5 * MINUTE_MS);
+        const draw = async () => {
+          if (!byClock) return (await creator.call(routes.generateBracket, at(id))).status;
+          await app.timekeeper.runDue();
+          return (await creator.call(routes.generateKnockout, at(id))).status;
+        };
+        const withdrawAll = () =>
+          Promise.all(owned.map(async ({ by, song }) => (await withdraw(by, song.id)).status));
+        const [drawStatus, statuses] = drawFirst
+          ? await Promise.all([draw(), withdrawAll()])
+          : await Promise.all([withdrawAll(), draw()]).then(([a, b]) => [b, a] as const);
+        const { songs, matchups, totalRounds } = await detailOf(creator, id);
+        expect([200, 409]).toContain(drawStatus);
+        expect(totalRounds > 0).toBe(drawStatus === 200);
+        expect(songs).toHaveLength(4 - statuses.filter((status) => status === 200).length);
+        for (const status of statuses) expect([200, 409]).toContain(status);
+        if (totalRounds === 0) {
+          expect(statuses).toContain(200);
+          return;
+        }
+        const inFirstRound = matchups
+          .filter(({ round }) => round === 1)
+          .flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
+        const inBracket = new Set(
+          matchups.flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]).filter(Boolean),
+        );
+        expect(inFirstRound).not.toContain(null);
+        expect(inBracket).toEqual(new Set(songs.map((song) => song.id)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('a user leaves (rule C26)', () => {
+  it('before the draw with all their songs, and can join again', async () => {
+    const id = await full();
+    expect(await leave(submitter, id)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'You have left this tournament.',
+        tournament: { songCount: 3, participantCount: 3, autoStartAt: null },
+      },
+    });
+    expect((await submitter.call(routes.getParticipation, at(id))).body).toEqual({ hasJoined: false });
+    expect((await leave(submitter, id)).status).toBe(409);
+    expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(200);
+    expect(await entriesOf(id, 'participant_left')).toEqual([
+      { actor_id: submitter.id, actor_role: 'user', details: { about: { userId: submitter.id } } },
+    ]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('not after the draw, unless they only follow', async () => {
+    const id = await drawn();
+    expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
+    await admin.call(routes.joinTournament, at(id));
+    expect(await leave(admin, id)).toMatchObject({
+      status: 200,
+      body: { message: 'You no longer follow this tournament.', tournament: { participantCount: 4 } },
+    });
+  });
+
+  it('not when a playoff that waits for its draw would keep one song', async () => {
+    const id = await fillTournament(creator, [creator, submitter, submitter, submitter], { minUsers: 2 });
+    app.clock.advance(6 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await detailOf(creator, id)).toMatchObject({ participantCount: 2, songCount: 4 });
+  });
+});
