@@ -56,7 +56,7 @@ function Destinations({ className }: { className: string }) {
           className={clsx(
             'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-center text-12 leading-tight font-semibold -outline-offset-2',
             'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
-            'lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
+            'max-[24rem]:tracking-tight lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
           )}
         >
           <Icon aria-hidden="true" className="size-5 lg:hidden xl:block xl:size-4" />

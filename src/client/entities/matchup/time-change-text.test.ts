@@ -42,7 +42,13 @@ describe('the words about a change of times (rule S10)', () => {
 
 describe('the note at a match (rule S10)', () => {
   const note = (over: object = {}) =>
-    timeChangeNote({ endTime: at('19:20'), firstEndTime: at('19:00'), timeChange: change(), ...over });
+    timeChangeNote({
+      status: 'scheduled',
+      endTime: at('19:20'),
+      firstEndTime: at('19:00'),
+      timeChange: change(),
+      ...over,
+    });
 
   it('tells the extension in all and its author', () => {
     expect(note()).toBe('Extended by 20 minutes by the creator');
@@ -52,6 +58,22 @@ describe('the note at a match (rule S10)', () => {
   it('tells another newest change', () => {
     const timeChange = change({ after: times('18:30', '19:20') });
     expect(note({ firstEndTime: null, timeChange })).toBe('Starts 30 minutes later, changed by the creator');
+  });
+
+  it.each([
+    ['active', 'Started 5 minutes later, because an earlier match ended later'],
+    ['completed', 'Started 5 minutes later, because an earlier match ended later'],
+    ['scheduled', 'Starts 5 minutes later, because an earlier match ends later'],
+  ] as const)('speaks of the past where the match is %s', (status, text) => {
+    const timeChange = change({ action: 'times_moved', by: 'clock', after: times('18:05', '19:05') });
+    expect(note({ status, firstEndTime: null, timeChange })).toBe(text);
+  });
+
+  it('tells that a completed match ended at another time', () => {
+    const timeChange = change({ after: times('18:00', '18:50') });
+    expect(note({ status: 'completed', endTime: at('18:50'), timeChange })).toBe(
+      'Ended 10 minutes earlier, changed by the creator',
+    );
   });
 
   it('is empty for the first times of a match, and without a change', () => {

@@ -15,8 +15,15 @@ const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 const shiftText = (minutes: number) =>
   `${minutesText(Math.abs(minutes))} ${minutes < 0 ? 'earlier' : 'later'}`;
 
+type Verbs = { start: 'Starts' | 'Started'; end: 'Ends' | 'Ended' };
+const AHEAD: Verbs = { start: 'Starts', end: 'Ends' };
+const VERBS: Partial<Record<Matchup['status'], Verbs>> = {
+  active: { start: 'Started', end: 'Ends' },
+  completed: { start: 'Started', end: 'Ended' },
+};
+
 /** What a change did to the times of a match, and who made it (rule S10). */
-export function describeTimeChange({ action, by, before, after }: TimeChange): string {
+export function describeTimeChange({ action, by, before, after }: TimeChange, verbs = AHEAD): string {
   const author = AUTHORS[by];
   if (action === 'match_opened') {
     return by === 'clock' ? 'Opened later, after an interruption' : `Opened${author}`;
@@ -26,10 +33,11 @@ export function describeTimeChange({ action, by, before, after }: TimeChange): s
   const start = minutesBetween(before.startTime, after.startTime);
   const end = minutesBetween(before.endTime, after.endTime);
   if (action === 'times_moved') {
-    return `Starts ${shiftText(start)}, because an earlier match ${start < 0 ? 'opened early' : 'ends later'}`;
+    const cause = start < 0 ? 'opened early' : verbs === AHEAD ? 'ends later' : 'ended later';
+    return `${verbs.start} ${shiftText(start)}, because an earlier match ${cause}`;
   }
-  if (start === 0) return `Ends ${shiftText(end)}, changed${author}`;
-  return `Starts ${shiftText(start)}, changed${author}`;
+  if (start === 0) return `${verbs.end} ${shiftText(end)}, changed${author}`;
+  return `${verbs.start} ${shiftText(start)}, changed${author}`;
 }
 
 /**
@@ -37,12 +45,12 @@ export function describeTimeChange({ action, by, before, after }: TimeChange): s
  * that keeps the times it was first given.
  */
 export function timeChangeNote(
-  matchup: Pick<Matchup, 'endTime' | 'firstEndTime' | 'timeChange'>,
+  matchup: Pick<Matchup, 'status' | 'endTime' | 'firstEndTime' | 'timeChange'>,
 ): string | null {
-  const { endTime, firstEndTime, timeChange } = matchup;
+  const { status, endTime, firstEndTime, timeChange } = matchup;
   if (!timeChange) return null;
   const extension = endTime && firstEndTime ? minutesBetween(firstEndTime, endTime) : 0;
   if (extension > 0) return `Extended by ${minutesText(extension)}${AUTHORS[timeChange.by]}`;
   const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;
-  return isFirst && timeChange.after.endTime !== null ? null : describeTimeChange(timeChange);
+  return isFirst && timeChange.after.endTime !== null ? null : describeTimeChange(timeChange, VERBS[status]);
 }

@@ -5,7 +5,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { cardRoundLabel } from '#engine/formats/phases.ts';
+import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { type Ballot, useBallot } from './use-ballot.ts';
@@ -32,9 +32,7 @@ function RoundAndTime({ matchup }: { matchup: Matchup }) {
   const { startTime, endTime, tiebreakerLevel } = matchup;
   return (
     <p className="flex min-h-5 items-center justify-between gap-2 text-14 text-muted">
-      <span>
-        {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : cardRoundLabel(matchup.round, matchup.phase)}
-      </span>
+      <span>{tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : matchText(matchup)}</span>
       {time === 'live' && endTime && (
         <span className="text-ink">
           Ends in <Countdown until={endTime} className="font-semibold" />
@@ -50,6 +48,10 @@ function RoundAndTime({ matchup }: { matchup: Matchup }) {
     </p>
   );
 }
+
+/** The match itself: the title of its card names the round. */
+const matchText = ({ phase, round, position }: Matchup) =>
+  isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
 
 function SongRow({ ballot, song, slot }: { ballot: Ballot; song: Song; slot: 1 | 2 }) {
   const { winnerId, song1Votes, song2Votes, totalVotes } = ballot.matchup;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -35,7 +36,7 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-28">Tournament Bracket</h2>
+        <h2 className="text-22">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : PHASE_LABELS[tournament.currentPhase]}
@@ -52,14 +53,17 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
       )}
       {views.length > 0 && (
         <section aria-label="Group stage" className="grid grid-cols-1 gap-4">
-          {knockout.length > 0 && <h3 className="text-22">Group Stage</h3>}
+          {knockout.length > 0 && <h3 className="text-18">Group Stage</h3>}
           <GroupStage views={views} all={matchups} />
         </section>
       )}
       {knockout.length === 0 && views.length === 0 && (
         <EmptyState
           title="No bracket yet"
-          description="The bracket is drawn when all songs are in and the tournament starts."
+          description={noMatchesText(
+            tournament.status,
+            'The bracket is drawn when all songs are in and the tournament starts.',
+          )}
         />
       )}
     </div>

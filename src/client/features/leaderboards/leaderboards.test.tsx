@@ -53,7 +53,7 @@ describe('the user leaderboard', () => {
   test('the first three ranks have icons, later ones a number (rule W13)', () => {
     const rows = renderUsers(user(1), user(2), user(3), user(4));
     expect(Array.from(rows.matchAll(/data-rank="(\d)"/g), ([, rank]) => rank)).toEqual(['1', '2', '3']);
-    expect(textOf(rows)).toContain('#4 A Ada Number 4 Rank #4');
+    expect(textOf(rows)).toContain('#4 A Ada Number 4 Rank #4 · Level 1');
   });
 
   test('a row shows the metric of the tab with its unit (rules P14, W13)', () => {
@@ -73,8 +73,8 @@ describe('the user leaderboard', () => {
     const rows = [user(1), user(2)];
     const reader = answer({ queryKey: userKeys.current }, { id: 2 });
     const text = textOf(renderMarkup(<UserLeaderboard metric="points" />, pageAnswer(USERS, rows), reader));
-    expect(text).toContain('Rank #2 You');
-    expect(text).not.toContain('Rank #1 You');
+    expect(text).toContain('Rank #2 · Level 1 You');
+    expect(text).not.toContain('Rank #1 · Level 1 You');
   });
 
   test('five skeleton rows show while it loads (rule W2)', () => {

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 
 /** Five rows while loading (rule W2). */
 const SKELETONS = [1, 2, 3, 4, 5];
-const LIST = 'grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)]';
+const LIST = 'grid grid-cols-1 gap-x-2 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)]';
 /** Tiles above the table, where there are as many rows. */
 const PODIUM_PLACES = 3;
 
@@ -41,7 +41,7 @@ export function RankedList<Row extends { id: number }>({
         {SKELETONS.map((key) => (
           <RowSkeleton
             key={key}
-            className={clsx(skeletonHeight, key > PODIUM_PLACES ? 'sm:col-span-3' : 'sm:h-56')}
+            className={clsx(skeletonHeight, 'mb-2', key > PODIUM_PLACES ? 'sm:col-span-3' : 'sm:h-56')}
           />
         ))}
       </div>

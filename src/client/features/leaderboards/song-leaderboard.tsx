@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -41,7 +42,7 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             />
           }
           name={<bdi>{song.title}</bdi>}
-          details={<SongDetails song={song} />}
+          details={<SongDetails song={song} isOnPodium={isOnPodium} />}
           value={song[VALUES[metric]]}
           unit={unitOf(metric, song[VALUES[metric]])}
         />
@@ -50,11 +51,16 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   );
 }
 
-function SongDetails({ song }: { song: LeaderboardSong }) {
+function SongDetails({ song, isOnPodium }: { song: LeaderboardSong; isOnPodium: boolean }) {
   const { artist, rank, championshipWins, winPercentage } = song;
   return (
     <>
-      <span className="basis-full wrap-anywhere sm:basis-auto">
+      <span
+        className={clsx(
+          'basis-full wrap-anywhere',
+          !isOnPodium && "sm:basis-auto sm:after:ml-2 sm:after:content-['·']",
+        )}
+      >
         by <bdi>{artist}</bdi>
       </span>
       <span className="tabular">

@@ -56,7 +56,9 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             }
             details={
               <>
-                <span>Rank #{user.rank}</span>
+                <span className="tabular">
+                  Rank #{user.rank} · Level {user.level}
+                </span>
                 {user.id === reader?.id && <Badge>You</Badge>}
               </>
             }

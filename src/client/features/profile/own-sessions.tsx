@@ -62,11 +62,11 @@ const currentFirst = (sessions: readonly OwnSession[]) =>
 function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const since = shortInstant(new Date(session.createdAt));
   return (
-    <Card as="li" className="flex flex-wrap items-center justify-between gap-3 p-4">
+    <Card as="li" className="flex items-center justify-between gap-3 p-4">
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-2 text-16 font-semibold">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
           Signed in {since}
-          {session.isCurrent && <Badge tone="tide">This browser</Badge>}
+          {session.isCurrent && <Badge>This browser</Badge>}
         </span>
         <span className="block text-14 text-muted">Until {shortInstant(new Date(session.expiresAt))}</span>
       </span>

@@ -52,11 +52,12 @@ export function ScheduleMatch(props: Props) {
   const note = timeChangeNote(matchup);
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4 sm:gap-y-2">
         <p className="min-w-0 grow text-14 sm:w-44 sm:shrink-0 sm:grow-0">
           <TimeRange startTime={matchup.startTime} endTime={matchup.endTime} />
         </p>
-        <div className="order-1 min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-40">
+        {/* On phones the songs and the buttons are below the time. */}
+        <div className="order-1 min-w-0 flex-1 basis-1/2 sm:order-none sm:basis-40">
           <p className="text-12 text-muted">
             {groupName ? `${groupName}, ` : ''}
             {cardRoundLabel(matchup.round, matchup.phase)}
@@ -64,21 +65,21 @@ export function ScheduleMatch(props: Props) {
           </p>
           <Link
             href={`?tab=voting#matchup-${matchup.id}`}
-            className="flex flex-wrap items-center gap-x-2 text-14 font-semibold hover:underline pointer-coarse:min-h-11"
+            className="flex flex-col justify-center text-14 font-semibold hover:underline sm:flex-row sm:flex-wrap sm:items-center sm:justify-start sm:gap-x-2 pointer-coarse:min-h-11"
           >
             <Side name={names[0]} color="bg-ember" />
-            <span className="font-normal text-muted">vs</span>
+            <span className="font-normal text-muted max-sm:sr-only">vs</span>
             <Side name={names[1]} color="bg-tide" />
           </Link>
         </div>
         {hasTally && (
-          <span className="tabular order-1 text-14 text-muted sm:order-none">
+          <span className="tabular text-14 text-muted">
             {matchup.song1Votes} : {matchup.song2Votes}
           </span>
         )}
         {props.isOver && matchup.status !== 'completed' ? NOT_PLAYED : STATUS_BADGES[matchup.status]}
         {access !== 'visitor' && (
-          <span className="order-1 ml-auto flex gap-2 sm:order-none">
+          <span className="order-1 -mr-2 flex sm:order-none sm:mr-0 sm:gap-2">
             <Button
               ref={editButton}
               variant="ghost"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
+import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { fullDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
@@ -34,7 +35,8 @@ type Props = {
 export function SchedulePanel({ tournament, access, isCreator, namesOf }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
-  const canGenerate = access === 'manager' && tournament.schedulingType === 'automatic';
+  const isOver = OVER.has(tournament.status);
+  const canGenerate = access === 'manager' && tournament.schedulingType === 'automatic' && !isOver;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,7 +67,7 @@ export function SchedulePanel({ tournament, access, isCreator, namesOf }: Props)
         <EmptyState
           icon={<CalendarClock />}
           title="No matches scheduled yet"
-          description="Matches appear here once the songs are drawn."
+          description={noMatchesText(tournament.status, 'Matches appear here once the songs are drawn.')}
         />
       )}
       <Days matchups={matchups} tournament={tournament} access={access} namesOf={namesOf} />

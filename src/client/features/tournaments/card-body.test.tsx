@@ -77,7 +77,9 @@ describe("a card's body (rule W10)", () => {
 
   it('shows the champion of a completed tournament, or that it has none', () => {
     const completed = { status: 'completed', currentPhase: 'completed' } as const;
-    expect(textOf(render({ ...completed, champion: createSong() }))).toContain('CHAMPION Rise Nina Park');
+    expect(textOf(render({ ...completed, champion: createSong() }))).toContain(
+      'CHAMPION Tournament Winner Rise Nina Park',
+    );
     expect(textOf(render(completed))).toBe('Tournament Finished');
   });
 

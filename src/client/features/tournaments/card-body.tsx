@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardGeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { neededText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
@@ -81,7 +82,7 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
         <span className="text-12 text-muted">Registration Open</span>
       </div>
       <Progress label="Songs" value={songCount} max={maxParticipants} />
-      <Progress label="Users" value={participantCount} max={minUsers} />
+      <Progress label="Users" value={participantCount} max={minUsers} text={neededText} />
       <p className="text-14 font-medium">
         {isReady ? 'Ready to start!' : 'Waiting for songs and participants'}
       </p>
@@ -123,9 +124,12 @@ export function Champion({ tournament: { champion } }: { tournament: TournamentC
     <div className="flex items-center gap-4 rounded-control border border-gold p-3">
       <Artwork title={champion.title} artist={champion.artist} src={champion.artworkUrl} size="medium" />
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
-          <Trophy aria-hidden="true" className="size-3.5" />
-          CHAMPION
+        <p className="flex flex-wrap items-center gap-x-2 text-12">
+          <span className="flex items-center gap-1.5 font-bold tracking-wider text-gold">
+            <Trophy aria-hidden="true" className="size-3.5" />
+            CHAMPION
+          </span>
+          <span className="text-muted">Tournament Winner</span>
         </p>
         <p dir="auto" className="truncate font-display text-18 font-bold text-ink">
           {champion.title}
@@ -133,7 +137,6 @@ export function Champion({ tournament: { champion } }: { tournament: TournamentC
         <p dir="auto" className="truncate text-14 text-muted">
           {champion.artist}
         </p>
-        <p className="text-12 text-muted">Tournament Winner</p>
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import { ListMusic, Users } from 'lucide-react';
+import { ListMusic, UserCheck, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { CardJoinButton } from '#client/entities/tournament/card-join-button.tsx';
 import { PHASE_LABELS, StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
+import { neededText } from '#client/lib/format/number-text.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -41,7 +43,7 @@ export function TournamentCard({ tournament }: Props) {
 }
 
 export function CardTop({ tournament }: { tournament: Tournament }) {
-  const { status, currentPhase, name, songCount, maxParticipants, participantCount, minUsers } = tournament;
+  const { status, name, songCount, maxParticipants, participantCount, minUsers } = tournament;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -49,24 +51,45 @@ export function CardTop({ tournament }: { tournament: Tournament }) {
           status={status}
           matchups={tournament.currentMatchup ? [tournament.currentMatchup] : []}
         />
-        <span className="text-12 text-muted">{PHASE_LABELS[currentPhase]}</span>
+        <Phase tournament={tournament} />
       </div>
       <h3 dir="auto" className="line-clamp-2 text-22 wrap-anywhere">
         {name}
       </h3>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-muted">
         <Count icon={<ListMusic />} value={songCount} of={maxParticipants} what="songs" />
-        <Count icon={<Users />} value={participantCount} of={minUsers} what="participants" />
+        <Count
+          icon={participantCount < minUsers ? <Users /> : <UserCheck />}
+          value={participantCount}
+          of={minUsers}
+          what="participants"
+          title={neededText(participantCount, minUsers)}
+        />
       </div>
     </div>
   );
 }
 
-function Count({ icon, value, of, what }: { icon: ReactNode; value: number; of: number; what: string }) {
+/** The phase beside the status; of a completed tournament with its day, so that both are one statement. */
+function Phase({ tournament: { currentPhase, endDate } }: { tournament: Tournament }) {
+  const day = currentPhase === 'completed' && endDate !== null ? new Date(endDate) : null;
   return (
-    <span className="inline-flex items-center gap-1.5 tabular [&>svg]:size-4">
+    <span className="text-12 text-muted">
+      {PHASE_LABELS[currentPhase]}
+      {day && ` ${mediumDate(day)}`}
+    </span>
+  );
+}
+
+type CountProps = { icon: ReactNode; value: number; of: number; what: string; title?: string };
+
+function Count({ icon, value, of, what, title }: CountProps) {
+  return (
+    <span title={title} className="inline-flex items-center gap-1.5 tabular [&>svg]:size-4">
       {icon}
-      {value}/{of} {what}
+      <span>
+        <span className="font-semibold text-ink">{value}</span>/{of} {what}
+      </span>
     </span>
   );
 }

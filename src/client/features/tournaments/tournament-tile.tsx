@@ -32,7 +32,10 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
       <div className="flex flex-wrap gap-2">
         <LinkButton href={href}>View Details</LinkButton>
         {takesVotes && hasVoteButton && (
-          <LinkButton href={`${href}${liveMatchupHash(tournament)}`} variant="primary">
+          <LinkButton
+            href={`${href}${liveMatchupHash(tournament)}`}
+            variant={tournament.currentMatchup?.status === 'active' ? 'primary' : 'secondary'}
+          >
             Vote Now
           </LinkButton>
         )}

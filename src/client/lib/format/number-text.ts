@@ -11,3 +11,8 @@ export function numberText(count: number): string {
 export function countText(count: number, singular: string, plural = `${singular}s`): string {
   return `${numberText(count)} ${count === 1 ? singular : plural}`;
 }
+
+/** A count that may exceed the number that is needed, such as '12 joined, 2 needed'. */
+export function neededText(joined: number, needed: number): string {
+  return `${numberText(joined)} joined, ${numberText(needed)} needed`;
+}

@@ -1,14 +1,24 @@
 import { clsx } from 'clsx';
 import * as Primitive from 'radix-ui/tabs';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 /** Takes `value` and `onValueChange` as in Radix. */
 export const Tabs = Primitive.Root;
 
+/** Brings the name of the chosen tab into view, where the names scroll sideways. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state="active"]');
+    if (!list.current || !active || shown.current === active) return;
+    shown.current = active;
+    list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2;
+  });
   return (
     <Primitive.List
       {...rest}
+      ref={list}
       className={clsx(
         // Relative, so that hidden text inside scrolls with the list instead of widening the page.
         'relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none] print:hidden',

@@ -81,6 +81,13 @@ describe('the text about what happens next', () => {
       'A draw needs at least 2 songs. An admin can set the status back to Setup.',
       null,
     ],
+    ['it is completed', { status: 'completed' }, 'Nothing more: the tournament is over.', null],
+    [
+      'it is cancelled, which the hero says with the reason (rule C21)',
+      { status: 'cancelled', cancelReason: 'Rain' },
+      'Nothing more is played. The songs, votes and messages stay.',
+      null,
+    ],
   ])('tells the next step when %s', (_, patch, text, until) => {
     const step = nextStep(tournament(patch), NOW);
     expect(step.text).toBe(text);

@@ -1,4 +1,3 @@
-import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
@@ -60,7 +59,9 @@ function textOf(reason: Waiting['for'], tournament: TournamentDetail): string {
     case 'songs_for_draw':
       return `A draw needs at least ${MIN_DRAWN_SONGS} songs. An admin can set the status back to Setup.`;
     case 'nothing':
-      if (status === 'completed') return 'It is over. See the results.';
-      return status === 'cancelled' ? cancelledText(tournament) : 'The next matchups have no time yet.';
+      if (status === 'completed') return 'Nothing more: the tournament is over.';
+      return status === 'cancelled'
+        ? 'Nothing more is played. The songs, votes and messages stay.'
+        : 'The next matchups have no time yet.';
   }
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { neededText } from '#client/lib/format/number-text.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -34,10 +36,20 @@ export function OverviewPanel({ tournament, matchups }: Props) {
               <Countdown until={countdown.until} variant="boxes" />
             </div>
           )}
+          {tournament.status === 'completed' && (
+            <LinkButton href="?tab=results" className="mt-4">
+              See the results
+            </LinkButton>
+          )}
           {tournament.status === 'setup' && (
             <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
               <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
-              <Progress label="Participants" value={tournament.participantCount} max={tournament.minUsers} />
+              <Progress
+                label="Participants"
+                value={tournament.participantCount}
+                max={tournament.minUsers}
+                text={neededText}
+              />
             </div>
           )}
         </Block>

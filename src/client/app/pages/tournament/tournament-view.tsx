@@ -90,7 +90,10 @@ export function TournamentView({ tournament, matchups }: Props) {
     results: () => <ResultsPanel tournament={tournament} matchups={matchups} />,
     'results-groups': () => (
       <div className="grid grid-cols-1 gap-4">
-        <Link href="?tab=results" className="min-h-11 content-center text-14 underline underline-offset-4">
+        <Link
+          href="?tab=results"
+          className="min-h-11 content-center text-14 underline underline-offset-4 print:hidden"
+        >
           Back to the results
         </Link>
         <GroupsPanel tournament={tournament} matchups={matchups} />

@@ -1,3 +1,4 @@
+import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { ActivateButton } from '#client/features/ballot/activate-button.tsx';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
@@ -44,11 +45,12 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
           canModerate={viewer.canManage}
         />
       )}
-      emptyText={
+      emptyText={noMatchesText(
+        tournament.status,
         isWaiting
           ? 'Voting opens once all songs are in and the draw is made.'
-          : 'The next matchups are drawn soon.'
-      }
+          : 'The next matchups are drawn soon.',
+      )}
     />
   );
 }

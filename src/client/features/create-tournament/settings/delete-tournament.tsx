@@ -12,8 +12,11 @@ export function lossText({
   participantCount,
   totalVotes,
 }: Pick<TournamentDetail, 'songs' | 'participantCount' | 'totalVotes'>): string {
+  const entries = songs.filter((song) => song.parentSongId === null).length;
+  const tiebreakers = songs.length - entries;
   const parts = [
-    counted(songs.length, 'song', 'songs'),
+    counted(entries, 'song', 'songs'),
+    ...(tiebreakers > 0 ? [counted(tiebreakers, 'tiebreaker song', 'tiebreaker songs')] : []),
     counted(participantCount, 'person who joined', 'people who joined'),
     ...(totalVotes > 0 ? [counted(totalVotes, 'vote', 'votes')] : []),
   ];

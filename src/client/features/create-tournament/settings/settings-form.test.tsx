@@ -72,6 +72,10 @@ test('the deletion names what is lost (rule C22)', () => {
   expect(lossText({ songs: [...songs, ...songs], participantCount: 1, totalVotes: 0 })).toBe(
     'Deleted with it: 2 songs, 1 person who joined.',
   );
+  const tiebreaker = createSong({ parentSongId: 1 });
+  expect(lossText({ songs: [...songs, tiebreaker], participantCount: 2, totalVotes: 0 })).toBe(
+    'Deleted with it: 1 song, 1 tiebreaker song, 2 people who joined.',
+  );
   expect(lossText({ songs: [], participantCount: 3, totalVotes: 1 })).toBe(
     'Deleted with it: 0 songs, 3 people who joined, 1 vote.',
   );

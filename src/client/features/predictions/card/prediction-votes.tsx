@@ -121,7 +121,9 @@ function State({ prediction, state, readerId }: Props) {
     <>
       {ownVote && <OwnVote side={ownVote} result={ownResult(prediction, readerId)} />}
       {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
-      {state === 'expired' && <p className="text-14 text-muted">{EXPIRED}</p>}
+      {state === 'expired' && (
+        <p className="text-14 text-muted">{EXPIRED}. Its outcome is not settled yet.</p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { TournamentTile } from '#client/features/tournaments/tournament-tile.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
@@ -9,6 +10,12 @@ import { Results } from './results.tsx';
 import { TileGrid, TilesLoading } from './tile-grid.tsx';
 import { useBrowse } from './use-browse.ts';
 import { useBrowseAddress } from './use-browse-address.ts';
+
+/** On phones the recent ones are a strip that scrolls sideways, so that the search stays near. */
+const STRIP = clsx(
+  'max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4',
+  'max-sm:*:w-[85%] max-sm:*:shrink-0 max-sm:*:snap-start max-sm:*:only:w-full',
+);
 
 /** The counters, the recently completed tournaments and the list with its filters (rule W12). */
 export function Browse() {
@@ -23,7 +30,7 @@ export function Browse() {
       {!isReady && !hasFailed && <TilesLoading />}
       {isReady && recent.length > 0 && (
         <Section title="Recently Completed Tournaments">
-          <TileGrid>
+          <TileGrid className={STRIP}>
             {recent.map((tournament) => (
               <TournamentTile key={tournament.id} tournament={tournament} hasVoteButton={false} />
             ))}

@@ -13,7 +13,7 @@ export function Counters({ counts }: { counts: TournamentCounts | null }) {
   return (
     <dl className="grid grid-cols-3 gap-3">
       {COUNTERS.map(({ field, label }) => (
-        <Card key={field} className="flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
+        <Card key={field} className="flex flex-col-reverse justify-end gap-1 p-3 min-[24rem]:p-4 sm:p-5">
           <dt className="text-12 text-muted sm:text-14">{label}</dt>
           <dd className="font-display text-28 font-bold tabular sm:text-36">
             {counts ? numberText(counts[field]) : '–'}

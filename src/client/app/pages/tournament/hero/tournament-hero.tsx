@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
@@ -53,7 +54,7 @@ export function TournamentHero({ tournament, matchups, hasJoined, primary, secon
         </div>
         <div className="flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
           {(primary || secondary || note) && (
-            <div className="flex flex-wrap items-center gap-3 empty:hidden">
+            <div className={clsx('flex flex-wrap items-center gap-3 empty:hidden', !note && 'print:hidden')}>
               {primary}
               {secondary}
               {note && <p className="text-14 font-semibold text-ink">{note}</p>}

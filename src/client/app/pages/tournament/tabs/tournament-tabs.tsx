@@ -101,7 +101,7 @@ function VotingDot({ matchups }: { matchups: readonly Matchup[] }) {
   );
 }
 
-/** After a link to another tab: scrolls to its top, moves the focus there, and brings the tab's name into view. */
+/** After a link to another tab: scrolls to its top and moves the focus there. */
 function useScrollOnTabChange(
   root: RefObject<HTMLDivElement | null>,
   tab: TabName,
@@ -114,10 +114,6 @@ function useScrollOnTabChange(
     const isFirst = place.current === null;
     if (!element || place.current === next) return;
     place.current = next;
-    const list = element.querySelector('[role="tablist"]');
-    const active = list?.querySelector<HTMLElement>('[data-state="active"]');
-    if (list && active)
-      list.scrollTo({ left: active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2 });
     if (isFirst ? matchupId !== null : element.getBoundingClientRect().top < 0) element.scrollIntoView();
     if (!isFirst && document.activeElement === document.body) {
       element.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });

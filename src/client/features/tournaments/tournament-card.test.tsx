@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { CardBody } from './card-body.tsx';
+import { CardTop } from './tournament-card.tsx';
+
+const renderTop = (over: Partial<TournamentCard>) =>
+  renderMarkup(<CardTop tournament={createTournamentCard(over)} />);
+
+describe('the top of a card (rule W10)', () => {
+  it('tells beside the status on which day a tournament was completed', () => {
+    const completed = { status: 'completed', currentPhase: 'completed' } as const;
+    const endDate = '2030-05-09T12:00:00Z';
+    expect(textOf(renderTop({ ...completed, endDate }))).toContain('COMPLETED Completed May 9, 2030');
+    expect(textOf(renderTop({ status: 'active', currentPhase: 'group_stage', endDate }))).not.toContain(
+      'May',
+    );
+  });
+
+  it('shows participants out of the needed ones, and names both numbers', () => {
+    const markup = renderTop({ participantCount: 12, minUsers: 2 });
+    expect(textOf(markup).replaceAll(' ', '')).toContain('12/2participants');
+    expect(markup).toContain('title="12 joined, 2 needed"');
+  });
+});
+
+it('the progress of users names both numbers, because more may join than are needed (rule W10)', () => {
+  const markup = renderMarkup(<CardBody tournament={createTournamentCard({ participantCount: 12 })} />);
+  expect(textOf(markup)).toContain('Users 12 joined, 2 needed');
+  expect(markup).toContain('aria-valuenow="2"');
+  expect(markup).toContain('aria-valuetext="12 joined, 2 needed"');
+});
