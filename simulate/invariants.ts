@@ -28,6 +28,14 @@ const hasOneChampion: Invariant = (detail) => {
     : `the songs ${left} are not out, the champion is ${winnerId}`;
 };
 
+/** A cancelled tournament tells the reason, has no open match, and nothing is due any more (rule C21). */
+const isClosed: Invariant = ({ cancelReason, matchups, autoStartAt, playoffsDueAt, resumesAt }) => {
+  if (!cancelReason) return 'is cancelled without a reason';
+  const open = matchups.find(({ status }) => status === 'active' || status === 'scheduled');
+  if (open) return `is cancelled while match ${open.id} is ${open.status}`;
+  return (autoStartAt ?? playoffsDueAt ?? resumesAt) ? 'is cancelled while a change is due' : null;
+};
+
 /** No song is on one side more than once oftener than on the other, in groups that have all their matches (rule G7). */
 const hasBalancedSides: Invariant = (detail) => {
   for (const group of detail.groups) {
@@ -79,5 +87,6 @@ export function findOverlap(detail: TournamentDetail): string | null {
 
 /** Checks a tournament at its end. Intervals are checked by the caller, who knows whether the schedule was disturbed. */
 export function findBrokenInvariant(detail: TournamentDetail): string | null {
-  return hasOneChampion(detail) ?? hasBalancedSides(detail);
+  const end = detail.status === 'cancelled' ? isClosed(detail) : hasOneChampion(detail);
+  return end ?? hasBalancedSides(detail);
 }

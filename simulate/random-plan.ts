@@ -17,17 +17,27 @@ type Chances = {
   deletion: number;
   /** Songs that leave before the draw; others take their places. */
   withdrawal: number;
+  /** Members that leave before the draw. Their songs stay. */
+  leaving: number;
+  /** The creator changes settings. */
+  edit: number;
   /** The creator opens a match, or a round, before its time. */
   opening: number;
   /** An admin forces a status. */
   forcedStatus: number;
+  /** The creator cancels the tournament. */
+  cancellation: number;
   /** The creator lets the timekeeper start the tournament or generate the playoffs. */
   idleCreator: number;
 };
 
+type Settings = Partial<CreateTournamentInput> & { maxParticipants: number; tournamentType: TournamentType };
+
 /** A random tournament: its settings, its songs, its voters and what happens to it. */
 export type Plan = {
-  settings: Partial<CreateTournamentInput> & { maxParticipants: number; tournamentType: TournamentType };
+  settings: Settings;
+  /** The most songs of a tournament, also after a change of its settings. */
+  maxSongs: number;
   /** How many of its three tiebreaker songs each main entry has. */
   tiebreakers: number;
   voters: number;
@@ -61,25 +71,34 @@ const PLAYOFF_SIZES = [
 export function randomPlan(dice: Dice, { maxSongs }: { maxSongs: number }): Plan {
   const isQuiet = dice.happens(0.5);
   return {
-    settings: {
-      ...randomSize(dice, maxSongs),
-      minUsers: dice.pick([2, 2, 4, 30]),
-      schedulingType: dice.pick(['automatic', 'automatic', 'manual']),
-      groupPhaseScheduling: dice.pick(['concurrent', 'sequential']),
-      thirdPlaceMatch: dice.happens(0.5),
-      matchDurationMinutes: dice.pick([1, 3, 10, 60]),
-      matchIntervalMinutes: dice.pick([1, 5, 60, 120]),
-    },
+    settings: randomSettings(dice, { maxSongs }),
+    maxSongs,
     tiebreakers: dice.between(0, 3),
     voters: dice.between(0, 5),
     chances: {
       outage: dice.pick([0, 0.1]),
       deletion: isQuiet ? 0 : dice.pick([0, 0.1, 0.4]),
       withdrawal: dice.pick([0, 0.5]),
+      leaving: dice.pick([0, 0.1]),
+      edit: dice.pick([0, 0.1]),
       opening: dice.pick([0, 0.1]),
       forcedStatus: isQuiet ? 0 : dice.pick([0, 0.03]),
+      cancellation: dice.pick([0, 0, 0, 0.02]),
       idleCreator: dice.pick([0, 1]),
     },
+  };
+}
+
+/** Valid settings of a new or changed tournament. */
+export function randomSettings(dice: Dice, { maxSongs }: { maxSongs: number }): Settings {
+  return {
+    ...randomSize(dice, maxSongs),
+    minUsers: dice.pick([2, 2, 4, 30]),
+    schedulingType: dice.pick(['automatic', 'automatic', 'manual']),
+    groupPhaseScheduling: dice.pick(['concurrent', 'sequential']),
+    thirdPlaceMatch: dice.happens(0.5),
+    matchDurationMinutes: dice.pick([1, 3, 10, 60]),
+    matchIntervalMinutes: dice.pick([1, 5, 60, 120]),
   };
 }
 

@@ -43,5 +43,5 @@ function summaryOf(played: readonly Played[], failed: number): string {
   const matches = played.reduce((sum, { detail }) => sum + detail.matchups.length, 0);
   return `
 ${played.length} tournaments with ${matches} matches and ${total('votes')} votes, ${failed} of them broke a rule.
-${total('deletions')} deleted matches, ${total('withdrawals')} withdrawn songs, ${total('outages')} outages, ${total('openings')} rounds opened early, ${total('forced')} forced statuses.`;
+${total('deletions')} deleted matches, ${total('withdrawals')} withdrawn songs, ${total('leavings')} members that left, ${total('edits')} edits of settings, ${total('outages')} outages, ${total('openings')} rounds opened early, ${total('forced')} forced statuses, ${total('cancellations')} cancellations.`;
 }

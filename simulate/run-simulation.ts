@@ -2,8 +2,9 @@ import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { cookieOf, PASSWORD, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { signUpAll } from '#tests/support/tournaments.ts';
+import type { People } from './events.ts';
 import { findBrokenInvariant, keepsIntervals } from './invariants.ts';
-import { type People, type Played, playTournament } from './play-tournament.ts';
+import { type Played, playTournament } from './play-tournament.ts';
 import { type Plan, randomPlan, rollDice } from './random-plan.ts';
 
 /** Settings of the server that let one program create and vote as fast as it can. */
@@ -52,7 +53,8 @@ export async function runSimulation(app: TestApp, simulation: Simulation): Promi
     const broken =
       played.broken ??
       findBrokenInvariant(played.detail) ??
-      brokenInterval(plan, played) ??
+      brokenInterval(played) ??
+      lostVotes(played) ??
       (isLast || tournament % RECOUNT_EVERY === 0 ? await brokenCount(app) : null);
     if (broken) outcome.failures.push({ tournament, plan, broken });
     simulation.onPlayed?.(tournament, played);
@@ -86,9 +88,18 @@ async function signInAgain(app: TestApp, { admin, creator, submitters }: People)
 }
 
 /** Deleted matches, forced statuses and rounds opened in a pause disturb the schedule; manual tournaments have none. */
-function brokenInterval({ settings }: Plan, { detail, counts }: Played): string | null {
+function brokenInterval({ detail, counts }: Played): string | null {
   const isDisturbed = counts.deletions > 0 || counts.forced > 0 || counts.openings > 0;
-  return settings.schedulingType === 'manual' || isDisturbed ? null : keepsIntervals(detail);
+  return detail.schedulingType === 'manual' || isDisturbed ? null : keepsIntervals(detail);
+}
+
+/** Each acknowledged vote is in a tally, unless its match was deleted or dropped. */
+function lostVotes({ detail, counts }: Played): string | null {
+  const tallied = detail.matchups.reduce((sum, match) => sum + match.song1Votes + match.song2Votes, 0);
+  const isDropped = counts.deletions > 0 || counts.forced > 0;
+  return isDropped || tallied === counts.votes
+    ? null
+    : `${counts.votes} votes were acknowledged and ${tallied} are tallied`;
 }
 
 async function brokenCount({ pool }: TestApp): Promise<string | null> {

@@ -13,7 +13,8 @@ it('random tournaments end, whatever happens to them, and every count agrees (ru
   expect(failures).toEqual([]);
   const total = (count: keyof (typeof played)[number]['counts']) =>
     played.reduce((sum, { counts }) => sum + counts[count], 0);
-  for (const count of ['votes', 'deletions', 'outages', 'withdrawals'] as const) {
+  const events = ['deletions', 'outages', 'withdrawals', 'leavings', 'edits', 'cancellations'] as const;
+  for (const count of ['votes', ...events] as const) {
     expect(total(count), count).toBeGreaterThan(0);
   }
 }, 180_000);
