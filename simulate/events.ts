@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
+import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
 import { type Dice, type Plan, randomSettings } from './random-plan.ts';
 
@@ -33,10 +34,10 @@ export async function causeEvent(
   detail: TournamentDetail,
 ): Promise<boolean> {
   const { dice, plan } = game;
-  const isSetup = detail.status === 'setup';
+  const isUndrawn = canChangeEntries(detail);
   for (const [event, canHappen, cause] of [
-    ['withdrawal', isSetup, withdrawSong],
-    ['leaving', isSetup, removeParticipant],
+    ['withdrawal', isUndrawn, withdrawSong],
+    ['leaving', isUndrawn, removeMember],
     ['edit', true, editSettings],
     ['deletion', detail.matchups.length > 0, deleteMatches],
     ['forcedStatus', true, forceStatus],
@@ -52,31 +53,46 @@ export async function causeEvent(
 
 type Event = (game: Game, counts: EventCounts, detail: TournamentDetail) => Promise<void>;
 
-const withdrawSong: Event = async ({ people, dice, id }, counts, { songs }) => {
+/** The submitter withdraws a song until the draw (rule C25), or the creator deletes it in `setup` (rule C18). */
+const withdrawSong: Event = async ({ people, dice, id }, counts, { status, songs }) => {
   const main = songs.filter((song) => song.parentSongId === null);
   const song = main[dice.between(0, main.length)];
   if (!song) return;
-  const reply = await people.creator.call(routes.deleteSongs, at(id, { songIds: [song.id] }));
-  if (reply.status === 200) counts.withdrawals += 1;
+  const submitter = people.submitters.find((user) => user.id === song.submitterId) as TestUser;
+  const isByCreator = status === 'setup' && dice.happens(0.3);
+  const reply = isByCreator
+    ? await people.creator.call(routes.deleteSongs, at(id, { songIds: [song.id] }))
+    : await submitter.call(routes.withdrawSong, at(song.id));
+  if (isDone(reply)) counts.withdrawals += 1;
 };
 
-/** The songs of a member who is removed stay (rule C18). */
-const removeParticipant: Event = async ({ people, dice, id }, counts) => {
-  const members: { id: number }[] = (await people.creator.call(routes.listParticipants, at(id))).body;
-  const member = members[dice.between(0, members.length)];
-  if (!member) return;
-  const body = { participantIds: [member.id] };
-  const reply = await people.creator.call(routes.deleteParticipants, at(id, body));
-  if (reply.status === 200) counts.leavings += 1;
+/** A member leaves with their songs (rule C26), or the creator removes them and the songs stay (rule C18). */
+const removeMember: Event = async ({ people, dice, id }, counts) => {
+  const members: { id: number; userId: number }[] = (
+    await people.creator.call(routes.listParticipants, at(id))
+  ).body;
+  const member = dice.pick(members);
+  const user = people.submitters.find((submitter) => submitter.id === member?.userId);
+  if (!member || !user) return;
+  const reply = dice.happens(0.3)
+    ? await people.creator.call(routes.deleteParticipants, at(id, { participantIds: [member.id] }))
+    : await user.call(routes.leaveTournament, at(id));
+  if (isDone(reply)) counts.leavings += 1;
 };
+
+/** A change that a rule forbids now answers 409. */
+function isDone({ status, body }: { status: number; body: unknown }): boolean {
+  if (status === 200) return true;
+  if (status === 409) return false;
+  throw new Error(`A change answered ${status}: ${JSON.stringify(body)}`);
+}
 
 /** Changes every setting in `setup`, and the name alone later (rule C20). A size below the entered songs is refused. */
 const editSettings: Event = async ({ people, plan, dice, id }, counts, { status, settingsVersion }) => {
   const settings = status === 'setup' ? randomSettings(dice, plan) : { name: `Cup ${settingsVersion}` };
   const body = { settingsVersion, ...settings };
   const reply = await people.creator.call(routes.updateTournament, at(id, body));
-  if (reply.status === 200) counts.edits += 1;
-  else if (reply.status !== 409) throw new Error(`An edit answered ${JSON.stringify(reply.body)}`);
+  if (isDone(reply)) counts.edits += 1;
 };
 
 /** Deletes matches from the end, where deletions are possible. */
@@ -84,7 +100,7 @@ const deleteMatches: Event = async ({ people, dice }, counts, { matchups }) => {
   const wanted = dice.between(1, matchups.length);
   for (const matchup of matchups.toReversed().slice(0, wanted)) {
     const reply = await people.creator.call(routes.deleteMatchup, at(matchup.id));
-    if (reply.status === 200) counts.deletions += 1;
+    if (isDone(reply)) counts.deletions += 1;
   }
 };
 
@@ -102,11 +118,10 @@ const forceStatus: Event = async ({ people, dice, id }, counts) => {
 
 const openEarly: Event = async ({ people, id }, counts) => {
   const reply = await people.creator.call(routes.openRound, at(id));
-  if (reply.status === 200) counts.openings += 1;
+  if (isDone(reply)) counts.openings += 1;
 };
 
 const cancel: Event = async ({ people, id }, counts) => {
   const reply = await people.creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
-  if (reply.status !== 200) throw new Error(`A cancellation answered ${reply.status}`);
-  counts.cancellations += 1;
+  if (isDone(reply)) counts.cancellations += 1;
 };

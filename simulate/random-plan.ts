@@ -17,7 +17,7 @@ type Chances = {
   deletion: number;
   /** Songs that leave before the draw; others take their places. */
   withdrawal: number;
-  /** Members that leave before the draw. Their songs stay. */
+  /** Members that leave, or are removed, before the draw. */
   leaving: number;
   /** The creator changes settings. */
   edit: number;

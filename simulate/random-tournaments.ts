@@ -39,9 +39,27 @@ function describe({ tournamentType, maxParticipants, schedulingType }: Played['d
 }
 
 function summaryOf(played: readonly Played[], failed: number): string {
-  const total = (count: keyof Played['counts']) => played.reduce((sum, { counts }) => sum + counts[count], 0);
   const matches = played.reduce((sum, { detail }) => sum + detail.matchups.length, 0);
   return `
-${played.length} tournaments with ${matches} matches and ${total('votes')} votes, ${failed} of them broke a rule.
-${total('deletions')} deleted matches, ${total('withdrawals')} withdrawn songs, ${total('leavings')} members that left, ${total('edits')} edits of settings, ${total('outages')} outages, ${total('openings')} rounds opened early, ${total('forced')} forced statuses, ${total('cancellations')} cancellations.`;
+${played.length} tournaments with ${matches} matches and ${totalOf(played, 'votes')} votes, ${failed} of them broke a rule.
+What happened: ${describeEvents(played)}.`;
+}
+
+const totalOf = (played: readonly Played[], count: keyof Played['counts']) =>
+  played.reduce((sum, { counts }) => sum + counts[count], 0);
+
+/** How often each event happened in these tournaments. */
+export function describeEvents(played: readonly Played[]): string {
+  const EVENTS = {
+    outages: 'outages',
+    edits: 'edits of settings',
+    withdrawals: 'withdrawn songs',
+    leavings: 'members that left',
+    openings: 'rounds opened early',
+    deletions: 'deleted matches',
+    forced: 'forced statuses',
+    cancellations: 'cancellations',
+  } as const;
+  const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
+  return names.map((name) => `${EVENTS[name]} ${totalOf(played, name)}`).join(', ');
 }

@@ -93,13 +93,21 @@ function brokenInterval({ detail, counts }: Played): string | null {
   return detail.schedulingType === 'manual' || isDisturbed ? null : keepsIntervals(detail);
 }
 
-/** Each acknowledged vote is in a tally, unless its match was deleted or dropped. */
-function lostVotes({ detail, counts }: Played): string | null {
-  const tallied = detail.matchups.reduce((sum, match) => sum + match.song1Votes + match.song2Votes, 0);
-  const isDropped = counts.deletions > 0 || counts.forced > 0;
-  return isDropped || tallied === counts.votes
+function lostVotes(played: Played): string | null {
+  const { acknowledged, tallied } = countVotes([played]);
+  return acknowledged === tallied
     ? null
-    : `${counts.votes} votes were acknowledged and ${tallied} are tallied`;
+    : `has ${tallied} votes in its tallies, ${acknowledged} were acknowledged`;
+}
+
+/** The votes of the tournaments in which no match was deleted or dropped, as acknowledged and as tallied. */
+export function countVotes(all: readonly Played[]): { acknowledged: number; tallied: number } {
+  const kept = all.filter(({ counts }) => counts.deletions === 0 && counts.forced === 0);
+  const matchups = kept.flatMap(({ detail }) => detail.matchups);
+  return {
+    acknowledged: kept.reduce((sum, { counts }) => sum + counts.votes, 0),
+    tallied: matchups.reduce((sum, { song1Votes, song2Votes }) => sum + song1Votes + song2Votes, 0),
+  };
 }
 
 async function brokenCount({ pool }: TestApp): Promise<string | null> {

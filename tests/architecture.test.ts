@@ -134,9 +134,9 @@ const rules = [
     },
   },
   {
-    name: 'faults import the product, the harness and the tools of the benchmarks',
+    name: 'faults import the product, the harness, the simulations and the tools of the benchmarks',
     from: { path: '^faults/' },
-    to: { path: OWN_FILES, pathNot: '^(faults|src|tests/support|bench/support)/' },
+    to: { path: OWN_FILES, pathNot: '^(faults|simulate|src|tests/support|bench/support)/' },
   },
   {
     name: 'simulations import the product, the harness and the tools of the benchmarks',
