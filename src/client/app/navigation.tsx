@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Disc3, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
@@ -24,7 +25,7 @@ export function Navigation() {
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-stage print:hidden">
-        <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2')}>
+        <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2 short:h-12')}>
           <Link href="/" className="mr-4 flex min-h-11 items-center gap-2.5 font-display text-18 font-bold">
             <Equalizer />
             Battle of the Beats
@@ -38,16 +39,19 @@ export function Navigation() {
         </div>
       </header>
       {user && (
-        <Destinations className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden" />
+        <Destinations
+          data-bottom-bar=""
+          className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+        />
       )}
     </>
   );
 }
 
-function Destinations({ className }: { className: string }) {
+function Destinations(props: ComponentProps<'nav'>) {
   const [path] = useLocation();
   return (
-    <nav aria-label="Main" className={className}>
+    <nav aria-label="Main" {...props}>
       {DESTINATIONS.map(({ href, label, Icon }) => (
         <Link
           key={href}
@@ -56,7 +60,7 @@ function Destinations({ className }: { className: string }) {
           className={clsx(
             'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-center text-12 leading-tight font-semibold -outline-offset-2',
             'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
-            'max-[24rem]:tracking-tight lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
+            'max-[24rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2 lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
           )}
         >
           <Icon aria-hidden="true" className="size-5 lg:hidden xl:block xl:size-4" />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradientIndex, initialsOf, isSameArtist, songKey } from './song-identity.ts';
+import { initialsOf, isSameArtist, sleeveOf, songKey } from './song-identity.ts';
 
 test.each([
   ['  Hello ', ' ADELE', 'hello', 'Adele'],
@@ -37,14 +37,28 @@ test.each([
   expect(initialsOf(title)).toBe(initials);
 });
 
-test('a text always has the same of the 8 gradients, and texts use all of them (rule I7)', () => {
+const song = fc.record({ title: fc.string(), artist: fc.string() });
+
+test('a song always has the same sleeve, and songs use all gradients and patterns (rule I7)', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      const index = gradientIndex(text);
-      expect(Number.isInteger(index) && index >= 0 && index < 8).toBe(true);
-      expect(gradientIndex(text)).toBe(index);
+    fc.property(song, (each) => {
+      expect(sleeveOf(each)).toEqual(sleeveOf({ ...each }));
     }),
   );
-  const used = new Set(Array.from({ length: 200 }, (_, index) => gradientIndex(`Song ${index}`)));
-  expect(used.size).toBe(8);
+  const sleeves = Array.from({ length: 200 }, (_, index) => sleeveOf({ title: `Song ${index}`, artist: '' }));
+  expect(new Set(sleeves.map(({ gradient }) => gradient))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+  expect(new Set(sleeves.map(({ pattern }) => pattern))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+});
+
+test('two sleeves that face each other differ in the gradient, or in turn and pattern (rule I7)', () => {
+  fc.assert(
+    fc.property(song, song, (first, second) => {
+      const [one, two] = [sleeveOf(first), sleeveOf(second, first)];
+      const isAlike = one.gradient === sleeveOf(second).gradient;
+      expect(two.isTurned).toBe(isAlike);
+      expect(isAlike ? two.pattern !== one.pattern : two.gradient !== one.gradient).toBe(true);
+    }),
+  );
+  const twin = { title: 'Same', artist: 'Same' };
+  expect(sleeveOf(twin, twin)).toMatchObject({ gradient: sleeveOf(twin).gradient, isTurned: true });
 });

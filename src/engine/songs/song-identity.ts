@@ -1,4 +1,5 @@
 const GRADIENT_COUNT = 8;
+const PATTERN_COUNT = 6;
 
 /** Folds a text for comparison: NFC, trimmed, lower case, each run of spaces as one space. */
 function fold(text: string): string {
@@ -31,11 +32,28 @@ export function initialsOf(title: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** Returns which gradient (0 to 7) an artwork tile shows for a text, by an FNV-1a hash (rule I7). */
-export function gradientIndex(text: string): number {
+type TitledSong = { title: string; artist: string };
+/** How a song without a picture is drawn: its gradient (0 to 7), its pattern (0 to 5), and whether it is turned. */
+export type Sleeve = { gradient: number; pattern: number; isTurned: boolean };
+
+/**
+ * Returns the sleeve of a song, by an FNV-1a hash of its texts (rule I7). A song of the same gradient as the song that it
+ * faces in a match is turned and takes another pattern.
+ */
+export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | null = null): Sleeve {
+  const hash = hashOf(`${title} ${artist}`);
+  const gradient = hash % GRADIENT_COUNT;
+  const pattern = (hash >>> 8) % PATTERN_COUNT;
+  const other = facing && sleeveOf(facing);
+  if (other?.gradient !== gradient) return { gradient, pattern, isTurned: false };
+  const next = (pattern + 1) % PATTERN_COUNT;
+  return { gradient, pattern: other.pattern === pattern ? next : pattern, isTurned: true };
+}
+
+function hashOf(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
   }
-  return (hash >>> 0) % GRADIENT_COUNT;
+  return hash >>> 0;
 }

@@ -9,25 +9,27 @@ type Size = 'compact' | 'large';
 type Slot = 1 | 2;
 
 const SHAPES: Record<Size, string> = {
-  compact: 'inline-flex min-h-11 shrink-0 gap-1 px-3 text-14 transition-colors duration-150',
-  large: clsx(
-    'flex min-h-14 w-full justify-center gap-2 px-4 font-display text-18',
-    'transition-[background-color,filter] duration-150 hover:brightness-110 active:brightness-95',
-  ),
+  compact: 'inline-flex min-h-11 shrink-0 gap-1 px-3 text-14',
+  large: 'flex min-h-14 w-full justify-center gap-2 px-2 font-display text-18 short:min-h-12',
 };
 const OUTLINES: Record<Slot, string> = {
   1: 'border-ember text-ember hover:bg-ember hover:text-on-color',
   2: 'border-tide text-tide hover:bg-tide hover:text-on-color',
 };
-const FILLS: Record<Slot, string> = { 1: 'bg-ember text-on-color', 2: 'bg-tide text-on-color' };
-const RINGS: Record<Slot, string> = { 1: 'border-ember', 2: 'border-tide' };
+const FILLS: Record<Slot, string> = {
+  1: 'border-ember bg-ember text-on-color',
+  2: 'border-tide bg-tide text-on-color',
+};
+const QUIET = 'border-edge bg-transparent text-muted hover:border-ink hover:text-ink';
 
-type Look = { isOwn: boolean; isOpen: boolean; isUnsent: boolean };
+type Look = { isOwn: boolean; isOpen: boolean; hasChosen: boolean; isUnsent: boolean };
 
-function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, isUnsent }: Look): string {
-  if (size === 'compact') return isOwn ? 'border-ink bg-ink text-stage' : OUTLINES[slot];
-  const isFilled = isOpen && !isOwn && !isUnsent;
-  return clsx(RINGS[slot], isFilled ? FILLS[slot] : 'bg-panel', !isOpen && !isOwn && 'text-muted');
+/** The chosen song is the loudest: its button is filled, and the other one is a quiet outline. */
+function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }: Look): string {
+  if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
+  if (isOwn) return FILLS[slot];
+  if (hasChosen || !isOpen) return QUIET;
+  return size === 'compact' ? OUTLINES[slot] : FILLS[slot];
 }
 
 type Props = { ballot: Ballot; song: Song; slot: Slot; size: Size };
@@ -56,10 +58,9 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       aria-label={labelOf(song.title, { size, isOwn, isUnsent, state })}
       onClick={() => ballot.vote(song.id)}
       className={clsx(
-        'items-center rounded-control border-2 font-bold',
+        'items-center rounded-control border-2 font-bold transition-colors duration-150',
         SHAPES[size],
-        colorsOf(size, slot, { isOwn, isOpen, isUnsent }),
-        isUnsent && 'border-dashed',
+        colorsOf(size, slot, { isOwn, isOpen, hasChosen: ballot.ownSongId !== null, isUnsent }),
       )}
     >
       {isOwn && (
@@ -103,7 +104,7 @@ function Outcome({ ballot, songId, isOwn }: { ballot: Ballot; songId: number; is
   const isTie = ballot.matchup.decidedBy === 'tie';
   if (!isWinner && !isTie && !isOwn) return null;
   return (
-    <p className="flex min-h-14 flex-wrap items-center justify-center gap-x-4 gap-y-1 font-display text-18 font-bold">
+    <p className="flex min-h-14 flex-wrap items-center justify-center gap-x-4 gap-y-1 font-display text-18 font-bold short:min-h-12">
       {isWinner && (
         <span className="flex items-center gap-2 text-gold">
           <Trophy aria-hidden="true" className="size-5" /> Winner

@@ -88,6 +88,20 @@ describe('a matchup on the page of its tournament', () => {
     expect(text).toContain('Tiebreaker 1 for Rise against Fall');
   });
 
+  it('shows no count and no share while the counts are hidden', () => {
+    const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
+    const text = textOf(render(hidden, 11));
+    expect(text).toContain('The votes are hidden for now');
+    expect(text).not.toMatch(/\d+%|\d votes?/);
+    expect(buttonNames(render(hidden, 11))).toHaveLength(2);
+  });
+
+  it('fills the button of the chosen song only, once there is one (rule V7)', () => {
+    const filled = (markup: string) => markup.match(/<button[^>]*bg-(?:ember|tide) /g) ?? [];
+    expect(filled(render())).toHaveLength(2);
+    expect(filled(render({}, 11))).toEqual([expect.stringContaining('aria-pressed="true"')]);
+  });
+
   it('shows pitches and plays links of known platforms in the page', () => {
     const song1 = createSong({
       pitch: 'Turn it up',

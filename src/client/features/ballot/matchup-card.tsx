@@ -1,20 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
-import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
-import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { useBallot } from '#client/entities/vote/use-ballot.ts';
 import { VoteButton } from '#client/entities/vote/vote-button.tsx';
-import { Badge } from '#client/ui/display/badge.tsx';
-import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { matchName, roundLabel } from '#engine/formats/phases.ts';
-import { END_CUE_MS, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
 import { decisionText } from './decision-text.ts';
+import { PlayingSong } from './listening/song-links.tsx';
+import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useCardOptions } from './options/card-options.ts';
-import { Pitch, SIDES_GRID, SideCount, SongSide } from './song-side.tsx';
+import { ShareLine } from './share-line.tsx';
+import { HalfCover, HalfText } from './song-half.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 type Props = {
@@ -24,62 +21,44 @@ type Props = {
   parent: Matchup | null;
   /** The texts for sides without a song yet. */
   openSlots: readonly [string, string];
+  /** The way through the matchups, and who watches. */
+  steps?: ReactNode;
+  viewers?: ReactNode;
+  /** The buttons below the halves. */
+  footer?: ReactNode;
   /** Buttons for the creator and admins. */
   controls?: ReactNode;
   /** The button to change a song's picture, for users who may. */
   artworkControl?: (song: Song) => ReactNode;
 };
 
-/** A matchup on the tournament's page: two songs, the votes, the time left, and buttons to vote (rule V7). */
-export function MatchupCard(props: Props) {
-  const { parent, openSlots, controls, artworkControl } = props;
-  const ballot = useBallot(props.matchup, { isOnTournamentPage: true });
-  const { matchup } = ballot;
-  const { song1, song2, song1Votes, song2Votes, totalVotes } = matchup;
-  const names = [song1?.title ?? openSlots[0], song2?.title ?? openSlots[1]] as const;
+/** A matchup on the tournament's page: two halves with a song each, the votes, and the time left (rules V7, W30). */
+export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, footer, ...props }: Props) {
+  const { matchup, controls, artworkControl } = props;
   const { size, layout } = useCardOptions();
-  const [playing, onPlay] = useState<string | null>(null);
-  const listen = { playing, onPlay };
+  const names = [matchup.song1?.title ?? openSlots[0], matchup.song2?.title ?? openSlots[1]] as const;
   const decision = decisionText(matchup, parent);
   const timeNote = timeChangeNote(matchup);
-  const voteButton = (slot: 1 | 2) => {
-    const song = slot === 1 ? song1 : song2;
-    if (!song || !song1 || !song2) return null;
-    return <VoteButton ballot={ballot} song={song} slot={slot} size="large" />;
-  };
-  const side = (slot: 1 | 2) => {
-    const song = slot === 1 ? song1 : song2;
-    if (!song) return <OpenSide text={openSlots[slot === 1 ? 0 : 1]} />;
-    return <SongSide {...{ song, slot, matchup }} listen={listen} artworkControl={artworkControl?.(song)} />;
-  };
   return (
-    <Card as="article" data-size={size} data-layout={layout} aria-label={`${names[0]} against ${names[1]}`}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b p-4 sm:px-6">
-        <MatchupHeading matchup={matchup} parent={parent} totalRounds={props.totalRounds} />
+    <article
+      data-size={size}
+      data-layout={layout}
+      aria-label={`${names[0]} against ${names[1]}`}
+      className="ballot"
+    >
+      <header className="ballot-header flex-wrap short:flex-nowrap">
+        <div className="flex min-h-8 min-w-0 items-center gap-2 max-md:order-last max-md:basis-full lg:gap-3 short:order-none! short:basis-auto!">
+          <MatchupHeading {...{ matchup, parent, totalRounds }} />
+          {viewers}
+        </div>
+        <div className="flex items-center max-md:-ml-2 md:ml-auto">{steps}</div>
         <TimeLeft clock={clockOf(matchup)} />
       </header>
       <OfflineNote />
-      <div className={SIDES_GRID}>
-        <div className="facing:[grid-area:one]">{side(1)}</div>
-        <div className="empty:hidden facing:[grid-area:pitch1] compact:hidden">
-          {song1 && <Pitch song={song1} slot={1} />}
-        </div>
-        <div className="empty:hidden facing:[grid-area:vote1]">{voteButton(1)}</div>
-        <div className="facing:[grid-area:bar]">
-          <div className="mb-2 flex items-baseline justify-between gap-4">
-            <SideCount votes={song1Votes} total={totalVotes} slot={1} />
-            <SideCount votes={song2Votes} total={totalVotes} slot={2} />
-          </div>
-          <TallyBar matchup={matchup} names={names} size="large" />
-        </div>
-        <div className="facing:[grid-area:two]">{side(2)}</div>
-        <div className="empty:hidden facing:[grid-area:pitch2] compact:hidden">
-          {song2 && <Pitch song={song2} slot={2} />}
-        </div>
-        <div className="empty:hidden facing:[grid-area:vote2]">{voteButton(2)}</div>
-      </div>
+      <Sides key={matchup.id} {...{ matchup, names, openSlots, artworkControl }} />
+      {footer && <div className="ballot-footer">{footer}</div>}
       {(decision || timeNote || controls) && (
-        <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6">
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2">
           <div className="text-14 text-muted">
             {decision && <p>{decision}</p>}
             {timeNote && <p>{timeNote}</p>}
@@ -87,52 +66,55 @@ export function MatchupCard(props: Props) {
           {controls}
         </footer>
       )}
-    </Card>
+    </article>
   );
 }
 
-function MatchupHeading({ matchup, parent, totalRounds }: Pick<Props, 'matchup' | 'parent' | 'totalRounds'>) {
-  const { phase, round, position, tiebreakerLevel } = matchup;
+type SidesProps = Pick<Props, 'matchup' | 'openSlots' | 'artworkControl'> & {
+  names: readonly [string, string];
+};
+
+function Sides({ matchup: known, names, openSlots, artworkControl }: SidesProps) {
+  const ballot = useBallot(known, { isOnTournamentPage: true });
+  const { matchup } = ballot;
+  const { song1, song2, winnerId } = matchup;
+  const [playing, onPlay] = useState<string | null>(null);
+  const listen = { playing, onPlay };
+  const half = (slot: 1 | 2) => {
+    const song = slot === 1 ? song1 : song2;
+    const facing = slot === 1 ? song2 : song1;
+    if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
+    return (
+      <>
+        <HalfCover
+          {...{ song, slot, facing }}
+          isOut={winnerId !== null && winnerId !== song.id}
+          artworkControl={artworkControl?.(song)}
+        />
+        <HalfText {...{ song, slot, listen }} />
+        <div data-area={`vote${slot}`} className="empty:hidden">
+          {facing && <VoteButton {...{ ballot, song, slot }} size="large" />}
+        </div>
+      </>
+    );
+  };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge matchup={matchup} />
-      <h2 className="text-18">
-        {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
-      </h2>
-      {matchup.groupId === null && <MatchLabel phase={phase} position={position} />}
-      {tiebreakerLevel > 0 && (
-        <span className="text-14 text-muted">
-          <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>
-          {parent?.song1 && parent.song2 && (
-            <>
-              {' '}
-              for <bdi>{parent.song1.title}</bdi> against <bdi>{parent.song2.title}</bdi>
-            </>
-          )}
-        </span>
-      )}
+    <div className="ballot-sides">
+      {half(1)}
+      <ShareLine counts={known.totalVotes === null ? known : matchup} names={names} />
+      {half(2)}
+      {song1 && <PlayingSong song={song1} listen={listen} />}
+      {song2 && <PlayingSong song={song2} listen={listen} />}
     </div>
   );
 }
 
-function StatusBadge({ matchup }: { matchup: Matchup }) {
-  const clock = clockOf(matchup);
-  const now = useMatchupNow(clock);
-  const state = timing(clock, now);
-  if (state === 'live') {
-    const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;
-    return <Badge tone={isClosing ? 'closing' : 'live'}>{isClosing ? 'CLOSING' : 'LIVE'}</Badge>;
-  }
-  if (state === 'upcoming') {
-    const isSoon = (clock.startTime ?? 0) - now <= START_CUE_MS;
-    return <Badge tone={isSoon ? 'soon' : 'neutral'}>{isSoon ? 'STARTING SOON' : 'UPCOMING'}</Badge>;
-  }
-  return <Badge tone="quiet">{state === 'ended' ? 'ENDED' : 'SCHEDULE TBD'}</Badge>;
-}
-
-function OpenSide({ text }: { text: string }) {
+function OpenHalf({ slot, text }: { slot: 1 | 2; text: string }) {
   return (
-    <div className="grid min-h-24 place-items-center rounded-panel border border-dashed border-edge p-4 text-center text-muted lg:min-h-64">
+    <div
+      data-area={`cover${slot}`}
+      className="ballot-cover grid place-items-center border border-dashed border-edge p-2 text-center text-14 text-muted"
+    >
       {text}
     </div>
   );

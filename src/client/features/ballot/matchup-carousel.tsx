@@ -1,4 +1,4 @@
-import { Eye, SlidersHorizontal, Vote } from 'lucide-react';
+import { Eye, MessageCircle, SlidersHorizontal, Vote } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
@@ -14,12 +14,17 @@ import type { Song } from '#contract/song.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
+import { DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
 
 const ORDER_INTERVAL_MS = 1000;
 
 const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu.tsx')).CardOptionsMenu);
+
+/** Small between the vote buttons and the bar below; the touch area is larger. */
+const FOOTER_BUTTON =
+  'relative phone:min-h-9 phone:px-3 phone:before:absolute phone:before:inset-x-0 phone:before:-inset-y-1';
 
 type Props = {
   tournamentId: number;
@@ -44,10 +49,17 @@ export function MatchupCarousel(props: Props) {
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
   const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
   const index = useShownIndex(ordered, rootOf(matchups, selectedId));
+  const discussion = useDiscussionPlace();
   const matchup = ordered[index];
   if (!matchup) {
     return (
-      <EmptyState icon={<Vote />} title="No Active Matchups" titleAs="h2" description={props.emptyText} />
+      <EmptyState
+        icon={<Vote />}
+        title="No Active Matchups"
+        titleAs="h2"
+        description={props.emptyText}
+        className="mt-6"
+      />
     );
   }
   const go = (step: number) => {
@@ -57,42 +69,54 @@ export function MatchupCarousel(props: Props) {
   const firstLive = ordered.find((each) => timing(withClock(each), now) === 'live');
   const isLiveElsewhere = firstLive && timing(withClock(matchup), now) !== 'live';
   return (
-    <section aria-roledescription="carousel" aria-label="Matchups" className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex items-center gap-3 text-14 text-muted">
-          <span aria-live="polite" aria-atomic="true">
-            <span className="font-semibold">
-              Match {index + 1} of {ordered.length}
-            </span>
-            <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
-          </span>
-          <ViewerCount tournamentId={tournamentId} />
-        </p>
-        <div className="flex gap-2">
-          {isLiveElsewhere && <Button onClick={() => onSelect(firstLive.id)}>Go to live match</Button>}
-          <ViewMenu
-            trigger={
-              <Button size="icon" variant="ghost" aria-label="How it is shown">
-                <SlidersHorizontal />
-              </Button>
-            }
-          />
-          <StepButton direction="previous" onClick={() => go(-1)} />
-          <StepButton direction="next" onClick={() => go(1)} />
-        </div>
-      </div>
+    <section aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
       <MatchupCard
-        // The discussion below uses the id alone as its key.
-        key={`card ${matchup.id}`}
         matchup={matchup}
         totalRounds={props.totalRounds}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
         openSlots={props.openSlots(matchup)}
         controls={props.controls(matchup)}
         artworkControl={props.artworkControl}
+        viewers={<ViewerCount tournamentId={tournamentId} />}
+        steps={
+          <>
+            <StepButton direction="previous" variant="ghost" onClick={() => go(-1)} />
+            <p aria-live="polite" aria-atomic="true" className="text-14 whitespace-nowrap text-muted">
+              <span className="font-semibold">
+                Match {index + 1} of {ordered.length}
+              </span>
+              <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
+            </p>
+            <StepButton direction="next" variant="ghost" onClick={() => go(1)} />
+            <ViewMenu
+              trigger={
+                <Button size="icon" variant="ghost" aria-label="How it is shown">
+                  <SlidersHorizontal />
+                </Button>
+              }
+            />
+          </>
+        }
+        footer={
+          <>
+            {hasComments && (
+              <Button variant="ghost" className={FOOTER_BUTTON} {...discussion.buttonProps}>
+                <MessageCircle aria-hidden="true" />
+                Discussion
+              </Button>
+            )}
+            <div className="ml-auto">
+              {isLiveElsewhere && (
+                <Button className={FOOTER_BUTTON} onClick={() => onSelect(firstLive.id)}>
+                  Go to live match
+                </Button>
+              )}
+            </div>
+          </>
+        }
       />
       <MatchupAnnouncer matchup={matchup} />
-      {hasComments && props.below(matchup)}
+      {hasComments && <DiscussionPlace {...discussion}>{props.below(matchup)}</DiscussionPlace>}
     </section>
   );
 }
@@ -103,10 +127,10 @@ function ViewerCount({ tournamentId }: { tournamentId: number }) {
   const isConnected = useLiveState() === 'connected';
   if (!count || !isConnected) return null;
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5 text-14 whitespace-nowrap text-muted max-md:ml-auto max-md:text-12 max-[24rem]:hidden">
       <Eye aria-hidden="true" className="size-4" />
       <span>
-        <span className="tabular">{numberText(count)}</span> watching
+        <span className="tabular">{numberText(count)}</span> <span className="max-sm:sr-only">watching</span>
       </span>
     </span>
   );

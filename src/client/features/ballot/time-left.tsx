@@ -48,11 +48,15 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
     <p
       role="timer"
       title={instant === null ? undefined : plainInstant(instant)}
-      className={`flex items-center gap-2 ${tone}`}
+      className={`flex shrink-0 items-center gap-2 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 ${tone}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="text-14">{label}</span>
-      {value && <span className="font-display text-28 font-bold tabular">{value}</span>}
+      <span className="flex items-center gap-1.5 text-14 max-md:text-12 max-md:leading-none">
+        <Icon aria-hidden="true" className="size-4 max-md:size-3" />
+        {label}
+      </span>
+      {value && (
+        <span className="font-display text-28 leading-none font-bold tabular short:text-22">{value}</span>
+      )}
     </p>
   );
 }

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { gradientIndex, initialsOf } from '#engine/songs/song-identity.ts';
+import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 
 const SIZES = {
   small: 'size-10 rounded-control text-14',
   medium: 'size-16 rounded-control text-22',
-  large: 'size-40 rounded-panel text-48',
-  fill: 'aspect-square w-full rounded-panel text-48',
+  large: 'size-40 rounded-panel',
+  fill: 'aspect-square w-full rounded-panel',
+  /** The size of the box around it. */
+  box: 'size-full',
 };
 
 type Props = {
@@ -14,11 +16,13 @@ type Props = {
   artist: string;
   src?: string | null | undefined;
   size?: keyof typeof SIZES;
+  /** The song that it faces in a match, whose sleeve must not look alike. */
+  facing?: { title: string; artist: string } | null | undefined;
   className?: string;
 };
 
-/** The song's picture, else two initials on one of eight covers (rule I7). Decorative: the title stands beside it. */
-export function Artwork({ title, artist, src, size = 'small', className }: Props) {
+/** The song's picture, else its sleeve (rule I7). Decorative: the title stands beside it. */
+export function Artwork({ title, artist, src, size = 'small', facing, className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 overflow-hidden', SIZES[size], className);
   if (src && src !== brokenSrc) {
@@ -34,13 +38,19 @@ export function Artwork({ title, artist, src, size = 'small', className }: Props
       />
     );
   }
+  const { gradient, pattern, isTurned } = sleeveOf({ title, artist }, facing);
+  const isLarge = size !== 'small' && size !== 'medium';
   return (
     <span
       aria-hidden="true"
-      data-cover={gradientIndex(`${title} ${artist}`)}
+      data-cover={gradient}
+      data-pattern={pattern}
+      data-turned={isTurned || undefined}
+      // The spine is drawn by the style sheet, so that the texts are on the page once.
+      data-spine={isLarge ? `${title} · ${artist}` : undefined}
       className={clsx('cover grid place-items-center font-display font-bold', classes)}
     >
-      {initialsOf(title)}
+      <span>{initialsOf(title)}</span>
     </span>
   );
 }

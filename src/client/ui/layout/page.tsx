@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 /** The width of a page's content. */
 export const CONTAINER = 'mx-auto w-full max-w-[76rem] px-4 sm:px-6';
 
+/** The width of content that takes the whole window, such as the ballot. */
+export const WIDE = 'mx-auto w-full max-w-[140rem] px-4 sm:px-6';
+
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={clsx(CONTAINER, 'flex flex-col gap-8 py-8 sm:gap-12 sm:py-12', className)}>

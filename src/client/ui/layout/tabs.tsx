@@ -61,6 +61,6 @@ export function Tab({ cue, cueLabel, icon, className, children, ...rest }: TabPr
   );
 }
 
-export function TabPanel({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
-  return <Primitive.Content {...rest} className={clsx('pt-6', className)} />;
+export function TabPanel({ className = 'pt-6', ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return <Primitive.Content {...rest} className={className} />;
 }

@@ -32,6 +32,13 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
     expect(ratio('on-color', color)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['ember-light', 'tide-light'])('text on %s, the light of a corner, reaches 4.5', (light) => {
+    for (const text of ['ink', 'muted', 'closing', 'soon'])
+      expect(ratio(text, light), text).toBeGreaterThanOrEqual(4.5);
+    // The shares are large text.
+    for (const text of ['ember', 'tide']) expect(ratio(text, light), text).toBeGreaterThanOrEqual(3);
+  });
+
   test('the text of a primary button reaches 4.5', () => {
     expect(ratio('stage', 'ink')).toBeGreaterThanOrEqual(4.5);
   });

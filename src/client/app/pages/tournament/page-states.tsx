@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
@@ -8,7 +9,7 @@ import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
+import { CONTAINER, Page, WIDE } from '#client/ui/layout/page.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { TournamentTitle } from './hero/tournament-title.tsx';
@@ -21,14 +22,22 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   const isVotable = current && isLiveOrImminent(clockOf(current), serverNow());
   return (
     <div role="status" aria-label="Loading tournament">
-      <div className="border-b border-line bg-panel">
-        <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
-          <div className="flex h-8 items-center pointer-coarse:h-11">
+      <div data-folded={isVotable || undefined} className="border-b border-line bg-panel folded:border-0">
+        <div
+          className={clsx(
+            CONTAINER,
+            'grid grid-cols-1',
+            isVotable
+              ? 'gap-x-8 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] folded:py-0'
+              : 'gap-4 py-6 sm:py-8',
+          )}
+        >
+          <div className="col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden">
             <Skeleton className="h-6 w-20 rounded-full" />
           </div>
-          <div className="max-w-3xl">
+          <div className="min-w-0 max-w-3xl">
             {known ? (
-              <TournamentTitle name={known.name} description={known.description} />
+              <TournamentTitle {...known} isSlim={Boolean(isVotable)} />
             ) : (
               <>
                 <h1 className="sr-only">Loading tournament</h1>
@@ -36,21 +45,21 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
                 <Skeleton className="mt-2 h-6 max-w-2xl" />
               </>
             )}
-            <Skeleton className="mt-2 h-5 w-40" />
+            <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1' : 'mt-2')} />
           </div>
-          <Skeleton className="h-12 max-w-md" />
+          <Skeleton className="h-12 max-w-md folded:hidden lg:w-112" />
         </div>
       </div>
       <div className={CONTAINER}>
-        <div className="flex h-12 items-center gap-4 overflow-hidden border-b border-line">
+        <div className="flex h-11 items-center gap-4 overflow-hidden border-b border-line">
           {TAB_WIDTHS.map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of placeholders
             <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
           ))}
         </div>
-        <div className="grid grid-cols-1 gap-4 py-6">
-          {isVotable ? <MatchupSkeleton matchup={current} /> : <Skeleton className="h-96 rounded-panel" />}
-        </div>
+      </div>
+      <div className={isVotable ? WIDE : clsx(CONTAINER, 'py-6')}>
+        {isVotable ? <MatchupSkeleton matchup={current} /> : <Skeleton className="h-96 rounded-panel" />}
       </div>
     </div>
   );

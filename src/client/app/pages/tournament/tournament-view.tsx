@@ -5,7 +5,6 @@ import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
-import { BracketPanel } from '#client/features/bracket/bracket-panel.tsx';
 import { openSlotLabel } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
@@ -16,7 +15,9 @@ import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
+import { HeroToggle } from './hero/hero-toggle.tsx';
 import { HeroWithAction } from './hero/hero-with-action.tsx';
 import { availableTabs, openingTab } from './tabs/opening-tab.ts';
 import { TournamentTabs } from './tabs/tournament-tabs.tsx';
@@ -27,6 +28,9 @@ import { VotingPanel } from './voting-panel.tsx';
 
 // The tabs that the page of an open matchup does not open with.
 const OverviewPanel = lazyPage(async () => (await import('./overview-panel.tsx')).OverviewPanel);
+const BracketPanel = lazyPage(
+  async () => (await import('#client/features/bracket/bracket-panel.tsx')).BracketPanel,
+);
 const GroupsPanel = lazyPage(
   async () => (await import('#client/features/bracket/groups/groups-panel.tsx')).GroupsPanel,
 );
@@ -53,6 +57,7 @@ export function TournamentView({ tournament, matchups }: Props) {
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
   const [isAddingSongs, setIsAddingSongs] = useState(false);
+  const [isHeroOpen, setIsHeroOpen] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
   const isCreatorWithPlayoffsReady = viewer.isCreator && arePlayoffsDue;
   const opening = useOpeningTab(tournament, () =>
@@ -65,6 +70,9 @@ export function TournamentView({ tournament, matchups }: Props) {
   );
   const available = availableTabs(tournament);
   const address = useAddress(available, available.includes(opening) ? opening : 'overview');
+
+  const hasBallot = address.tab === 'voting' && isRunning(tournament) && matchups.length > 0;
+  const fold = !hasBallot ? 'open' : isHeroOpen ? 'slim' : 'folded';
 
   const hasPlaces = hasOpenPlaces({ ...tournament, mainEntries: tournament.songCount });
   // The user who took the last place still has three tiebreaker songs to enter.
@@ -141,6 +149,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         join={join}
         hasUnfinishedSongs={hasUnfinishedSongs}
         onAddSongs={() => setIsAddingSongs(true)}
+        fold={fold}
       />
       <TournamentTabs
         available={available}
@@ -149,6 +158,15 @@ export function TournamentView({ tournament, matchups }: Props) {
         matchups={matchups}
         arePlayoffsReady={isCreatorWithPlayoffsReady}
         onTab={address.goToTab}
+        lead={
+          hasBallot && (
+            <HeroToggle
+              name={tournament.name}
+              isOpen={isHeroOpen}
+              onToggle={() => setIsHeroOpen(!isHeroOpen)}
+            />
+          )
+        }
       >
         <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>

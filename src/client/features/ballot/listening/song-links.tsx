@@ -45,7 +45,12 @@ export function SongLinks({ song, isAtEnd, listen: { playing, onPlay } }: Props)
     onPlay(playing === id ? null : id);
   };
   return (
-    <ul className={clsx('flex flex-wrap gap-2', isAtEnd && 'facing:justify-end')}>
+    <ul
+      className={clsx(
+        'flex max-w-full flex-wrap gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]',
+        isAtEnd && 'facing:justify-end',
+      )}
+    >
       {links.map(({ name, url }) => {
         const isPlayable = findSongEmbed(url) !== null;
         const id = linkId(song.id, url);
@@ -59,9 +64,12 @@ export function SongLinks({ song, isAtEnd, listen: { playing, onPlay } }: Props)
               rel="noopener noreferrer"
               aria-expanded={isPlayable ? isPlaying : undefined}
               onClick={(event) => handleClick(event, url)}
-              className={buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size: 'small' })}
+              className={clsx(
+                buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size: 'small' }),
+                'phone:px-2 phone:text-12 phone:-outline-offset-2 short:min-h-9',
+              )}
             >
-              <Headphones aria-hidden="true" />
+              <Headphones aria-hidden="true" className="max-sm:hidden" />
               {name}
               <span className="sr-only">
                 : listen to {song.title} {isPlayable ? 'here' : 'in a new tab'}

@@ -4,7 +4,11 @@ import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts
 import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
-import { matchupToVoteOn, primaryAction } from '#client/features/tournament-actions/primary-action.ts';
+import {
+  matchupToVoteOn,
+  type PrimaryAction,
+  primaryAction,
+} from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -13,7 +17,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { heroNote } from './hero-note.ts';
-import { TournamentHero } from './tournament-hero.tsx';
+import { type HeroFold, TournamentHero } from './tournament-hero.tsx';
 
 type Props = {
   tournament: TournamentDetail;
@@ -24,7 +28,16 @@ type Props = {
   /** Some songs of the viewer's submission are entered, and some are not. */
   hasUnfinishedSongs: boolean;
   onAddSongs: () => void;
+  fold: HeroFold;
 };
+
+/** What keeps the tournament waiting for its creator. */
+const URGENT = new Set<PrimaryAction>([
+  'generate_bracket',
+  'generate_knockout',
+  'make_missing',
+  'open_round',
+]);
 
 function showTabs() {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -33,7 +46,7 @@ function showTabs() {
 
 /** The hero with the actions that the viewer can take now. */
 export function HeroWithAction(props: Props) {
-  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs } = props;
+  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, fold } = props;
   const now = useServerNow(1000);
   // There is no button until the participation is loaded: one that changes could be pressed by mistake.
   const moment = {
@@ -59,6 +72,8 @@ export function HeroWithAction(props: Props) {
       tournament={tournament}
       matchups={matchups}
       hasJoined={viewer.hasJoined === true}
+      fold={fold}
+      isUrgent={URGENT.has(action)}
       primary={
         <HeroAction
           action={action}

@@ -24,35 +24,62 @@ type Props = {
   note: string | null;
   /** Buttons for the page itself, such as sharing. */
   tools: ReactNode;
+  fold: HeroFold;
+  /** The primary button stays where the rest is folded. */
+  isUrgent: boolean;
 };
 
+/** All of it; less height above the ballot; or also folded to the name beside the tabs on phones (rule W30). */
+export type HeroFold = 'open' | 'slim' | 'folded';
+
+export const HERO_ID = 'tournament-hero';
+
 /** The tournament's name, status, counts, and the viewer's next action. */
-export function TournamentHero({ tournament, matchups, hasJoined, primary, secondary, note, tools }: Props) {
+export function TournamentHero(props: Props) {
+  const { tournament, matchups, hasJoined, primary, secondary, note, tools, fold, isUrgent } = props;
+  const isSlim = fold !== 'open';
   const { name, description, creator, heroBackground } = tournament;
   const background = presetCss(presetOf(heroBackground));
   const points = tournament.status === 'setup' ? null : pointsNote(tournament);
   return (
     // All background presets need the dark theme's text colors.
     <header
+      id={HERO_ID}
       data-theme={background && 'dark'}
+      data-folded={fold === 'folded' || undefined}
       style={{ background }}
-      className="border-b border-line bg-panel text-ink"
+      className="border-b border-line bg-panel text-ink folded:border-0"
     >
-      <div className={`${CONTAINER} grid grid-cols-1 gap-4 py-6 sm:py-8`}>
-        <div className="flex min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
+      <div
+        className={clsx(
+          CONTAINER,
+          'grid grid-cols-1',
+          isSlim
+            ? 'gap-x-8 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] folded:py-0'
+            : 'gap-4 py-6 sm:py-8',
+        )}
+      >
+        <div className="col-span-full flex folded:hidden min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
           <StatusBadge status={tournament.status} matchups={matchups} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
           <div className="ml-auto flex gap-2">{tools}</div>
         </div>
-        <div className="max-w-3xl">
-          <TournamentTitle name={name} description={description} />
-          <p className="mt-2 text-14 text-ink">
+        <div className="min-w-0 max-w-3xl">
+          <TournamentTitle name={name} description={description} isSlim={isSlim} />
+          <p className={clsx('text-14 text-ink folded:hidden', isSlim ? 'mt-1' : 'mt-2')}>
             by <UserName user={creator} userId={creator.id} />
           </p>
         </div>
-        <div className="flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4">
+        <div
+          className={clsx(
+            'flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4',
+            isSlim && 'lg:self-end',
+            isUrgent && 'folded:py-2',
+            !isUrgent && 'folded:hidden',
+          )}
+        >
           {(primary || secondary || note) && (
             <div className={clsx('flex flex-wrap items-center gap-3 empty:hidden', !note && 'print:hidden')}>
               {primary}
@@ -62,7 +89,7 @@ export function TournamentHero({ tournament, matchups, hasJoined, primary, secon
           )}
           <Counts tournament={tournament} />
         </div>
-        {points && <p className="text-14 text-ink">{points}</p>}
+        {points && <p className="col-span-full text-14 text-ink folded:hidden">{points}</p>}
       </div>
     </header>
   );

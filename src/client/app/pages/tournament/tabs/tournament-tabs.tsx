@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { CONTAINER } from '#client/ui/layout/page.tsx';
+import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { votingCue } from '#engine/matchup/voting-window.ts';
@@ -34,6 +35,8 @@ type Props = {
   matchups: readonly Matchup[];
   arePlayoffsReady: boolean;
   onTab: (tab: string) => void;
+  /** Stands before the tabs on phones, instead of the folded hero. */
+  lead: ReactNode;
   children: ReactNode;
 };
 
@@ -45,6 +48,7 @@ export function TournamentTabs({
   matchups,
   arePlayoffsReady,
   onTab,
+  lead,
   children,
 }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -58,10 +62,17 @@ export function TournamentTabs({
       value={shown}
       onValueChange={onTab}
       activationMode="manual"
-      className="scroll-mt-14"
+      className="scroll-mt-14 short:scroll-mt-12"
     >
-      <div className={CONTAINER}>
-        <TabList aria-label="Tournament" className="relative -mx-4 px-4 sm:mx-0 sm:px-0">
+      <div className={clsx(CONTAINER, 'flex')}>
+        {lead}
+        <TabList
+          aria-label="Tournament"
+          className={clsx(
+            'relative min-w-0 flex-1 -mx-4 px-4 sm:mx-0 sm:px-0',
+            lead && 'phone:ml-0 phone:pl-1',
+          )}
+        >
           {TABS.filter((name) => available.includes(name)).map((name) => (
             <Tab key={name} value={name} {...cueOf(name, matchups, arePlayoffsReady)}>
               {LABELS[name]}
@@ -69,10 +80,10 @@ export function TournamentTabs({
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={shown} className="pb-16">
-          {children}
-        </TabPanel>
       </div>
+      <TabPanel value={shown} className={clsx('pb-16', tab === 'voting' ? WIDE : `${CONTAINER} pt-6`)}>
+        {children}
+      </TabPanel>
     </Tabs>
   );
 }

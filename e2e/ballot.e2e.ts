@@ -1,0 +1,196 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/movable-clock.ts';
+import { openWithoutPageData } from './support/network.ts';
+import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
+
+const PHONES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+];
+const LINK = 'https://open.spotify.com/track/5W3cjX2J3tjhG8zb6u0qHn';
+const HEBREW = 'שיר ארוך מאוד על אהבה ועל הים '.repeat(8).trim();
+const JAPANESE = '夜に駆ける'.repeat(51);
+/** Any two of them meet: one direction or the other, with and without a break. */
+const SONGS = [
+  { title: HEBREW, artist: JAPANESE, pitch: 'x'.repeat(500) },
+  { title: 'x'.repeat(255), artist: HEBREW, pitch: JAPANESE },
+  { title: JAPANESE, artist: 'x'.repeat(255), pitch: HEBREW },
+  { title: 'Two words '.repeat(25).trim(), artist: HEBREW, pitch: 'Short' },
+];
+
+/** Messages are articles as well. */
+const card = (page: Page) => page.locator('article.ballot');
+const voteButtons = (page: Page) => card(page).locator('button[aria-pressed]');
+const path = ({ tournamentId, matchupId }: OpenMatchup) =>
+  `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
+
+/** Waits until each element is whole on the screen and nothing covers it. */
+async function expectOnScreen(stage: string, elements: Locator[]): Promise<void> {
+  await expect(async () => {
+    for (const element of elements) {
+      const problem = await element.evaluate((node) => {
+        const { left, top, right, bottom } = node.getBoundingClientRect();
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
+          return `${node.outerHTML.slice(0, 80)} is at ${left}, ${top}, ${right}, ${bottom}`;
+        }
+        const hit = document.elementFromPoint((left + right) / 2, bottom - 2);
+        return node.contains(hit) ? null : `${node.outerHTML.slice(0, 80)} is covered by ${hit?.outerHTML}`;
+      });
+      expect(problem, stage).toBeNull();
+    }
+  }).toPass({ timeout: 5000 });
+}
+
+/** Both songs, both vote buttons or outcomes, the share bar and the time. */
+async function expectMatchOnScreen(page: Page, stage: string, { hasButtons = true } = {}): Promise<void> {
+  const titles = card(page).getByRole('heading', { level: 3 });
+  await expect(titles).toHaveCount(2);
+  if (hasButtons) await expect(voteButtons(page)).toHaveCount(2);
+  expect(await page.evaluate(() => scrollY), `${stage}: the page is not scrolled`).toBe(0);
+  await expectOnScreen(stage, [
+    ...(await titles.all()),
+    ...(await card(page).locator('.ballot-cover').all()),
+    ...(hasButtons ? await voteButtons(page).all() : []),
+    card(page).locator('[data-area="bar"]'),
+    card(page).getByRole('timer'),
+  ]);
+}
+
+for (const viewport of PHONES) {
+  const { width, height } = viewport;
+  test(`a match is whole on the first screen of ${width} x ${height} px in every stage (rule W30)`, async ({
+    page,
+    movableServer: { address, clock },
+  }) => {
+    await page.setViewportSize(viewport);
+    const matchup = await createOpenMatchup(address, {
+      startsInSeconds: 600,
+      seconds: 1200,
+      songs: SONGS,
+      url: LINK,
+    });
+    await register(page.request, `ring${width}`);
+    await page.goto(path(matchup));
+    // A message tells the open page the new time.
+    const moveTo = async (instant: number) => {
+      await clock.moveTo(instant);
+      await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
+    };
+    const see = (text: string) => expect(card(page).getByText(text, { exact: true })).toBeVisible();
+
+    await see('UPCOMING');
+    await expectMatchOnScreen(page, 'before the start');
+    await moveTo(matchup.endsAt - 660_000);
+    await see('STARTING SOON');
+    await expectMatchOnScreen(page, 'starting soon');
+    await moveTo(matchup.endsAt - 590_000);
+    await see('LIVE');
+    await expectMatchOnScreen(page, 'open');
+    await voteButtons(page).first().click();
+    await see('Your vote');
+    await expectMatchOnScreen(page, 'voted');
+    await moveTo(matchup.endsAt - 29_000);
+    await see('CLOSING');
+    await expectMatchOnScreen(page, 'last 30 seconds');
+    await moveTo(matchup.endsAt - 9000);
+    await see('Voting locked');
+    await expectMatchOnScreen(page, 'locked');
+    await moveTo(matchup.endsAt + 1000);
+    await see('Winner');
+    await expectMatchOnScreen(page, 'ended', { hasButtons: false });
+  });
+
+  test(`a tiebreaker, hidden counts and a player leave a match on the first screen of ${width} x ${height} px (rule W30)`, async ({
+    page,
+    movableServer: { address },
+  }) => {
+    await page.setViewportSize(viewport);
+    const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
+    await page.route('https://open.spotify.com/**', (route) => route.fulfill({ body: 'Here it plays.' }));
+    const tiedMatchups = (matchups: { id: number }[]) => {
+      const parent = matchups.find(({ id }) => id === matchup.matchupId);
+      const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
+      const tie = { ...parent, ...hidden, id: 2_000_000, tiebreakerLevel: 1, parentMatchupId: parent?.id };
+      return [{ ...parent, status: 'completed', decidedBy: null }, tie];
+    };
+    await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const json = Array.isArray(answer)
+        ? tiedMatchups(answer)
+        : { ...answer, matchups: tiedMatchups(answer.matchups) };
+      await route.fulfill({ response, json });
+    });
+    await register(page.request, `ringtie${width}`);
+    await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
+    await expect(card(page).getByText('Tiebreaker 1')).toBeVisible();
+    await expect(card(page).getByText('The votes are hidden for now')).toBeVisible();
+    await expectMatchOnScreen(page, 'tiebreaker');
+    await card(page).getByRole('link', { name: 'Spotify' }).first().click();
+    await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
+    await expectOnScreen('player', [
+      ...(await card(page).getByRole('heading', { level: 3 }).all()),
+      ...(await voteButtons(page).all()),
+      card(page).locator('[data-area="bar"]'),
+      card(page).getByRole('timer'),
+      page.locator('iframe'),
+    ]);
+  });
+}
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 1440 }, ...PHONES.slice(1, 2)]) {
+  test(`the pitch opens in full, and the discussion rises beside the match at ${viewport.width} px (rules W30, W31)`, async ({
+    page,
+    movableServer: { address },
+  }) => {
+    await page.setViewportSize(viewport);
+    const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
+    await register(page.request, `ringside${viewport.width}`);
+    await page.goto(path(matchup).replace(/#.*/, ''));
+    await expectMatchOnScreen(page, 'open');
+    const songs = SONGS.filter(({ title }) => matchup.titles.includes(title));
+
+    for (const { pitch } of songs) {
+      await card(page).getByRole('button', { name: pitch, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(pitch)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+
+    const box = page.getByRole('textbox', { name: 'Write a message' });
+    await box.fill('A draft that stays');
+    await page.evaluate(() => scrollTo(0, 0));
+    const opener = card(page).getByRole('button', { name: 'Discussion', exact: true });
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expectOnScreen('raised', [box]);
+    await expect(box).toHaveValue('A draft that stays');
+    await page.getByRole('button', { name: 'Close the discussion' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+}
+
+test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({
+  page,
+  movableServer: { address },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const matchup = await createOpenMatchup(address);
+  await register(page.request, 'unfolds');
+  await page.goto(path(matchup));
+  await expect(page.getByRole('heading', { level: 1, name: /^Open Matchup/ })).toBeAttached();
+  const follow = page.getByRole('button', { name: 'Follow Tournament' });
+  await expect(follow).toBeHidden();
+  const name = page.getByRole('button', { name: /^Open Matchup/ });
+  await name.click();
+  await expect(name).toHaveAttribute('aria-expanded', 'true');
+  await expect(follow).toBeVisible();
+  await name.click();
+  await expect(follow).toBeHidden();
+  await page.getByRole('tab', { name: 'Songs' }).click();
+  await expect(follow, 'other tabs show the whole hero').toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react';
+import { HERO_ID } from './tournament-hero.tsx';
+
+type Props = { name: string; isOpen: boolean; onToggle: () => void };
+
+/** The tournament's name beside the tabs of a phone; a press opens the folded hero (rule W30). */
+export function HeroToggle({ name, isOpen, onToggle }: Props) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={HERO_ID}
+      onClick={onToggle}
+      className="hidden min-h-11 max-w-[42%] shrink-0 items-center gap-1 border-b border-line pr-2 font-display text-16 font-bold -outline-offset-2 phone:flex"
+    >
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className={`size-4 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+      />
+    </button>
+  );
+}

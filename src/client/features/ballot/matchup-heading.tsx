@@ -1,0 +1,52 @@
+import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
+import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { matchName, roundLabel } from '#engine/formats/phases.ts';
+import { END_CUE_MS, START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
+
+type Props = { matchup: Matchup; parent: Matchup | null; totalRounds: number };
+
+/** The state and the name of a matchup, and the match that it decides as a tiebreaker. */
+export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
+  const { phase, round, position, tiebreakerLevel } = matchup;
+  return (
+    <>
+      <StatusBadge matchup={matchup} />
+      <h2 className="shrink-0 text-18 phone:text-16">
+        {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
+      </h2>
+      {matchup.groupId === null && (
+        <span className="short:hidden">
+          <MatchLabel phase={phase} position={position} />
+        </span>
+      )}
+      {tiebreakerLevel > 0 && (
+        <span className="min-w-0 truncate text-14 text-muted">
+          <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>
+          {parent?.song1 && parent.song2 && (
+            <>
+              {' '}
+              for <bdi>{parent.song1.title}</bdi> against <bdi>{parent.song2.title}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+function StatusBadge({ matchup }: { matchup: Matchup }) {
+  const clock = clockOf(matchup);
+  const now = useMatchupNow(clock);
+  const state = timing(clock, now);
+  if (state === 'live') {
+    const isClosing = (clock.endTime ?? 0) - now <= END_CUE_MS;
+    return <Badge tone={isClosing ? 'closing' : 'live'}>{isClosing ? 'CLOSING' : 'LIVE'}</Badge>;
+  }
+  if (state === 'upcoming') {
+    const isSoon = (clock.startTime ?? 0) - now <= START_CUE_MS;
+    return <Badge tone={isSoon ? 'soon' : 'neutral'}>{isSoon ? 'STARTING SOON' : 'UPCOMING'}</Badge>;
+  }
+  return <Badge tone="quiet">{state === 'ended' ? 'ENDED' : 'SCHEDULE TBD'}</Badge>;
+}

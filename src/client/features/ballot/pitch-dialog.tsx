@@ -1,0 +1,20 @@
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { Song } from '#contract/song.ts';
+
+type Props = { song: Song; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** All of a song's pitch. */
+export function PitchDialog({ song, open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<bdi className="wrap-anywhere">{song.title}</bdi>}
+      description={<bdi className="wrap-anywhere">{song.artist}</bdi>}
+    >
+      <blockquote dir="auto" className="text-16 wrap-anywhere whitespace-pre-line">
+        {song.pitch}
+      </blockquote>
+    </Dialog>
+  );
+}

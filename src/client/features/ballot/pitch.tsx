@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import type { Song } from '#contract/song.ts';
+
+const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
+
+/** The beginning of a pitch, so that the vote buttons stay on the screen; a press opens all of it (rule W30). */
+export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!song.pitch) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={clsx(
+          'max-w-full border-s-2 ps-2 text-start text-14 text-muted transition-colors duration-150 hover:text-ink',
+          // The touch area is larger than the line.
+          'relative before:absolute before:-inset-y-3 before:inset-x-0 compact:lg:hidden',
+          slot === 1 ? 'border-ember' : 'border-tide',
+        )}
+      >
+        <span dir="auto" className="line-clamp-1 wrap-anywhere lg:line-clamp-2 short:line-clamp-1">
+          {song.pitch}
+        </span>
+      </button>
+      <PitchDialog song={song} open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { EyeOff } from 'lucide-react';
+import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
+import { RollingNumber } from './rolling-number.tsx';
+
+/** The counts of a matchup; null while they are hidden from this viewer. */
+export type ShownCounts = {
+  song1Votes: number | null;
+  song2Votes: number | null;
+  totalVotes: number | null;
+};
+
+/** Counts, shares and the bar between the two halves (rule V12). */
+export function ShareLine({ counts, names }: { counts: ShownCounts; names: readonly [string, string] }) {
+  const { song1Votes, song2Votes, totalVotes } = counts;
+  if (song1Votes === null || song2Votes === null || totalVotes === null) return <HiddenShares />;
+  return (
+    <div
+      data-area="bar"
+      className="grid grid-cols-2 items-center gap-x-4 gap-y-1 short:grid-cols-[auto_1fr_auto]"
+    >
+      <SideCount votes={song1Votes} total={totalVotes} slot={1} />
+      <SideCount votes={song2Votes} total={totalVotes} slot={2} />
+      <div className="col-span-2 short:col-span-1 short:col-start-2 short:row-start-1">
+        <TallyBar matchup={{ song1Votes, song2Votes }} names={names} size="large" />
+      </div>
+    </div>
+  );
+}
+
+function SideCount({ votes, total, slot }: { votes: number; total: number; slot: 1 | 2 }) {
+  return (
+    <p className={clsx('flex items-baseline gap-x-2', slot === 2 && 'flex-row-reverse')}>
+      <span
+        className={clsx(
+          'tabular font-display text-28 leading-none font-bold lg:text-36 short:text-22',
+          slot === 1 ? 'text-ember' : 'text-tide',
+        )}
+      >
+        {roundedPercentage(votes, total)}%
+      </span>
+      <span className="text-14 whitespace-nowrap text-muted">
+        <RollingNumber value={votes} /> {votes === 1 ? 'vote' : 'votes'}
+      </span>
+    </p>
+  );
+}
+
+/** Keeps the place of the bar, without a hint at the shares. */
+function HiddenShares() {
+  return (
+    <div data-area="bar" className="grid gap-1 short:grid-cols-[auto_1fr] short:items-center short:gap-4">
+      <p className="flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 short:min-h-5">
+        <EyeOff aria-hidden="true" className="size-4" />
+        The votes are hidden for now
+      </p>
+      <div data-share-bar className="h-4 rounded-full border border-line bg-line" />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Song } from '#contract/song.ts';
+import { type Listen, SongLinks } from './listening/song-links.tsx';
+import { Pitch } from './pitch.tsx';
+
+type Slot = 1 | 2;
+
+type CoverProps = {
+  song: Song;
+  slot: Slot;
+  /** The song of the other half. */
+  facing: Song | null;
+  isOut: boolean;
+  /** The button to change the picture, for users who may. */
+  artworkControl?: ReactNode;
+};
+
+/** The picture of a song in its half of the ballot. */
+export function HalfCover({ song, slot, facing, isOut, artworkControl }: CoverProps) {
+  return (
+    <div data-area={`cover${slot}`} className="ballot-cover">
+      <Artwork
+        title={song.title}
+        artist={song.artist}
+        src={song.artworkUrl}
+        size="box"
+        facing={slot === 2 ? facing : null}
+        className={clsx('absolute inset-0', isOut && 'opacity-60')}
+      />
+      <SlotTag slot={slot} />
+      {artworkControl}
+    </div>
+  );
+}
+
+function SlotTag({ slot }: { slot: Slot }) {
+  return (
+    <span
+      data-fill
+      className={clsx(
+        'absolute top-0 px-2 py-0.5 text-12 font-semibold text-on-color compact:lg:hidden',
+        slot === 1 ? 'left-0 rounded-br-control bg-ember' : 'right-0 rounded-bl-control bg-tide',
+      )}
+    >
+      Song {slot}
+    </span>
+  );
+}
+
+/** The texts of a song: title, artist, the first line of the pitch, and its links. */
+export function HalfText({ song, slot, listen }: { song: Song; slot: Slot; listen: Listen }) {
+  return (
+    <HalfTitles song={song} slot={slot}>
+      <Pitch song={song} slot={slot} />
+      <SongLinks song={song} isAtEnd={slot === 1} listen={listen} />
+    </HalfTitles>
+  );
+}
+
+export function HalfTitles({
+  song,
+  slot,
+  children,
+}: {
+  song: Pick<Song, 'title' | 'artist'>;
+  slot: Slot;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      data-area={`text${slot}`}
+      className={clsx(
+        'flex min-w-0 flex-col gap-2 lg:justify-center phone:justify-start phone:gap-1 short:gap-0.5',
+        slot === 1 && 'facing:items-end facing:text-right',
+      )}
+    >
+      <h3
+        dir="auto"
+        className="line-clamp-2 max-w-full text-18 leading-tight wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-36 short:line-clamp-1 short:text-18 compact:lg:text-22"
+      >
+        {song.title}
+      </h3>
+      <p
+        dir="auto"
+        className="line-clamp-1 max-w-full text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14"
+      >
+        {song.artist}
+      </p>
+      {children}
+    </div>
+  );
+}
