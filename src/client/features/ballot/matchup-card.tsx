@@ -92,6 +92,7 @@ function Sides({ matchup: known, names, openSlots, artworkControl }: SidesProps)
           artworkControl={artworkControl?.(song)}
         />
         <HalfText {...{ song, slot, listen }} />
+        <PlayingSong {...{ song, listen }} />
         <div data-area={`vote${slot}`} className="empty:hidden">
           {facing && <VoteButton {...{ ballot, song, slot }} size="large" />}
         </div>
@@ -103,8 +104,6 @@ function Sides({ matchup: known, names, openSlots, artworkControl }: SidesProps)
       {half(1)}
       <ShareLine counts={known.totalVotes === null ? known : matchup} names={names} />
       {half(2)}
-      {song1 && <PlayingSong song={song1} listen={listen} />}
-      {song2 && <PlayingSong song={song2} listen={listen} />}
     </div>
   );
 }
