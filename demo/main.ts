@@ -1,6 +1,7 @@
-import { withDatabase } from '#server/commands/with-database.ts';
 import { type Config, loadConfig, sessionSecret } from '#server/config.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { openPostgres, type Postgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
 import { createLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
@@ -10,12 +11,17 @@ import { createHistory } from './history.ts';
 
 /** The number of tournaments after a complete history. */
 const TOURNAMENTS = 5;
+const HISTORY_CONNECTIONS = 2;
 
 await runUntilStopped(
   async () => {
     const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
-    await ensureHistory(config);
-    const server = await startServer(config, await openPostgres(config));
+    const postgres = await openPostgres(config);
+    await ensureHistory(config, postgres).catch(async (error) => {
+      await postgres.stop();
+      throw error;
+    });
+    const server = await startServer(config, postgres);
     const activity = await startActivity(`http://127.0.0.1:${server.port}`);
     return {
       address: server.address,
@@ -38,8 +44,10 @@ await runUntilStopped(
  * Creates the history unless the data folder has it already.
  * @throws Error when the data folder holds only a part of it
  */
-async function ensureHistory(config: Config): Promise<void> {
-  await withDatabase(config, async (pool) => {
+async function ensureHistory(config: Config, postgres: Postgres): Promise<void> {
+  const pool = createPool(postgres.connection, HISTORY_CONNECTIONS);
+  try {
+    await applyMigrations(pool);
     const { rows } = await pool.query<{ users: number; tournaments: number }>(
       'select (select count(*)::int from users) as users, (select count(*)::int from tournaments) as tournaments',
     );
@@ -58,5 +66,7 @@ async function ensureHistory(config: Config): Promise<void> {
       logger: createLog(config.logLevel),
       sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
     });
-  });
+  } finally {
+    await pool.end();
+  }
 }
