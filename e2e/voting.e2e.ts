@@ -182,17 +182,6 @@ test('a press does not remove a vote while the client cannot read the user’s v
   expect(await matchup.votes()).toEqual([1, 0]);
 });
 
-test('a visitor’s vote leads to the sign-in screen and back to the matchup (rule A3)', async ({
-  page,
-  address,
-}) => {
-  const matchup = await createOpenMatchup(address);
-  await page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
-  await voteFor(page, matchup.titles[0]).click();
-  await page.waitForURL(/\/auth\?returnTo=/);
-  expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`#matchup-${matchup.matchupId}`);
-});
-
 test('the client paints a vote within 50 ms of the press (rule V7)', async ({ page, address }) => {
   const matchup = await createOpenMatchup(address);
   await register(page.request, 'voter3');

@@ -394,6 +394,13 @@ describe('GET /api/login', () => {
     expect(await redirect(query)).toBe(`/auth?returnTo=${encodeURIComponent(target)}`);
   });
 
+  it('opens the tab Sign Up on request, except for a device that has signed in before (rules A3, A21)', async () => {
+    expect(await redirect('?tab=signup&returnTo=/tournaments/7')).toBe(
+      '/auth?tab=signup&returnTo=%2Ftournaments%2F7',
+    );
+    expect(await redirect('?tab=signup', { cookie: 'beats_device=1.x.y' })).toBe('/auth?returnTo=%2F');
+  });
+
   it.each([
     ['/%E2%82%AC', '/%E2%82%AC'],
     ['/a/../tournaments/7', '/tournaments/7'],

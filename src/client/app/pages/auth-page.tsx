@@ -32,7 +32,9 @@ export function AuthPage() {
   useDocumentTitle('Sign in');
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
-  const adminCode = new URLSearchParams(useSearch()).get('adminCode') ?? undefined;
+  const query = new URLSearchParams(useSearch());
+  const adminCode = query.get('adminCode') ?? undefined;
+  const isNew = adminCode !== undefined || query.get('tab') === 'signup';
   useEffect(() => void loadToaster(), []);
   return (
     <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
@@ -42,7 +44,7 @@ export function AuthPage() {
           <p className="text-14 text-muted">Sign in to vote, enter songs and follow your tournaments.</p>
         </CardHeader>
         <CardBody>
-          <Tabs defaultValue={adminCode ? 'sign-up' : 'sign-in'}>
+          <Tabs defaultValue={isNew ? 'sign-up' : 'sign-in'}>
             <TabList aria-label="Account" className="*:flex-1 *:justify-center">
               <Tab value="sign-in">Sign In</Tab>
               <Tab value="sign-up">Sign Up</Tab>

@@ -26,8 +26,10 @@ export function LandingPage() {
               champion.
             </p>
             <div className="flex flex-wrap justify-center gap-2">
-              <SignInLink size="large">Get Started</SignInLink>
-              <SignInLink size="large" variant="secondary">
+              <SignInLink isInvited size="large">
+                Get Started
+              </SignInLink>
+              <SignInLink isInvited size="large" variant="secondary">
                 Join
               </SignInLink>
               <Button size="large" variant="ghost" onClick={showFeatures}>
@@ -49,7 +51,9 @@ export function LandingPage() {
         </Section>
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-panel border border-line bg-panel p-6">
           <p className="font-display text-22 font-bold">The next match is waiting for your vote.</p>
-          <SignInLink size="large">Get Started</SignInLink>
+          <SignInLink isInvited size="large">
+            Get Started
+          </SignInLink>
         </div>
       </Page>
       <LandingFooter version={__APP_VERSION__} />

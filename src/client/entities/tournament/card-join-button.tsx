@@ -20,7 +20,7 @@ export function CardJoinButton({ tournament, hasJoined }: Props) {
 
   const tooltip = !user ? 'Sign in to join' : hasJoined ? 'Already joined' : 'Join tournament';
   const handleClick = () => {
-    if (!user) redirectToLogin(`/tournaments/${tournament.id}`);
+    if (!user) redirectToLogin({ returnTo: `/tournaments/${tournament.id}`, isInvited: true });
     else if (hasJoined === false) join.mutate();
   };
   return (

@@ -10,6 +10,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
+import { keepVote } from './kept-vote.ts';
 import type { PendingVote } from './optimistic-vote.ts';
 import { userVotesQuery } from './queries.ts';
 import {
@@ -36,6 +37,11 @@ export function useUnsentSongId(matchupId: number, ownSongId: number | null): nu
   return unsentSongId(useMutationState({ filters: votesOn(matchupId) }), ownSongId);
 }
 
+type CastOptions = {
+  /** Does nothing when the user has already voted for the song, instead of removing that vote. */
+  keepsVote?: boolean;
+};
+
 export type VoteOptions = {
   /** The tournament page has its own words for a failure without a server message. */
   isOnTournamentPage?: boolean;
@@ -45,7 +51,7 @@ export type VoteOptions = {
 export function useVote(
   tournamentId: number,
   { isOnTournamentPage = false }: VoteOptions = {},
-): (matchup: Matchup, songId: number) => void {
+): (matchup: Matchup, songId: number, options?: CastOptions) => void {
   const client = useQueryClient();
   const { user } = useCurrentUser();
   const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
@@ -59,23 +65,29 @@ export function useVote(
     failure: (error, { songId }) => failureOf(error, songId === null),
   });
 
-  const cast = (matchup: Matchup, songId: number) => {
+  const cast = (matchup: Matchup, songId: number, { keepsVote = false }: CastOptions = {}) => {
     const intent = voteIntent(client, { tournamentId, matchupId: matchup.id, songId });
-    if (!intent) return;
+    if (!intent || (keepsVote && intent.songId === null)) return;
     if (intent.songId !== null) toast({ title: 'Vote cast!' });
     mutation.mutate(intent);
   };
 
-  return (matchup, songId) => {
-    if (!user) return redirectToLogin();
+  return (matchup, songId, options) => {
+    if (!user) {
+      keepVote(matchup, songId);
+      return redirectToLogin({
+        returnTo: `/tournaments/${tournamentId}?tab=voting#matchup-${matchup.id}`,
+        isInvited: true,
+      });
+    }
     if (isVotePending(client)) return;
     const refusal = refusalToast(matchup);
     if (refusal) return toast(refusal);
     const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
-    if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId);
+    if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId, options);
     // The user's earlier vote decides what a press means, so the press waits for it.
     client.fetchQuery({ queryKey, queryFn }).then(
-      () => cast(matchup, songId),
+      () => cast(matchup, songId, options),
       (error) => toast(failureOf(error, false)),
     );
   };

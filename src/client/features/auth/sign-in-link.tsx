@@ -2,18 +2,29 @@ import type { MouseEvent, ReactNode } from 'react';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 
-type Props = { size?: 'small' | 'medium' | 'large'; variant?: 'primary' | 'secondary'; children?: ReactNode };
+type Props = {
+  size?: 'small' | 'medium' | 'large';
+  variant?: 'primary' | 'secondary';
+  /** Opens the tab 'Sign Up', unless someone has signed in with this browser before. */
+  isInvited?: boolean;
+  children?: ReactNode;
+};
 
 /** The server returns to the Referer after sign-in (rule A3). A Referer has no `#matchup-5`, so the link adds it. */
-export function SignInLink({ size, variant = 'primary', children = 'Sign In' }: Props) {
+export function SignInLink({ size, variant = 'primary', isInvited = false, children = 'Sign In' }: Props) {
   const keepHash = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (!location.hash || opensNewTab) return;
     event.preventDefault();
-    redirectToLogin();
+    redirectToLogin({ isInvited });
   };
   return (
-    <LinkButton href="/api/login" variant={variant} size={size} onClick={keepHash}>
+    <LinkButton
+      href={isInvited ? '/api/login?tab=signup' : '/api/login'}
+      variant={variant}
+      size={size}
+      onClick={keepHash}
+    >
       {children}
     </LinkButton>
   );

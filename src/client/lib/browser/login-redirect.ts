@@ -3,7 +3,13 @@ function currentPath(): string {
   return location.pathname + location.search + location.hash;
 }
 
+type Options = {
+  returnTo?: string;
+  /** Opens the tab 'Sign Up', unless someone has signed in with this browser before. */
+  isInvited?: boolean;
+};
+
 /** Leaves for the sign-in screen, which leads back to `returnTo` (rule A3). */
-export function redirectToLogin(returnTo = currentPath()): void {
-  location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+export function redirectToLogin({ returnTo = currentPath(), isInvited = false }: Options = {}): void {
+  location.assign(`/api/login?${isInvited ? 'tab=signup&' : ''}returnTo=${encodeURIComponent(returnTo)}`);
 }

@@ -20,6 +20,8 @@ import type { Sessions } from './sessions.ts';
 import { isWrongPassword, signIn } from './sign-in.ts';
 import { createRanks } from './user-ranks.ts';
 
+const loginQuery = z.object({ returnTo: z.string().optional(), tab: z.string().optional() }).catch({});
+
 export type Signing = { sessions: Sessions; devices: Devices; adminCode: string | null };
 
 export function accountsRoutes(
@@ -114,8 +116,11 @@ export function accountsRoutes(
   );
 
   app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
-    const { returnTo } = z.object({ returnTo: z.string().optional() }).catch({}).parse(request.query);
+    const { returnTo, tab } = loginQuery.parse(request.query);
     const target = safeReturnTo({ returnTo, referer: request.headers.referer, host: request.host });
-    return reply.redirect(request.viewer ? target : `/auth?returnTo=${encodeURIComponent(target)}`, 302);
+    if (request.viewer) return reply.redirect(target, 302);
+    // A device that has signed in before belongs to someone with an account.
+    const isNew = tab === 'signup' && readDeviceCookie(request, config) === undefined;
+    return reply.redirect(`/auth?${isNew ? 'tab=signup&' : ''}returnTo=${encodeURIComponent(target)}`, 302);
   });
 }

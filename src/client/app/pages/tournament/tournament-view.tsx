@@ -5,6 +5,7 @@ import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
+import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
@@ -56,6 +57,7 @@ type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 export function TournamentView({ tournament, matchups }: Props) {
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
+  useKeptVote(tournament.id, matchups);
   const [isAddingSongs, setIsAddingSongs] = useState(false);
   const [isHeroOpen, setIsHeroOpen] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });

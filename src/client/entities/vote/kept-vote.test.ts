@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { clearDrafts } from '#client/lib/browser/drafts.ts';
+import { keepVote, takeKeptVote } from './kept-vote.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+const matchup = createMatchup();
+const { tournamentId } = matchup;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+    clear: () => stored.clear(),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a kept vote waits for its own tournament and is returned once (rule A21)', () => {
+  keepVote(matchup, 11);
+  expect(takeKeptVote(tournamentId + 1)).toBeNull();
+  expect(takeKeptVote(tournamentId)).toMatchObject({ matchupId: matchup.id, songId: 11 });
+  expect(takeKeptVote(tournamentId)).toBeNull();
+});
+
+it('a kept vote is forgotten after 30 minutes (rule A21)', () => {
+  keepVote(matchup, 11);
+  vi.advanceTimersByTime(HALF_HOUR_MS + 1);
+  expect(takeKeptVote(tournamentId)).toBeNull();
+});
+
+it('a kept vote is forgotten at sign-out (rules A18, A21)', () => {
+  keepVote(matchup, 11);
+  clearDrafts();
+  expect(takeKeptVote(tournamentId)).toBeNull();
+});
