@@ -11,8 +11,10 @@ import {
   enterSong,
   fillTournament,
   MINUTE_MS,
+  openLink,
   playToTheEnd,
   signUpAll,
+  tokenOf,
   vote,
 } from './support/tournaments.ts';
 
@@ -59,6 +61,7 @@ async function runningPlayoff() {
 describe('the admin lists', () => {
   it('show tournaments with their counts, also private ones (rules O3, A14)', async () => {
     const id = await createTournament(creator, { name: 'Hidden 100% Cup', isPublic: false });
+    await openLink(await tokenOf(creator, id), [people[1] as TestUser]);
     await enterSong(people[1] as TestUser, id, 'Entered', { tiebreakers: 3 });
     const reply = await admin.call(routes.adminListTournaments, { query: { search: '100% cup' } });
     expect(reply.body).toMatchObject([

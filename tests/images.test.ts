@@ -8,7 +8,7 @@ import { routes } from '#contract/routes.ts';
 import { images, songs } from '#server/db/schema.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { noisy, type PictureFormat, pixelBomb, plain, uniquePicture } from './support/pictures.ts';
-import { createTournament, detailOf, enterSong } from './support/tournaments.ts';
+import { createTournament, detailOf, enterSong, openLink, tokenOf } from './support/tournaments.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -404,11 +404,12 @@ describe('a song’s picture', () => {
     expect((await read('/api/artwork/2000000000')).statusCode).toBe(404);
   });
 
-  it('of a private tournament is shown to users only (rule A13)', async () => {
+  it('of a private tournament is as hidden as the tournament (rule A22)', async () => {
     const hidden = await createTournament(other, { isPublic: false });
+    await openLink(await tokenOf(other, hidden), [owner]);
     const id = await enterSong(owner, hidden, 'Hidden');
     await uploadArtwork(await uniquePicture(), owner, id);
-    expect((await read(`/api/artwork/${id}`)).statusCode).toBe(401);
+    expect((await read(`/api/artwork/${id}`)).statusCode).toBe(404);
     expect((await read(`/api/artwork/${id}`, {}, admin)).statusCode).toBe(200);
   });
 });

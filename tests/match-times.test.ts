@@ -127,7 +127,7 @@ describe('changes of times (rule S10)', () => {
   it('of a private tournament stay hidden from visitors (rule A13)', async () => {
     const { id } = await openMatch({ isPublic: false });
     for (const route of [routes.listTimeChanges, routes.getCalendar]) {
-      expect((await app.visitor.call(route, at(id))).status).toBe(401);
+      expect((await app.visitor.call(route, at(id))).status).toBe(404);
       expect((await admin.call(route, at(id))).status).toBe(200);
     }
   });

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function open(url: string, reader?: TestUser) {
-  const headers = reader?.cookie ? { cookie: reader.cookie } : {};
-  const { statusCode, body } = await app.http.inject({ url, headers });
+async function open(url: string, reader?: { cookie: string | null }) {
+  const requestHeaders = reader?.cookie ? { cookie: reader.cookie } : {};
+  const { statusCode, body, headers } = await app.http.inject({ url, headers: requestHeaders });
   const text = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null';
   const data = JSON.parse(text) as {
     at?: number;
@@ -28,7 +28,7 @@ async function open(url: string, reader?: TestUser) {
   };
   const dataOf = (...queryKey: (string | number)[]) =>
     data.answers.find((answer) => JSON.stringify(answer.queryKey) === JSON.stringify(queryKey))?.data;
-  return { status: statusCode, body, at: data.at, answers: data.answers, dataOf };
+  return { status: statusCode, body, headers, at: data.at, answers: data.answers, dataOf };
 }
 
 describe('a page that a visitor opens', () => {
@@ -100,6 +100,67 @@ describe('a page that a visitor opens', () => {
     expect(page.status).toBe(200);
     expect(page.body).not.toContain('Secret Sounds');
     expect((await open(`/tournaments/${id}`, creator)).body).toContain('Secret Sounds');
+  });
+});
+
+describe('the page of a share link', () => {
+  const NAME = 'Quiet Riot Cup';
+
+  it('opens a public tournament by its name and number (rule A23)', async () => {
+    const id = await createTournament(creator, { name: NAME });
+    const page = await open((await detailOf(creator, id)).sharePath);
+    expect(page.dataOf('/api/tournaments', id)).toMatchObject({ id, name: NAME });
+    expect(page.body).toContain(`property="og:title" content="${NAME}"`);
+  });
+
+  it('opens a private one at once, for visitors and users, and a reload by the cookie (rule A22)', async () => {
+    const id = await createTournament(creator, { name: NAME, isPublic: false });
+    const { sharePath } = await detailOf(creator, id);
+    const stranger = await app.signUp('link_stranger');
+    for (const reader of [undefined, stranger]) {
+      const page = await open(sharePath, reader);
+      expect(page.status).toBe(200);
+      expect(page.dataOf('/api/tournaments', id)).toMatchObject({ id, sharePath });
+      expect(page.dataOf('/api/share', sharePath.slice('/t/'.length))).toEqual({ tournamentId: id });
+      expect(page.body).toContain(`${NAME}</h1>`);
+      const [cookie = ''] = String(page.headers['set-cookie']).split(';');
+      const both = { cookie: [cookie, reader?.cookie].filter(Boolean).join('; ') };
+      expect((await open(`/tournaments/${id}`, both)).body).toContain(`${NAME}</h1>`);
+      expect((await open(`/tournaments/${id}`, reader)).body).not.toContain(NAME);
+    }
+  });
+
+  it('has a preview that names nothing, and tells its address to no other site (rule A22)', async () => {
+    const id = await createTournament(creator, { name: NAME, description: 'Hush', isPublic: false });
+    const { body, headers } = await open((await detailOf(creator, id)).sharePath);
+    const head = body.slice(0, body.indexOf('</head>'));
+    expect(head).toContain('<title>Private tournament · Battle of the Beats</title>');
+    expect(head).toContain('property="og:title" content="Private tournament"');
+    expect(head).not.toMatch(/Quiet Riot|Hush/);
+    expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' });
+  });
+
+  it('visitors with and without the link who ask at once see each their own page', async () => {
+    const id = await createTournament(creator, { name: NAME, isPublic: false });
+    const { headers } = await open((await detailOf(creator, id)).sharePath);
+    const [cookie = ''] = String(headers['set-cookie']).split(';');
+    const pages = await Promise.all(
+      [null, cookie, null, cookie].map((each) => open(`/tournaments/${id}`, { cookie: each })),
+    );
+    expect(pages.map(({ body }) => body.includes(NAME))).toEqual([false, true, false, true]);
+  });
+
+  it('of a link that does not work is 404 and opens nothing (rule A23)', async () => {
+    const id = await createTournament(creator, { name: NAME, isPublic: false });
+    const { sharePath } = await detailOf(creator, id);
+    await creator.call(routes.renewShareToken, { params: { id } });
+    for (const path of [sharePath, '/t/x', `/t/quiet-${id}`, '/t/%00']) {
+      const page = await open(path);
+      expect(page.body).not.toContain(NAME);
+      expect(page.answers).toEqual([{ queryKey: ['/api/auth/user'], data: null }]);
+      expect(page.headers['set-cookie']).toBeUndefined();
+      expect(page.status).toBe(path === `/t/quiet-${id}` ? 200 : 404);
+    }
   });
 });
 

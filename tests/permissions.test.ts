@@ -10,7 +10,15 @@ import {
   type TestApp,
   type TestUser,
 } from './support/app.ts';
-import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  openLink,
+  tokenOf,
+} from './support/tournaments.ts';
 
 const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
 type Role = (typeof ROLES)[number];
@@ -56,6 +64,13 @@ const settings = { schedulingType: 'manual' as const };
 const filling = async () => {
   const id = await createTournament(creator, settings);
   await enterSong(submitter, id, 'Entered');
+  return id;
+};
+/** A private tournament that the submitter is in. */
+const hidden = async () => {
+  const id = await createTournament(creator, { ...settings, isPublic: false });
+  await openLink(await tokenOf(creator, id), [submitter]);
+  await submitter.call(routes.joinTournament, { params: { id } });
   return id;
 };
 const full = () => fillTournament(creator, [submitter, submitter, submitter, submitter], settings);
@@ -160,6 +175,16 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getParticipation: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getSchedule: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  openShare: [
+    async () => ({ params: { token: await tokenOf(creator, await hidden()) } }),
+    200,
+    200,
+    200,
+    200,
+    200,
+    200,
+  ],
+  renewShareToken: [() => inTournament(hidden()), 401, 404, 403, 200, 200, 401],
   // The submitter and the creator are participants already.
   joinTournament: [() => inTournament(filling()), 401, 200, 409, 409, 200, 401],
   submitSong: [

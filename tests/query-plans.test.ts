@@ -4,6 +4,7 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
+import { findAdmitted } from '#server/features/access/service.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
@@ -23,7 +24,14 @@ import {
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
-import { createTournament, detailOf, enterSong, fillTournament, signUpAll } from './support/tournaments.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  signUpAll,
+  tokenOf,
+} from './support/tournaments.ts';
 
 /** More rows than any call needs, and fewer than each table here has. */
 const MOST_ROWS = 3_000;
@@ -42,7 +50,16 @@ let late: TestUser;
 let leaver: TestUser;
 let keeper: TestUser;
 let ids: {
-  [what in 'played' | 'full' | 'open' | 'song' | 'matchup' | 'final' | 'comment' | 'question']: number;
+  [what in
+    | 'played'
+    | 'full'
+    | 'open'
+    | 'hidden'
+    | 'song'
+    | 'matchup'
+    | 'final'
+    | 'comment'
+    | 'question']: number;
 };
 
 beforeAll(async () => {
@@ -58,6 +75,7 @@ beforeAll(async () => {
   await app.pool.query(FILL_TABLES);
   const [played, full] = [await startedTournament(), await fillTournament(creator, people, MANUAL)];
   const open = await createTournament(creator, MANUAL);
+  const hidden = await createTournament(creator, { isPublic: false });
   const song = await enterSong(creator, open, 'Mine');
   const { matchups } = await detailOf(creator, played);
   const matchup = matchups[0]?.id ?? 0;
@@ -65,7 +83,7 @@ beforeAll(async () => {
   const said = await creator.call(routes.createComment, { body: { content: 'Hi', matchupId: matchup } });
   const asked = await creator.call(routes.createPrediction, { body: question() });
   const final = matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0;
-  ids = { played, full, open, song, matchup, final, comment: said.body.id, question: asked.body.id };
+  ids = { played, full, open, hidden, song, matchup, final, comment: said.body.id, question: asked.body.id };
   await app.pool.query(fillTournamentRows(played, matchup));
   // Ranks behind the first thousand are counted from all points, once a minute.
   await app.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
@@ -152,6 +170,11 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   adminListDisputes: () => keeper.call(routes.adminListDisputes),
   adminDecideDispute: () =>
     keeper.call(routes.adminDecideDispute, { ...at(ids.question), body: { outcome: 'no' } }),
+  renewShareToken: () => creator.call(routes.renewShareToken, at(ids.hidden)),
+  openShare: async () => {
+    const token = await tokenOf(creator, ids.hidden);
+    return late.call(routes.openShare, { params: { token } });
+  },
   joinTournament: () => late.call(routes.joinTournament, at(ids.open)),
   submitSong: () =>
     creator.call(routes.submitSong, {
@@ -235,6 +258,8 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
   'a due change': () => applyNextDue(app.context, { exceptIds: [], onApplied: () => {} }),
   'the time of the next due change': () => findNextDueAt(app.context.db),
   'the state of a room': () => findRoomState(app.context.db, ids.played),
+  'the admitted watchers of a room': () =>
+    findAdmitted(app.context, ids.hidden, [{ userId: late.id, shareTokens: [] }]),
   'the active sessions of sockets': () => findActiveSessionIds(app.context.db, ['a', 'b'], app.clock.now()),
   'expired sessions': () => deleteExpiredSessions(app.context.db, app.clock.now()),
   'old idempotency keys': () => deleteOldKeys(app.context.db, app.clock.now()),

@@ -187,7 +187,7 @@ describe('the settings after the start (rule C20)', () => {
   });
 });
 
-describe('a tournament that becomes private (rules A13, C20)', () => {
+describe('a tournament that becomes private (rules A22, C20)', () => {
   it('sends visitors nothing more, and refuses them', async () => {
     const id = await createTournament(creator);
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -195,7 +195,7 @@ describe('a tournament that becomes private (rules A13, C20)', () => {
     const member = await openLiveClient(address, { cookie: creator.cookie ?? '' });
     for (const client of [visitor, member]) await client.join(id);
     expect((await save(id, { isPublic: false })).status).toBe(200);
-    expect((await app.visitor.call(routes.getTournament, at(id))).status).toBe(401);
+    expect((await app.visitor.call(routes.getTournament, at(id))).status).toBe(404);
     const { version } = await detailOf(creator, id);
     await enterSong(creator, id, 'Secret');
     const versionsOf = (client: typeof visitor) =>

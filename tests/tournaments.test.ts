@@ -207,6 +207,8 @@ describe('reading a tournament', () => {
 describe('a private tournament', () => {
   it('is listed to its creator and participants, opens to every user, and to no visitor (rules A13, A14)', async () => {
     const id = await createTournament(ada, { isPublic: false });
+    // As before there were links with a token.
+    await app.pool.query('update tournaments set share_token = null where id = $1', [id]);
     const listed = async (who: Pick<TestUser, 'call'>) =>
       (await who.call(routes.listTournaments)).body.some((card: { id: number }) => card.id === id);
     expect(await listed(ada)).toBe(true);

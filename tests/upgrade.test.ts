@@ -10,7 +10,7 @@ import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { type ApiClient, cookieOf, createAppOn, PASSWORD, type TestApp } from './support/app.ts';
 import { administer } from './support/postgres.ts';
-import { createTournament, detailOf } from './support/tournaments.ts';
+import { createTournament, detailOf, openLink } from './support/tournaments.ts';
 
 /**
  * A backup of release 1.0.0, the last one before points needed a crowd: a tournament that one user played alone, one with
@@ -103,4 +103,22 @@ it('a tournament and a prediction of the last release end under its rules (rule 
   const wins = (await earned()).reduce((sum, user) => sum + user.wins, 0);
   expect(wins).toBe(3);
   expect(await findDifferences(app.pool)).toEqual([]);
+});
+
+it('a private tournament of the last release opens by its number until its link is renewed (rules A13, A23)', async () => {
+  const { rows } = await app.pool.query(
+    `update tournaments set is_public = false where name = 'Running' returning id`,
+  );
+  const at = { params: { id: rows[0].id } };
+  app.context.bus.publish({ type: 'user_changed' });
+  const stranger = await app.signUp('stranger');
+  expect(await detailOf(stranger, at.params.id)).toMatchObject({ sharePath: `/tournaments/${at.params.id}` });
+  expect((await app.visitor.call(routes.getTournament, at)).status).toBe(401);
+  const { sharePath } = (await farmer.call(routes.renewShareToken, at)).body;
+  expect(sharePath).toMatch(/^\/t\/[\w-]{22}$/);
+  for (const who of [stranger, app.visitor]) {
+    expect((await who.call(routes.getTournament, at)).status).toBe(404);
+  }
+  await openLink(sharePath.slice('/t/'.length), [stranger]);
+  expect(await detailOf(stranger, at.params.id)).toMatchObject({ sharePath });
 });

@@ -6,7 +6,7 @@ type ListPath = ReadPath | `${ReadPath}?${string}`;
 
 /** A page and the data that it needs first. */
 export type Page = {
-  /** The paths of the page; the group `id` holds the digits of an id. */
+  /** The paths of the page; the group `id` holds the digits of an id, the group `token` a share token. */
   path: RegExp;
   /** The calls whose answers the page needs first; `:id` is the id of the page's path. */
   firstReads: readonly ListPath[];
@@ -14,7 +14,13 @@ export type Page = {
   firstPages?: readonly ListPath[];
 };
 
-const TOURNAMENT_PATH = String.raw`^/tournaments/(?<id>[1-9]\d{0,9})`;
+const ID = String.raw`(?<id>[1-9]\d{0,9})`;
+const TOURNAMENT_PATH = `^/tournaments/${ID}`;
+const TOURNAMENT_READS = [
+  '/api/tournaments/:id',
+  '/api/tournaments/:id/user-votes',
+  '/api/tournaments/:id/participation',
+] as const;
 
 /** The first tournaments of the section 'Yours' (rule W27). */
 export const YOURS_PATH = '/api/tournaments/yours?limit=12';
@@ -34,14 +40,13 @@ export const PAGES = {
     firstReads: ['/api/tournaments/counts', RECENTLY_COMPLETED_PATH],
     firstPages: ['/api/tournaments'],
   },
+  /** Also the link of a public tournament. Slugs are lower-case, and tokens are not (rules A22, A23). */
   tournament: {
-    path: new RegExp(`${TOURNAMENT_PATH}/?$`),
-    firstReads: [
-      '/api/tournaments/:id',
-      '/api/tournaments/:id/user-votes',
-      '/api/tournaments/:id/participation',
-    ],
+    path: new RegExp(`^/(?:tournaments/|t/[a-z0-9-]+-)${ID}/?$`),
+    firstReads: TOURNAMENT_READS,
   },
+  /** The link of a private tournament (rule A22). The server knows the id of its token. */
+  share: { path: /^\/t\/(?<token>[^/]+)\/?$/, firstReads: TOURNAMENT_READS },
   /** The public profile of a user. The name behind the id is for readers only (rule A19). */
   user: {
     path: /^\/users\/~(?<id>[1-9]\d{0,9})(?:-[^/]*)?\/?$/,
@@ -51,9 +56,15 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** The pages of `PAGES` that members see. */
-export const MEMBER_PAGE_NAMES = ['home', 'tournaments', 'tournament', 'user'] as const satisfies PageName[];
+export const MEMBER_PAGE_NAMES = [
+  'home',
+  'tournaments',
+  'tournament',
+  'share',
+  'user',
+] as const satisfies PageName[];
 /** The only pages that visitors see besides the landing page, which answers all other paths. */
-export const VISITOR_PAGE_NAMES = ['tournament', 'user', 'auth'] as const satisfies PageName[];
+export const VISITOR_PAGE_NAMES = ['tournament', 'share', 'user', 'auth'] as const satisfies PageName[];
 
 /** The path of a page below a tournament's page, such as `simple`. */
 export function tournamentSubpagePath(name: string): RegExp {
@@ -64,6 +75,9 @@ export function tournamentSubpagePath(name: string): RegExp {
 export function pageModule(name: PageName): string {
   return `app/pages/${name}-page.tsx`;
 }
+
+/** The query key of the tournament behind a share token (rule A22). */
+export const shareKey = (token: string) => ['/api/share', token];
 
 /** The id of the element that holds a page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';

@@ -204,6 +204,8 @@ export const tournamentDetail = tournament.extend({
   /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
   missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
   creator: personName.extend({ id }),
+  /** The path of the link to share (rules A22, A23). */
+  sharePath: z.string(),
   /** How many voters the points of the podium and the creator still need (rule P17); 0 if they need none. */
   missingVoters: z.int(),
 });
@@ -243,3 +245,10 @@ export const deleteParticipantsBody = z.object({
 });
 /** The number of removed participants. */
 export const deletedParticipants = z.object({ deletedCount: z.int() });
+
+/** The path parameters of `POST /api/share/:token`. Any text may be asked for, and only a token is found (rule A22). */
+export const shareParams = z.object({ token: z.string() });
+/** The tournament behind a share token. */
+export const openedShare = z.object({ tournamentId: id });
+/** The path of the new link (rule A23). */
+export const renewedShare = z.object({ sharePath: z.string() });

@@ -1,13 +1,14 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { Context, Viewer } from './context.ts';
+import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
 import { isDatabaseReady } from './db/pool.ts';
-import { openForReading } from './features/access/service.ts';
+import { accessRoutes } from './features/access/routes.ts';
+import { findAdmitted, openForReading, openShare } from './features/access/service.ts';
 import { createAdminCode } from './features/accounts/admin-code.ts';
 import { createDevices } from './features/accounts/devices.ts';
 import { accountsRoutes, type Signing } from './features/accounts/routes.ts';
@@ -27,6 +28,7 @@ import type { BallotBox } from './features/votes/ballot-box.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { createLimits } from './http/limits.ts';
+import type { ShareLinks } from './http/pages/share-links.ts';
 import { apiDocs } from './http/plugins/api-docs.ts';
 import { clientFiles } from './http/plugins/client-files.ts';
 import { health } from './http/plugins/health.ts';
@@ -35,11 +37,14 @@ import { requestLog } from './http/plugins/request-log.ts';
 import { responseHeaders } from './http/plugins/response-headers.ts';
 import { security } from './http/plugins/security.ts';
 import { session } from './http/plugins/session.ts';
+import { addShareCookie, readShareTokens } from './http/plugins/share-cookie.ts';
 import { shutdown } from './http/plugins/shutdown.ts';
 import { unnamedProxy } from './http/plugins/unnamed-proxy.ts';
 import { unreadBody } from './http/plugins/unread-body.ts';
 import { createReadCache } from './http/read-cache.ts';
+import { contextOf } from './http/register-route.ts';
 import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { clientNetwork } from './lib/client-network.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub, type Hub } from './live/hub.ts';
@@ -91,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     reads: createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone }),
     limits: createLimits(config, parts.redis),
+    shareTokens: [],
     wakeTimekeeper: () => timekeeper.wake(),
   };
   const timekeeper = createTimekeeper({
@@ -99,11 +105,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     cleanUps: [deleteOldKeys, deleteExpiredSessions, deleteUnusedImages],
   });
   const sessions = createSessions(context, parts.sessionSecret);
-  const hub = createHub({ context, sessions, log: logger });
+  const hub = createHub({
+    context,
+    sessions,
+    findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
+    log: logger,
+  });
 
   // Before every plugin, so that it sees upgrade requests first.
   closeRefusedUpgrades(http);
-  registerPlugins(http, parts, { headers, sessions, hub, timekeeper });
+  registerPlugins(http, parts, { headers, sessions, hub, timekeeper, links: shareLinks(context) });
   const devices = createDevices(parts.sessionSecret);
   const adminCode = createAdminCode(config, parts.sessionSecret);
   registerFeatures(http, { context, signing: { sessions, devices, adminCode }, ballotBox, hub });
@@ -129,13 +140,32 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
 }
 
-type AppParts = { headers: SecurityHeaders; sessions: Sessions; hub: Hub; timekeeper: Timekeeper };
+type AppParts = {
+  headers: SecurityHeaders;
+  sessions: Sessions;
+  hub: Hub;
+  timekeeper: Timekeeper;
+  links: ShareLinks;
+};
+
+/** The pages of share links open the tournament, and a cookie keeps the permission (rule A22). */
+function shareLinks(context: Context): ShareLinks {
+  const { config } = context;
+  return {
+    tokensOf: (request) => readShareTokens(request, config),
+    async open(request, reply, token) {
+      const network = clientNetwork(request.ip);
+      const { tournamentId } = await openShare(context, request.viewer, { token, network });
+      return { id: String(tournamentId), cookie: addShareCookie(request, reply, { token, config }) };
+    },
+  };
+}
 
 /** Registers the plugins that all routes share. Each one declares the plugins that it needs, and Fastify checks this. */
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { headers, sessions, hub, timekeeper }: AppParts,
+  { headers, sessions, hub, timekeeper, links }: AppParts,
 ): void {
   http.register(responseHeaders, { clock });
   http.register(requestLog);
@@ -154,7 +184,7 @@ function registerPlugins(
     },
   });
   http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });
-  http.register(clientFiles, { clock });
+  http.register(clientFiles, { clock, links });
   http.register(apiDocs);
 }
 
@@ -175,6 +205,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
     http.register(fp(async (app) => registerRoutes(app), options));
   };
   add('accounts', (app) => accountsRoutes(app, context, signing));
+  add('access', (app) => accessRoutes(app, context));
   add('tournaments', (app) => tournamentsRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));
@@ -185,6 +216,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
   add('leaderboards', (app) => leaderboardsRoutes(app, context));
   add('admin', (app) => adminRoutes(app, context, signing.sessions));
   add('profiles', (app) => profilesRoutes(app, context));
-  const openTournament = (viewer: Viewer | null, id: number) => openForReading(context, viewer, id);
+  const openTournament = (request: FastifyRequest, id: number) =>
+    openForReading(contextOf(context, request), request.viewer, id);
   add('live', (app) => liveRoutes(app, { config: context.config, hub, openTournament }));
 }

@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       LIMIT_SONGS: '8',
       LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '9',
       LIMIT_SIGN_INS: '10',
+      LIMIT_SHARE_FAILURES: '11',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -62,6 +63,7 @@ describe('loadConfig', () => {
       songs: 8,
       signInFailuresByAddress: 9,
       signIns: 10,
+      shareFailures: 11,
     });
   });
 

@@ -6,7 +6,8 @@ import type { ReadCache } from './http/read-cache.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
 
-/** What every service receives. `buildApp` makes one; `idempotently` makes one for each transaction it opens. */
+/** What every service receives. `buildApp` makes one; a request with share tokens and a transaction of `idempotently` have
+ * their own. */
 export type Context = {
   config: Config;
   db: Executor;
@@ -14,6 +15,8 @@ export type Context = {
   clock: Clock;
   reads: ReadCache;
   limits: Limits;
+  /** The tokens of the links to private tournaments that the request's browser has opened (rule A22). */
+  shareTokens: readonly string[];
   /** Makes the timekeeper look again: a change may have brought the next due instant nearer. */
   wakeTimekeeper: () => void;
 };

@@ -42,12 +42,26 @@ export async function fillTournament(
   options: { tiebreakers?: number } = {},
 ): Promise<number> {
   const id = await createTournament(creator, { maxParticipants: users.length, ...settings });
+  if (settings.isPublic === false) await openLink(await tokenOf(creator, id), users);
   for (const [index, user] of users.entries()) await enterSong(user, id, `Song ${index + 1}`, options);
   return id;
 }
 
 export async function detailOf(user: ApiClient, id: number): Promise<TournamentDetail> {
   return (await user.call(routes.getTournament, { params: { id } })).body;
+}
+
+/** The share token of a private tournament. */
+export async function tokenOf(user: ApiClient, id: number): Promise<string> {
+  return (await detailOf(user, id)).sharePath.slice('/t/'.length);
+}
+
+/** Lets users open the link of a private tournament. */
+export async function openLink(token: string, users: ApiClient[]): Promise<void> {
+  for (const user of users) {
+    const { status } = await user.call(routes.openShare, { params: { token } });
+    if (status !== 200) throw new Error(`Opening the link failed: ${status}`);
+  }
 }
 
 /** Signs up users with these usernames. */

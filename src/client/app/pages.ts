@@ -7,8 +7,9 @@ import {
 } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-type Load = Parameters<typeof lazyPage<{ id: number }>>[0];
-export type PageRoute = { path: string | RegExp; Page: LazyPage<{ id: number }> };
+type PageProps = { id: number; token: string };
+type Load = Parameters<typeof lazyPage<PageProps>>[0];
+export type PageRoute = { path: string | RegExp; Page: LazyPage<PageProps> };
 
 const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyPage(load) });
 
@@ -18,6 +19,7 @@ const LOADERS: Record<PageName, Load> = {
   auth: async () => (await import('./pages/auth-page.tsx')).AuthPage,
   tournaments: async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage,
   tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
+  share: async () => (await import('./pages/share-page.tsx')).SharePage,
   user: async () => (await import('./pages/user-page.tsx')).UserPage,
 };
 const prerenderedPage = (name: PageName) => page(PAGES[name].path, LOADERS[name]);

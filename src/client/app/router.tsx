@@ -29,11 +29,13 @@ export function VisitorRoutes() {
   );
 }
 
-/** The id is the key of the page, so that another id mounts a new page without the state of the first. */
+/** The id is the key of the page, so that another id mounts a new page. The page of a token keeps its state. */
 function toRoute({ path, Page }: PageRoute) {
   return (
     <Route key={String(path)} path={path}>
-      {({ id }: { id?: string }) => <Page key={id} id={Number(id)} />}
+      {({ id, token = '' }: { id?: string; token?: string }) => (
+        <Page key={id} id={Number(id)} token={token} />
+      )}
     </Route>
   );
 }

@@ -21,6 +21,7 @@ export type Limits = Record<
   | 'signInFailures'
   | 'signInFailuresByAddress'
   | 'registrations'
+  | 'shareFailures'
   | 'votes'
   | 'comments'
   | 'tournaments'
@@ -43,6 +44,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     signInFailures: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
     signInFailuresByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
     registrations: limiter('registration', limits.registrations, HOUR),
+    shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
     votes: limiter('vote', limits.votes, SECOND),
     comments: limiter('comment', limits.comments, MINUTE),
     tournaments: limiter('tournament', limits.tournaments, MINUTE),

@@ -10,6 +10,7 @@ import { NEXT_CURSOR } from './cursor.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { idempotently } from './idempotency.ts';
 import type { Limits } from './limits.ts';
+import { readShareTokens } from './plugins/share-cookie.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './read-cache.ts';
 
@@ -83,11 +84,18 @@ export function registerRoute<R extends Route>(
           request,
           reply,
         });
-      const answer = route.idempotent ? await idempotently(context, request, run) : await run(context);
+      const own = contextOf(context, request);
+      const answer = route.idempotent ? await idempotently(own, request, run) : await run(own);
       if (isBytes(answer)) return sendBytes(request, reply, answer);
       return reply.status(route.status ?? 200).send(answer);
     },
   });
+}
+
+/** Most browsers have opened no link to a private tournament and share the context. */
+export function contextOf(context: Context, request: FastifyRequest): Context {
+  const shareTokens = readShareTokens(request, context.config);
+  return shareTokens.length === 0 ? context : { ...context, shareTokens };
 }
 
 function requireAccess(route: Route, request: FastifyRequest): void {

@@ -6,6 +6,7 @@ import { discussions, matchups, tournaments } from '#server/db/schema.ts';
 /** What a room reads from the database. */
 export type RoomState = {
   version: number;
+  isPublic: boolean;
   tallies: Tally[];
   discussions: { matchupId: number; version: number }[];
 };
@@ -16,7 +17,7 @@ export type RoomState = {
  */
 export async function findRoomState(db: Executor, tournamentId: number): Promise<RoomState | null> {
   const [tournament] = await db
-    .select({ version: tournaments.version })
+    .select({ version: tournaments.version, isPublic: tournaments.isPublic })
     .from(tournaments)
     .where(eq(tournaments.id, tournamentId));
   if (!tournament) return null;
@@ -35,5 +36,5 @@ export async function findRoomState(db: Executor, tournamentId: number): Promise
     .from(discussions)
     .innerJoin(matchups, eq(matchups.id, discussions.matchupId))
     .where(eq(matchups.tournamentId, tournamentId));
-  return { version: tournament.version, tallies, discussions: discussionVersions };
+  return { ...tournament, tallies, discussions: discussionVersions };
 }

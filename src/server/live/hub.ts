@@ -44,12 +44,18 @@ type Member = {
   socket: WebSocket;
   writer: SocketWriter;
   session: SocketSession | null;
+  shareTokens: readonly string[];
   rooms: Set<Room<Member>>;
 };
+
+/** Who is behind a socket: a user or a visitor, and the links that the browser has opened. */
+type Watcher = { userId: number | null; shareTokens: readonly string[] };
 
 type Parts = {
   context: Pick<Context, 'db' | 'bus' | 'clock'>;
   sessions: SessionLookup;
+  /** Which of these watchers may see a tournament now (rules A13, A22). */
+  findAdmitted: (tournamentId: number, watchers: readonly Watcher[]) => Promise<boolean[]>;
   log: FastifyBaseLogger;
 };
 
@@ -59,7 +65,10 @@ export type Hub = {
     socket: WebSocket,
     stream: Duplex,
     session: SocketSession | null,
+    shareTokens?: readonly string[],
   ): { join(tournamentId: number): Promise<void>; remove(): void };
+  /** Grows when permissions for any private tournament may have ended. */
+  accessChanges(): number;
   /** The number of open sockets. */
   size(): number;
   /** Closes all sockets with the request to reconnect. */
@@ -70,7 +79,7 @@ export type Hub = {
  * Rooms of sockets, one for each tournament. Votes are collected and sent as states at most four times a
  * second, so a skipped state needs no repeat (rule U4).
  */
-export function createHub({ context: { db, bus, clock }, sessions, log }: Parts): Hub {
+export function createHub({ context: { db, bus, clock }, sessions, findAdmitted, log }: Parts): Hub {
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const userSockets = createUserSockets(clock);
@@ -78,6 +87,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
   const sessionCloser = createSessionCloser(members, { sessions, clock });
   const serverId = randomUUID();
   let wasInSync = true;
+  let accessChanges = 0;
   let knownMissedEvents = bus.missedEventCount();
 
   const unsubscribe = bus.subscribe((event) => handleEvent(event));
@@ -97,6 +107,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
       return;
     }
     if (event.type === 'tallies') userSockets.sendOwnVotes(event);
+    if (event.type === 'tournament_changed' && !event.isPublic) accessChanges += 1;
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (!room) return;
@@ -110,7 +121,10 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
       mergeTallies(room, event.tallies);
       if (event.type === 'tournament_changed') {
         room.version = Math.max(room.version, event.version);
-        if (!event.isPublic) removeVisitors(room);
+        if (!event.isPublic) {
+          void removeUnadmitted(room).then(() => broadcaster.schedule(room));
+          return;
+        }
       }
       broadcaster.schedule(room);
       return;
@@ -133,9 +147,20 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
     broadcaster.schedule(room);
   }
 
-  /** A tournament may become private while visitors watch it (rules A13, C20). */
-  function removeVisitors(room: Room<Member>): void {
-    for (const member of room.members) if (!member.session) leave(member, room);
+  /**
+   * A tournament may become private, its link be renewed, and people be removed while they watch it (rules A22, A23, A24).
+   * Without an answer of the database all leave; clients that hear nothing join again.
+   */
+  async function removeUnadmitted(room: Room<Member>): Promise<void> {
+    const watching = [...room.members];
+    const watchers = watching.map(({ session, shareTokens }) => ({
+      userId: session?.userId ?? null,
+      shareTokens,
+    }));
+    const areAdmitted = await findAdmitted(room.id, watchers).catch(() => []);
+    for (const [index, member] of watching.entries()) {
+      if (!areAdmitted[index] && room.members.has(member)) leave(member, room);
+    }
   }
 
   function countSoon(room: Room<Member>): void {
@@ -196,6 +221,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
   async function refresh(room: Room<Member>): Promise<void> {
     const state = await loadState(room.id).catch(() => null);
     if (!state) return;
+    if (!state.isPublic) await removeUnadmitted(room);
     const hasNewMessages = mergeDiscussions(room, state);
     if (mergeState(room, state) || hasNewMessages) broadcaster.schedule(room);
   }
@@ -249,11 +275,12 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
   }
 
   return {
-    add(socket, stream, session) {
+    add(socket, stream, session, shareTokens = []) {
       const member: Member = {
         socket,
         writer: createSocketWriter(socket, stream),
         session,
+        shareTokens,
         rooms: new Set(),
       };
       members.add(member);
@@ -270,6 +297,7 @@ export function createHub({ context: { db, bus, clock }, sessions, log }: Parts)
         },
       };
     },
+    accessChanges: () => accessChanges,
     size: () => members.size,
     close() {
       unsubscribe();

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { clientMessage } from '#contract/live.ts';
 import type { Config } from '#server/config.ts';
-import type { Viewer } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import { isForeignOrigin } from '#server/http/plugins/security.ts';
+import { readShareTokens } from '#server/http/plugins/share-cookie.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
 import type { Hub } from './hub.ts';
 import { POLICY_VIOLATION } from './session-closer.ts';
@@ -21,8 +21,8 @@ const CLOSE_TIMEOUT_MS = 2_000;
 type Parts = {
   config: Config;
   hub: Hub;
-  /** @throws AppError unless the viewer may open the tournament */
-  openTournament: (viewer: Viewer | null, tournamentId: number) => MaybePromise<void>;
+  /** @throws AppError unless the request's reader may open the tournament */
+  openTournament: (request: FastifyRequest, tournamentId: number) => MaybePromise<void>;
 };
 
 /** The route `/ws`: a client joins the rooms of tournaments and receives their messages (rule U1). */
@@ -71,7 +71,12 @@ const refuseForeignOrigin =
     }
   };
 
-function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, openTournament }: Parts): void {
+function serveSocket(
+  socket: WebSocket,
+  request: FastifyRequest,
+  { config, hub, openTournament }: Parts,
+): void {
+  const tokens = readShareTokens(request, config);
   const member = hub.add(
     socket,
     request.socket,
@@ -80,6 +85,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, openTour
       userId: request.viewer.id,
       expiresAt: request.viewer.sessionExpiresAt,
     },
+    tokens,
   );
   const exceedsLimit = createMessageLimit();
   let brokenMessages = 0;
@@ -98,10 +104,14 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, openTour
   // The close event follows each error.
   socket.on('error', () => {});
 
-  /** A viewer who may not open the tournament gets no answer (rule A13). */
+  /** A viewer who may not open the tournament gets no answer (rules A13, A22). */
   const join = async (tournamentId: number) => {
     try {
-      await openTournament(request.viewer, tournamentId);
+      // A permission may end while it is read, when the room could not remove the member yet.
+      for (let seen = -1; seen !== hub.accessChanges(); ) {
+        seen = hub.accessChanges();
+        await openTournament(request, tournamentId);
+      }
     } catch (error) {
       if (error instanceof AppError) return;
       request.log.error({ err: error }, 'a socket could not open a tournament');

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mergeTournament, patchCards } from '#client/entities/matchup/merge-matchups.ts';
+import { call } from '#client/lib/api/api.ts';
 import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
-import { pagesKeyOf, RECENTLY_COMPLETED_PATH, YOURS_PATH } from '#contract/pages.ts';
+import { pagesKeyOf, RECENTLY_COMPLETED_PATH, shareKey, YOURS_PATH } from '#contract/pages.ts';
 import type { Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { OwnTournament, TournamentCounts } from '#contract/tournament-list.ts';
 import type { ListFilter } from '#engine/matchup/tournament-list.ts';
@@ -79,6 +80,15 @@ export const tournamentQuery = (id: number) =>
     queryFn: read<TournamentDetail | null>,
     refetchInterval: REFRESH_MS,
     structuralSharing: mergedSharing<TournamentDetail>(mergeTournament),
+  });
+
+/** The tournament behind a share token. Opening the link admits the reader, so it is opened at every visit (rule A22). */
+export const shareQuery = (token: string) =>
+  queryOptions({
+    queryKey: shareKey(token),
+    queryFn: () => call('POST /api/share/:token', { params: { token } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 export const participationQuery = (id: number) =>

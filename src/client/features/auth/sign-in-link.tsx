@@ -10,11 +10,14 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The server returns to the Referer after sign-in (rule A3). A Referer has no `#matchup-5`, so the link adds it. */
+/**
+ * The server returns to the Referer after sign-in (rule A3). A Referer has no `#matchup-5`, and on the page of a share link no
+ * token (rule A22), so the link adds the address.
+ */
 export function SignInLink({ size, variant = 'primary', isInvited = false, children = 'Sign In' }: Props) {
   const keepHash = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (!location.hash || opensNewTab) return;
+    if (!(location.hash || location.pathname.startsWith('/t/')) || opensNewTab) return;
     event.preventDefault();
     redirectToLogin({ isInvited });
   };

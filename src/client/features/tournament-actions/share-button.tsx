@@ -2,22 +2,17 @@ import { Share2 } from 'lucide-react';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 
-type Props = { tournament: { id: number; name: string } };
+type Props = { tournament: { name: string; sharePath: string } };
 
-/** Shares the link with the phone's share menu, or else copies it. */
+/** Shares the link of a tournament (rules A22, A23). */
 export function ShareButton({ tournament }: Props) {
   const share = async () => {
-    const url = new URL(`/tournaments/${tournament.id}`, location.origin).href;
-    const isPhone = matchMedia('(pointer: coarse)').matches;
-    if (isPhone && typeof navigator.share === 'function') {
-      // The promise also rejects when the user cancels.
-      await navigator.share({ title: tournament.name, url }).catch(() => {});
-      return;
+    const url = new URL(tournament.sharePath, location.origin).href;
+    try {
+      await (await import('./share-link.ts')).shareLink({ title: tournament.name, url });
+    } catch {
+      toast({ title: 'Share this link', description: url });
     }
-    const isCopied = await copy(url);
-    if (!isCopied) toast({ title: 'Share this link', description: url });
-    else if (isThisMachine()) toast({ title: 'Link copied', description: ONLY_HERE });
-    else toast({ title: 'Link copied', description: 'Send it to everyone who should take part.' });
   };
   return (
     <Button size="small" onClick={share} className="max-sm:min-w-11">
@@ -25,18 +20,4 @@ export function ShareButton({ tournament }: Props) {
       <span className="max-sm:sr-only">Share</span>
     </Button>
   );
-}
-
-const ONLY_HERE =
-  'It works on this machine only. Open the app by the address of this machine in your network to invite others.';
-
-const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
-
-/** Works over plain HTTP too, where browsers offer no clipboard API. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    return await (await import('copy-to-clipboard')).default(text);
-  } catch {
-    return false;
-  }
 }

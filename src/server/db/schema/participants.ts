@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
 import { tournaments } from './tournaments.ts';
@@ -21,5 +21,27 @@ export const participants = pgTable(
     unique('participants_once').on(t.tournamentId, t.userId),
     index('participants_by_user').on(t.userId, t.tournamentId.desc().nullsFirst()),
     index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
+  ],
+);
+
+/**
+ * The users whom the link of a private tournament admitted to read it, and those who were removed from it, whom no link
+ * admits (rules A22, A24).
+ */
+export const sharePermissions = pgTable(
+  'share_permissions',
+  {
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isRemoved: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'share_permissions_once', columns: [t.tournamentId, t.userId] }),
+    index('share_permissions_by_user').on(t.userId),
   ],
 );

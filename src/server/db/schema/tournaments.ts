@@ -52,6 +52,11 @@ export const tournaments = pgTable(
     matchIntervalMinutes: integer().notNull(),
     tournamentDurationDays: integer().notNull(),
     isPublic: boolean().notNull(),
+    /**
+     * The secret of the link to a private tournament, kept while it is public (rule A22). Null for private tournaments from
+     * before there were tokens, until their link is first renewed (rule A13).
+     */
+    shareToken: text(),
     schedulingType: text().$type<SchedulingType>().notNull(),
     startDateMode: text().$type<StartDateMode>().notNull(),
     groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
@@ -102,6 +107,7 @@ export const tournaments = pgTable(
     ),
     index('tournaments_by_status').on(t.isPublic, t.status),
     index('tournaments_by_name').using('gin', NAME_VECTOR),
+    uniqueIndex('tournaments_by_share_token').on(t.shareToken).where(sql`${t.shareToken} is not null`),
     index('tournaments_by_winner').on(t.winnerId),
     index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
     check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),

@@ -1,9 +1,21 @@
-import { eq } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
-import { matchups, tournaments } from '#server/db/schema.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { UserRole } from '#engine/kinds.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
+import type { Standing } from './policy.ts';
 
-const columns = { id: tournaments.id, isPublic: tournaments.isPublic, creatorId: tournaments.creatorId };
-export type TournamentAccess = { id: number; isPublic: boolean; creatorId: number };
+const columns = {
+  id: tournaments.id,
+  isPublic: tournaments.isPublic,
+  shareToken: tournaments.shareToken,
+  creatorId: tournaments.creatorId,
+};
+export type TournamentAccess = {
+  id: number;
+  isPublic: boolean;
+  shareToken: string | null;
+  creatorId: number;
+};
 
 export async function findTournament(db: Executor, id: number): Promise<TournamentAccess | undefined> {
   const [row] = await db.select(columns).from(tournaments).where(eq(tournaments.id, id));
@@ -20,4 +32,87 @@ export async function findTournamentOfMatchup(
     .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
     .where(eq(matchups.id, matchupId));
   return row;
+}
+
+export async function findTournamentByToken(
+  db: Executor,
+  shareToken: string,
+): Promise<TournamentAccess | undefined> {
+  const [row] = await db.select(columns).from(tournaments).where(eq(tournaments.shareToken, shareToken));
+  return row;
+}
+
+/** What these users are to a tournament, with their roles. */
+export async function findStandings(
+  db: Executor,
+  tournamentId: number,
+  userIds: number[],
+): Promise<Map<number, Standing & { id: number; role: UserRole }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      participantId: participants.id,
+      isRemoved: sharePermissions.isRemoved,
+    })
+    .from(users)
+    .leftJoin(
+      participants,
+      and(eq(participants.userId, users.id), eq(participants.tournamentId, tournamentId)),
+    )
+    .leftJoin(
+      sharePermissions,
+      and(eq(sharePermissions.userId, users.id), eq(sharePermissions.tournamentId, tournamentId)),
+    )
+    .where(inArray(users.id, userIds));
+  return new Map(
+    rows.map(({ id, role, participantId, isRemoved }) => [
+      id,
+      {
+        id,
+        role,
+        isParticipant: participantId !== null,
+        isAdmitted: isRemoved === false,
+        isRemoved: isRemoved === true,
+      },
+    ]),
+  );
+}
+
+/**
+ * Admits a user by a token. The lock waits for a renewal of the link and then finds no such token, so a permission never
+ * outlives its link.
+ */
+export async function insertPermission(
+  db: Executor,
+  { shareToken, userId, now }: { shareToken: string; userId: number; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into share_permissions (tournament_id, user_id, created_at)
+    select id, ${userId}::int, ${now.toISOString()}::timestamptz from tournaments
+    where share_token = ${shareToken} for share
+    on conflict do nothing`);
+}
+
+/** Ends the permissions that came from the link. Removed users stay removed (rule A24). */
+export async function deletePermissions(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx
+    .delete(sharePermissions)
+    .where(and(eq(sharePermissions.tournamentId, tournamentId), eq(sharePermissions.isRemoved, false)));
+}
+
+/** Keeps that users were removed, so that no link admits them again (rule A24). */
+export async function insertRemovals(
+  tx: Transaction,
+  { tournamentId, userIds, now }: { tournamentId: number; userIds: readonly number[]; now: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .insert(sharePermissions)
+    .values(userIds.map((userId) => ({ tournamentId, userId, isRemoved: true, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [sharePermissions.tournamentId, sharePermissions.userId],
+      set: { isRemoved: true },
+    });
 }

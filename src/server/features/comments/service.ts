@@ -99,7 +99,7 @@ async function openComment(context: Context, viewer: Viewer, id: number) {
   const row = await data.findComment(context.db, id);
   if (!row || row.comment.deletedAt) throw commentNotFound();
   const { comment } = row;
-  const tournament = await openTournamentOfMatchup(context, viewer, comment.matchupId);
+  const tournament = await openTournamentOfMatchup(context, viewer, comment.matchupId, commentNotFound);
   return { comment, tournament, discussion: { tournamentId: tournament.id, matchupId: comment.matchupId } };
 }
 

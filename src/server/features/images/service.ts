@@ -22,6 +22,7 @@ export async function uploadArtwork(
 ): Promise<{ message: string; artworkUrl: string }> {
   const song = await data.findSong(context.db, songId);
   if (!song) throw songNotFound();
+  await openTournament(context, viewer, song.tournamentId, songNotFound);
   if (!canChangeArtwork(viewer, song)) {
     throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
   }
@@ -78,13 +79,13 @@ async function replaceImage(
 }
 
 /**
- * The uploaded picture of a song, for viewers who may open its tournament (rules A13, I5).
+ * The uploaded picture of a song, for viewers who may open its tournament (rules A13, A22, I5).
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function loadArtwork(context: Context, viewer: Viewer | null, songId: number): Promise<Picture> {
   const song = await data.findArtwork(context.db, songId);
   if (!song) throw songNotFound();
-  await openTournament(context, viewer, song.tournamentId);
+  await openTournament(context, viewer, song.tournamentId, songNotFound);
   if (!song.image) throw imageNotFound();
   return song.image;
 }

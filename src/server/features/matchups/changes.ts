@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournamentOfMatchup, requireManager } from '#server/features/access/service.ts';
+import { openAsManager, openTournamentOfMatchup, requireManager } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -65,8 +65,8 @@ export async function openRound(
   viewer: Viewer,
   tournamentId: number,
 ): Promise<{ openedCount: number; message: string }> {
+  await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireManager(viewer, change.tournament);
     requireRunning(change);
     const openedCount = await openNextRound(change);
     if (openedCount === 0) throw new AppError('WRONG_STATE', 'No match waits to be opened now.');

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Matchup, ScheduleBody } from '#contract/matchup.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { requireManager } from '#server/features/access/service.ts';
+import { openAsManager } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { changeTournament, type MatchupRow } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
@@ -74,8 +74,8 @@ export async function generateSchedule(
   viewer: Viewer,
   tournamentId: number,
 ): Promise<{ scheduledCount: number; message: string }> {
+  await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireManager(viewer, change.tournament);
     requireRunning(change);
     const scheduledCount = await assignTimes(change);
     const message =

@@ -3,6 +3,7 @@ import { canChangeEntries, canWithdraw, MIN_DRAWN_SONGS } from '#engine/matchup/
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { openTournament } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -70,6 +71,7 @@ async function changeOwnSong<T>(
 ): Promise<T> {
   const known = await data.findSong(context.db, songId);
   if (!known) throw songNotFound();
+  await openTournament(context, viewer, known.song.tournamentId, songNotFound);
   if (!isSubmitter(viewer, known.song)) {
     throw new AppError('FORBIDDEN', 'Only the submitter of this song can do this.');
   }

@@ -5,7 +5,7 @@ import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { requireManager } from '#server/features/access/service.ts';
+import { openAsManager, openTournament } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -32,13 +32,14 @@ export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<n
 /**
  * Enters a main entry or one of its tiebreaker songs and makes the sender a participant (rules C9, C12). The
  * tournament's lock gives the last place to one sender only (rule C10).
- * @throws AppError WRONG_STATE, TOURNAMENT_FULL, SONG_TAKEN, INVALID_INPUT, CONFLICT
+ * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, SONG_TAKEN, INVALID_INPUT, CONFLICT
  */
 export async function submitSong(
   context: Context,
   viewer: Viewer,
   { tournamentId, body }: { tournamentId: number; body: SongBody },
 ): Promise<Song> {
+  await openTournament(context, viewer, tournamentId);
   const songId = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireOpenFor(body.submissionType, change);
     const entry = body.submissionType === MAIN_ENTRY ? null : await findEntry(change, viewer.id, body);
@@ -129,8 +130,8 @@ export async function deleteSongs(
   viewer: Viewer,
   { tournamentId, songIds }: { tournamentId: number; songIds: number[] },
 ): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
+  await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireManager(viewer, change.tournament);
     if (change.tournament.status !== 'setup') {
       throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }

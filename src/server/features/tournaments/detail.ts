@@ -2,6 +2,7 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { CROWD, missingVoters } from '#engine/rewards/crowd.ts';
+import { sharePath } from '#engine/sharing/share-path.ts';
 import type { Executor } from '#server/db/client.ts';
 import { loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
@@ -30,6 +31,7 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
     groups,
     missingMatches: await loadMissing(db, row.tournament, groups),
     creator: presentCreator(creator),
+    sharePath: sharePath(row.tournament),
   };
 }
 

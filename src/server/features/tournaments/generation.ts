@@ -3,7 +3,7 @@ import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { firstStartOf } from '#engine/schedule/next-round.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { requireCreator } from '#server/features/access/service.ts';
+import { openAsCreator, openTournament } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -28,6 +28,7 @@ const START_REFUSALS = {
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<StartAnswer> {
+  await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
@@ -66,8 +67,8 @@ export async function generateKnockout(
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
+  await openAsCreator(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
-    requireCreator(viewer, change.tournament);
     const matchups = await findMatchups(change.tx, id);
     const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
     if (!decision.ok) {

@@ -5,7 +5,7 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { openTournament, requireManager } from '#server/features/access/service.ts';
+import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -90,6 +90,7 @@ export async function leaveTournament(
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
+  await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, tournament } = change;
     const isBeforeDraw = canChangeEntries(tournament);
@@ -107,16 +108,19 @@ export async function leaveTournament(
   return getTournamentAnswer(context, id, message);
 }
 
-/** Removes participants; their songs and votes stay (rule C18). @throws AppError NOT_FOUND, FORBIDDEN */
+/** Removes participants; their songs and votes stay (rules C18, A24). @throws AppError NOT_FOUND, FORBIDDEN */
 export async function deleteParticipants(
   context: Context,
   viewer: Viewer,
   { id, participantIds }: { id: number; participantIds: number[] },
 ): Promise<{ deletedCount: number }> {
+  await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
-    requireManager(viewer, change.tournament);
     const userIds = await data.deleteParticipants(change.tx, id, participantIds);
     const deletedCount = userIds.length;
+    if (!change.tournament.isPublic) {
+      await insertRemovals(change.tx, { tournamentId: id, userIds, now: change.now });
+    }
     if (deletedCount > 0) record(change, { action: 'participants_removed', about: { userIds } });
     await updateTournament(change, { participantCount: change.tournament.participantCount - deletedCount });
     await updateAutoStart(change);

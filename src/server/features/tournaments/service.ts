@@ -4,7 +4,7 @@ import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { requireManager } from '#server/features/access/service.ts';
+import { createShareToken, openAsManager } from '#server/features/access/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
 import { fieldError } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
@@ -33,6 +33,7 @@ export async function createTournament(
       ...body,
       tournamentStartDate: startDate,
       creatorId: viewer.id,
+      shareToken: body.isPublic ? null : createShareToken(),
       rulesVersion: CURRENT_RULES_VERSION,
       participantCount: 1,
       drawSeed: createDrawSeed(),
@@ -56,8 +57,8 @@ export async function updateBackground(
   viewer: Viewer,
   { id, heroBackground }: { id: number; heroBackground: Background },
 ): Promise<TournamentAnswer> {
+  await openAsManager(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
-    requireManager(viewer, change.tournament);
     await updateTournament(change, { heroBackground });
     record(change, { action: 'background_changed' });
   });

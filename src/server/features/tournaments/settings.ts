@@ -2,7 +2,7 @@ import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
-import { requireCreator } from '#server/features/access/service.ts';
+import { createShareToken, openAsCreator } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -40,8 +40,8 @@ export async function updateSettings(
   viewer: Viewer,
   { id, settingsVersion, ...sent }: { id: number } & UpdateTournamentBody,
 ): Promise<TournamentAnswer> {
+  await openAsCreator(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
-    requireCreator(viewer, change.tournament);
     if (settingsVersion !== change.tournament.settingsVersion) {
       throw new AppError(
         'SETTINGS_CHANGED',
@@ -97,9 +97,12 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
   const names = Object.keys(changed) as SettingName[];
   const before = valuesOf(change.tournament, names);
   const { tournamentStartDate: date, ...columns } = changed;
+  const getsToken = changed.isPublic === false && change.tournament.shareToken === null;
   await updateTournament(change, {
     ...(columns as Partial<Tournament>),
     ...(date === undefined ? {} : { tournamentStartDate: date === null ? null : new Date(date) }),
+    // From now on its number alone opens it for its people only (rule A22).
+    ...(getsToken ? { shareToken: createShareToken() } : {}),
     ...(names.some((name) => START_SETTINGS.includes(name)) ? { autoStartAt: null } : {}),
     settingsVersion: change.tournament.settingsVersion + 1,
   });
@@ -121,9 +124,9 @@ export async function cancelTournament(
   viewer: Viewer,
   { id, reason }: { id: number; reason: string },
 ): Promise<TournamentAnswer> {
+  await openAsCreator(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { status } = change.tournament;
-    requireCreator(viewer, change.tournament);
     if (!canCancel(change.tournament)) {
       throw new AppError('WRONG_STATE', `This tournament is already ${status}.`);
     }
@@ -139,8 +142,8 @@ export async function cancelTournament(
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function deleteTournament(context: Context, viewer: Viewer, id: number): Promise<void> {
+  await openAsCreator(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
-    requireCreator(viewer, change.tournament);
     if (!canDeleteTournament(change.tournament)) {
       throw new AppError('WRONG_STATE', 'The songs are drawn. You can cancel the tournament instead.');
     }

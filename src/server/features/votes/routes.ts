@@ -11,8 +11,8 @@ export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: B
     app,
     context,
     routes.castVote,
-    ({ viewer, body, request }) =>
-      service.castVote(ballotBox, { viewer, body, key: idempotencyKey(request) }),
+    ({ context, viewer, body, request }) =>
+      service.castVote(context, ballotBox, { viewer, body, key: idempotencyKey(request) }),
     { limit: 'votes' },
   );
 

@@ -3,7 +3,7 @@ import type { UserVotes, VoteAnswer, VoteBody } from '#contract/vote.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { openForReading, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
@@ -27,20 +27,28 @@ const MESSAGES = {
   unchanged: 'Vote unchanged.',
 } as const;
 
+const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, REFUSALS[reason].message);
+
 /**
  * Counts a vote and answers after it is committed (rule V6).
  * @throws AppError NOT_FOUND, INVALID_INPUT, VOTING_CLOSED, VOTING_LOCKED, UNAVAILABLE
  */
 export async function castVote(
+  context: Context,
   ballotBox: Pick<BallotBox, 'cast'>,
   { viewer, body, key }: { viewer: Viewer; body: VoteBody; key: string | null },
 ): Promise<VoteAnswer> {
+  const wrongTournament = async () => {
+    await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusal('not_found'));
+    return refusal('wrong_tournament');
+  };
+  // A tournament that the voter may not open is as wrong for the matchup as one that does not exist.
+  if (!(await isOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
   const outcome = await ballotBox.cast({ ...body, userId: viewer.id, key }).catch(() => {
     throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
   });
   if (!outcome.ok) {
-    const { code, message } = REFUSALS[outcome.reason];
-    throw new AppError(code, message);
+    throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
   }
   return {
     message: MESSAGES[outcome.effect],
@@ -50,6 +58,16 @@ export async function castVote(
     deleted: outcome.effect === 'removed',
     tally: outcome.tally,
   };
+}
+
+async function isOpen(context: Context, viewer: Viewer, tournamentId: number): Promise<boolean> {
+  try {
+    await openForReading(context, viewer, tournamentId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** The viewer's current votes in a tournament (rule V11). @throws AppError NOT_FOUND */

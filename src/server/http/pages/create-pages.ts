@@ -11,12 +11,22 @@ import {
   pageModule,
   pagesKeyOf,
   queryKeyOf,
+  shareKey,
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
 import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts';
+import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { fillPlaceholders, findTexts, isFillable, type Texts, withPreview } from './page-texts.ts';
+import {
+  fillPlaceholders,
+  findPreview,
+  findTexts,
+  isFillable,
+  type Texts,
+  withPreview,
+} from './page-texts.ts';
+import { openLink, type ShareLinks } from './share-links.ts';
 import { createSharedRenders, createSlots, sendShared } from './shared-renders.ts';
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
@@ -25,14 +35,19 @@ const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly Prer
     home: ['newcomerHome', 'home'],
     tournaments: ['tournaments'],
     tournament: ['voting', 'tournament'],
+    share: ['voting', 'tournament'],
   },
-  visitor: { tournament: ['visitorVoting', 'visitorTournament'] },
+  visitor: {
+    tournament: ['visitorVoting', 'visitorTournament'],
+    share: ['visitorVoting', 'visitorTournament'],
+  },
 };
 
 const USER = '/api/auth/user';
 /** Rendering a large page takes a dozen milliseconds of the event loop, so a crowd of readers waits in line. */
 const MAX_RENDERS = 2;
 
+type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string };
 type Answer = PageData['answers'][number];
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -40,7 +55,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  * Serves the client's pages. The head names the scripts of the page, and a data block holds the answers of its first
  * calls, so that the page is complete without another round trip.
  */
-export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: Clock; dir: string }) {
+export function createPages({ app, clock, links, dir }: Parts) {
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const html = Object.fromEntries(
     PRERENDERED_PAGES.map((name) => [name, read(`pages/${name}.html`)]),
@@ -52,39 +67,50 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.replace(/[?#].*$/, '');
     const { viewer } = request;
-    const page = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
+    const found = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
     // The landing page is the same for every visitor, and a compressed file (rule A1).
-    if (!page && !viewer) return reply.sendFile('pages/landing.html');
-    const render = () => renderers(() => renderPage(request, page));
-    if (!viewer) return sendShared(request, reply, await shareRender(request.url, render));
+    if (!found && !viewer) return reply.sendFile('pages/landing.html');
+    const link = found?.token ? await openLink(links, { request, reply, token: found.token }) : null;
+    const page = found && { ...found, id: link?.id ?? found.id };
+    const reader = { url: request.url, viewer, cookie: link?.cookie ?? request.headers.cookie ?? '' };
+    const render = () => renderers(() => renderPage(reader, page));
+    if (!viewer) {
+      // Visitors who opened other links may see another page at the same address.
+      const seenBy = [request.url, page?.id, ...links.tokensOf(request)].join(' ');
+      return sendShared(request, reply, await shareRender(seenBy, render));
+    }
     // A member's page holds the e-mail address, so shared machines must not cache it.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     return render();
   }
 
-  async function renderPage(request: FastifyRequest, page: FoundPage | undefined): Promise<string> {
+  async function renderPage(reader: Reader, page: FoundPage | undefined): Promise<string> {
     const { firstReads = [], firstPages = [] }: Partial<Page> = page ? PAGES[page.name] : {};
-    const reads = firstReads.map((url) => url.replace(':id', page?.id ?? ''));
+    // The link of a private tournament that does not work has no id.
+    const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
     const calls = [
-      ...[USER, ...reads].map((url) => callApi(url, request)),
-      ...firstPages.map((url) => callList(url, request)),
+      ...[USER, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),
+      ...firstPages.map((url) => callList(url, reader)),
     ];
     const answers = (await Promise.all(calls)).flat();
-    const texts = findTexts(answers, { url: request.url, now: clock.now().getTime() });
-    const files = (page && FILES[request.viewer ? 'member' : 'visitor'][page.name]) ?? [];
+    if (page?.token && page.id) {
+      answers.push({ queryKey: shareKey(page.token), data: { tournamentId: Number(page.id) } });
+    }
+    const texts = findTexts(answers, { url: reader.url, now: clock.now().getTime() });
+    const files = (page && FILES[reader.viewer ? 'member' : 'visitor'][page.name]) ?? [];
     return fill({ files, module: page && pageModule(page.name), answers, texts });
   }
 
   /** Answers like the reader's own call. The page itself handles a refused call, so its answer is left out. */
-  async function callApi(url: string, request: FastifyRequest): Promise<Answer[]> {
-    if (url === USER && !request.viewer) return [{ queryKey: queryKeyOf(USER), data: null }];
-    const answer = await inject(url, request);
+  async function callApi(url: string, { viewer, cookie }: Reader): Promise<Answer[]> {
+    if (url === USER && !viewer) return [{ queryKey: queryKeyOf(USER), data: null }];
+    const answer = await app.inject({ url, headers: { cookie } });
     return answer.statusCode === 200 ? [{ queryKey: queryKeyOf(url), data: answer.json() }] : [];
   }
 
   /** The first page of a list, in the shape of the client's paged queries. */
-  async function callList(url: string, request: FastifyRequest): Promise<Answer[]> {
-    const answer = await inject(url, request);
+  async function callList(url: string, { cookie }: Reader): Promise<Answer[]> {
+    const answer = await app.inject({ url, headers: { cookie } });
     if (answer.statusCode !== 200) return [];
     const nextCursor = answer.headers[NEXT_CURSOR] ?? null;
     return [
@@ -95,10 +121,6 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
     ];
   }
 
-  function inject(url: string, { headers: { cookie = '' } }: FastifyRequest) {
-    return app.inject({ url, headers: { cookie } });
-  }
-
   function fill({ files, module, answers, texts }: Filling): string {
     const data: PageData = { at: clock.now().getTime(), answers };
     const json = JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -106,7 +128,7 @@ export function createPages({ app, clock, dir }: { app: FastifyInstance; clock: 
     const page = files.map((name) => html[name]).find((each) => isFillable(each, texts)) ?? html.loading;
     // User texts are inserted last, so that no later replacement changes them.
     const withScripts = page.replace(' data-app=', () => ` data-scripts="${scripts.join(' ')}" data-app=`);
-    return withPreview(fillPlaceholders(withScripts, texts), texts).replace(
+    return withPreview(fillPlaceholders(withScripts, texts), findPreview(answers)).replace(
       '</body>',
       () => `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script></body>`,
     );
@@ -122,12 +144,13 @@ type Filling = {
   texts: Texts;
 };
 
-type FoundPage = { name: PageName; id: string };
+type FoundPage = { name: PageName; id: string; token: string | undefined };
+type Reader = { url: string; viewer: Viewer | null; cookie: string };
 
 function findPage(path: string, names: readonly PageName[]): FoundPage | undefined {
   for (const name of names) {
     const match = PAGES[name].path.exec(path);
-    if (match) return { name, id: match.groups?.id ?? '' };
+    if (match) return { name, id: match.groups?.id ?? '', token: match.groups?.token };
   }
   return undefined;
 }

@@ -19,11 +19,8 @@ const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`
 
 /** Takes the texts from the answers: the reader's name, the tournament's, and the matchup that opens first. */
 export function findTexts(answers: Answer[], { url, now }: { url: string; now: number }): Texts {
-  const dataOf = (isWanted: (answer: Answer) => boolean) => answers.find(isWanted)?.data;
-  const user = dataOf(({ queryKey: [base] }) => base === '/api/auth/user') as CurrentUser | null;
-  const tournament = dataOf(
-    ({ queryKey: [base, id, part] }) => base === '/api/tournaments' && id !== undefined && !part,
-  ) as TournamentDetail | undefined;
+  const user = answers.find(({ queryKey: [base] }) => base === '/api/auth/user')?.data as CurrentUser | null;
+  const tournament = findTournament(answers);
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
   const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, now) : [];
@@ -67,17 +64,37 @@ export function fillPlaceholders(page: string, texts: Texts): string {
   return page.replace(ANY_PLACEHOLDER, (character) => textFor(texts, character) ?? '');
 }
 
-/** Puts the tournament's name and description where link previews of chat programs look for them. */
-export function withPreview(page: string, { name, description }: Texts): string {
-  if (name === undefined) return page;
-  const text = description || 'Vote in a tournament of songs, match by match, live.';
+/** The title and the text of a link's preview, as HTML. */
+type Preview = { title: string; text: string };
+
+/** What chat programs may show of a page's tournament. A private one is not named (rule A22). */
+export function findPreview(answers: Answer[]): Preview | null {
+  const tournament = findTournament(answers);
+  if (!tournament) return null;
+  if (!tournament.isPublic) {
+    return { title: 'Private tournament', text: 'Open the link to take part.' };
+  }
+  const text = tournament.description || 'Vote in a tournament of songs, match by match, live.';
+  return { title: escapeHtml(tournament.name), text: escapeHtml(text) };
+}
+
+/** Puts a preview where chat programs look for it. */
+export function withPreview(page: string, preview: Preview | null): string {
+  if (!preview) return page;
+  const { title, text } = preview;
   return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${name} · Battle of the Beats</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${title} · Battle of the Beats</title>`)
     .replace(
       /<meta name="description".*?>/,
       () =>
-        `<meta name="description" content="${text}"><meta property="og:title" content="${name}"><meta property="og:description" content="${text}"><meta property="og:type" content="website">`,
+        `<meta name="description" content="${text}"><meta property="og:title" content="${title}"><meta property="og:description" content="${text}"><meta property="og:type" content="website">`,
     );
+}
+
+function findTournament(answers: Answer[]): TournamentDetail | undefined {
+  const isDetail = ({ queryKey: [base, id, part] }: Answer) =>
+    base === '/api/tournaments' && id !== undefined && !part;
+  return answers.find(isDetail)?.data as TournamentDetail | undefined;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -20,13 +20,18 @@ export const SESSION_COOKIE = 'beats_session';
 const SECURE_SESSION_COOKIE = '__Host-beats_session';
 
 /** True for https, also when the proxy that terminates it is not named in TRUST_PROXY. */
-const isSecure = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+export const isSecure = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   request.protocol === 'https' || (publicUrl?.startsWith('https://') ?? false);
 
 const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
 const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 'beats_device');
 const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
-const cookieOptions = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure });
+export const cookieOptions = (secure: boolean) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure,
+});
 
 /** Reads the session cookie of every request into `request.viewer` (rule A10). */
 export const session = fp<{ config: Config; findSession: (token: string) => Promise<Viewer | null> }>(

@@ -72,7 +72,7 @@ export const isNotFound = (error: unknown) =>
   error instanceof ApiError && NOT_FOUND_STATUSES.includes(error.status);
 
 /** Shows a message; the page keeps its `h1` for screen readers. */
-function StatePage({ children }: { children: ReactNode }) {
+export function StatePage({ children }: { children: ReactNode }) {
   return (
     <Page>
       <h1 className="sr-only">Tournament</h1>
@@ -95,7 +95,7 @@ export function TournamentNotFound() {
   );
 }
 
-/** A private tournament opens to signed-in users with the link (rule A13). */
+/** An older private tournament opens to signed-in users with its address (rule A13). */
 export function TournamentPrivate() {
   return (
     <StatePage>

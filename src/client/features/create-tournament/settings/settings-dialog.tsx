@@ -3,11 +3,12 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { CancelTournament } from './cancel-tournament.tsx';
 import { DeleteTournament } from './delete-tournament.tsx';
+import { RenewLink } from './renew-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 type Props = { tournament: TournamentDetail; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The settings of a tournament, and the two ways to end it (rules C20 to C22). */
+/** The settings of a tournament, its link, and the two ways to end it (rules A23, C20 to C22). */
 export function SettingsDialog({ tournament, open, onOpenChange }: Props) {
   const canEdit = canEditAllSettings(tournament);
   const ends = [canCancel(tournament), canDeleteTournament(tournament)];
@@ -24,6 +25,9 @@ export function SettingsDialog({ tournament, open, onOpenChange }: Props) {
     >
       <div className="flex flex-col gap-8">
         <SettingsForm tournament={tournament} onSaved={() => onOpenChange(false)} />
+        {!tournament.isPublic && (
+          <RenewLink tournamentId={tournament.id} onRenewed={() => onOpenChange(false)} />
+        )}
         {ends.includes(true) && (
           <section className="flex flex-col gap-3 border-t pt-5">
             <h3 className="text-18">End this tournament</h3>

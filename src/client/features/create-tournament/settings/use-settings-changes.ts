@@ -17,6 +17,16 @@ export function useUpdateSettings(id: number, showAtField: (field: string, messa
   });
 }
 
+/** Gives a private tournament a new link (rule A23). */
+export function useRenewLink(id: number) {
+  return useApiMutation({
+    mutationFn: () => call('POST /api/tournaments/:id/share-token', { params: { id } }),
+    success: { title: 'New link made', description: 'Share it with everyone who should watch.' },
+    failure: { title: 'The link was not renewed', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, id),
+  });
+}
+
 /** Cancels a tournament (rule C21). */
 export function useCancelTournament(id: number, showAtField: (field: string, message: string) => void) {
   return useApiMutation({

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { signUp } from './support/journey.ts';
+import { register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+const NAME = 'Cellar Sessions';
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: NAME });
+
+test('a private tournament opens by its link until the link is renewed (rules A22, A23)', async ({
+  page,
+  context,
+  browser,
+  address,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await register(page.request, 'cellarhost');
+  const created = await page.request.post('/api/tournaments', {
+    data: { name: NAME, maxParticipants: 4, isPublic: false },
+  });
+  const { id } = await created.json();
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied').first()).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${address}/t/[\\w-]{22}$`));
+
+  const [guest, watcher] = [
+    await (await browser.newContext({ baseURL: address })).newPage(),
+    await (await browser.newContext({ baseURL: address })).newPage(),
+  ];
+  await guest.goto(`/tournaments/${id}`);
+  await expect(guest.getByText('Tournament Not Found')).toBeVisible();
+  for (const visitor of [guest, watcher]) {
+    await visitor.goto(link);
+    await expect(title(visitor)).toBeVisible();
+    await visitor.reload();
+    await expect(title(visitor)).toBeVisible();
+  }
+  await watcher.goto(`/tournaments/${id}`);
+  await expect(title(watcher)).toBeVisible();
+  await watcher.goto(link);
+
+  await guest.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signUp(guest, 'cellarguest');
+  await expect(guest).toHaveURL(link);
+  await guest.getByRole('button', { name: 'Join' }).first().click();
+  await expect(guest.getByText('Joined', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'New link' }).click();
+  const question = page.getByRole('dialog', { name: 'Make a new link?' });
+  await expect(question).toContainText('Everyone who joined stays.');
+  await question.getByRole('button', { name: 'New link' }).click();
+  await expect(page.getByText('New link made').first()).toBeVisible();
+
+  // A member's address takes the new link, and a reload opens it.
+  await expect(guest).not.toHaveURL(link);
+  await guest.reload();
+  await expect(title(guest)).toBeVisible();
+  expect(guest.url()).toMatch(/\/t\/[\w-]{22}$/);
+
+  await watcher.reload();
+  await expect(watcher.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(watcher.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await watcher.goto(`/tournaments/${id}`);
+  await expect(watcher.getByText('Tournament Not Found')).toBeVisible();
+  await watcher.goto(guest.url());
+  await expect(title(watcher)).toBeVisible();
+});

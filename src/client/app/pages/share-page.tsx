@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { shareQuery, tournamentQuery } from '#client/entities/tournament/queries.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { ApiError } from '#client/lib/api/api.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { shareKey } from '#contract/pages.ts';
+import { isNotFound, StatePage, TournamentSkeleton } from './tournament/page-states.tsx';
+import { TournamentPage } from './tournament-page.tsx';
+
+/** `/t/{token}`: the link of a private tournament opens it, for visitors too (rule A22). */
+export function SharePage({ token }: { token: string }) {
+  const share = useQuery(shareQuery(token));
+  const id = share.data?.tournamentId;
+  const detail = useQuery({ ...tournamentQuery(id ?? 0), enabled: id !== undefined });
+  useNewestLink(token, { id, sharePath: detail.data?.sharePath });
+  if (isNotFound(detail.error) || (isNotFound(share.error) && !detail.data)) return <DeadLink />;
+  if (id !== undefined) return <TournamentPage key={id} id={id} />;
+  if (!share.error) return <TournamentSkeleton />;
+  const { serverMessage } = share.error instanceof ApiError ? share.error : {};
+  return (
+    <StatePage>
+      <LoadFailed
+        titleAs="h2"
+        title={serverMessage ?? 'The link could not be opened'}
+        isRetrying={share.isFetching}
+        onRetry={() => share.refetch()}
+      />
+    </StatePage>
+  );
+}
+
+/** The address keeps the newest link, so that a reload opens the tournament after the link was renewed (rule A23). */
+function useNewestLink(token: string, shared: { id: number | undefined; sharePath: string | undefined }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { id, sharePath } = shared;
+  useEffect(() => {
+    const newest = sharePath?.slice('/t/'.length);
+    if (id === undefined || !sharePath || newest === token) return;
+    client.setQueryData(shareKey(newest ?? ''), { tournamentId: id });
+    navigate(sharePath + location.search + location.hash, { replace: true });
+  }, [client, navigate, token, id, sharePath]);
+}
+
+/** Says what to do when a link does not work, or no longer (rule A23). */
+function DeadLink() {
+  const { user } = useCurrentUser();
+  return (
+    <StatePage>
+      <EmptyState
+        titleAs="h2"
+        icon={<Link2Off />}
+        title="This link does not work"
+        description={`It may be incomplete, or the creator has made a new one. Ask the sender for the new link. ${
+          user ? 'Tournaments that you joined are in your list.' : 'If you joined the tournament, sign in.'
+        }`}
+        action={
+          user ? (
+            <LinkButton href="/">Your tournaments</LinkButton>
+          ) : (
+            <Button variant="primary" onClick={() => redirectToLogin({ returnTo: '/' })}>
+              Sign In
+            </Button>
+          )
+        }
+      />
+    </StatePage>
+  );
+}

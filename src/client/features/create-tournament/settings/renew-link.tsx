@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { useRenewLink } from './use-settings-changes.ts';
+
+/** Gives a private tournament a new link after a confirmation that names what ends (rule A23). */
+export function RenewLink({ tournamentId, onRenewed }: { tournamentId: number; onRenewed: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = useRenewLink(tournamentId);
+  const confirm = () =>
+    renew.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false);
+        onRenewed();
+      },
+    });
+  return (
+    <section className="flex flex-col items-start gap-3 border-t pt-5">
+      <h3 className="text-18">Link</h3>
+      <p className="text-14 text-muted">
+        Everyone with the link can open this private tournament, also without an account.
+      </p>
+      <Button onClick={() => setIsAsking(true)}>New link</Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Make a new link?"
+        confirmLabel="New link"
+        pendingLabel="Making..."
+        dismissLabel="Keep the old one"
+        isPending={renew.isPending}
+        onConfirm={confirm}
+      >
+        <p>The old link stops working at once. People who opened it without joining can no longer watch.</p>
+        <p>Everyone who joined stays.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

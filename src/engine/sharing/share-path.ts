@@ -1,0 +1,29 @@
+const MAX_SLUG_LENGTH = 40;
+
+/** A share token: 128 random bits as base64url. It has an upper-case letter or `_`, which no slug has. */
+const SHARE_TOKEN = /^(?=.*[A-Z_])[\w-]{22}$/;
+
+/** Whether a text can be a share token (rule A22). */
+export const isShareToken = (text: string) => SHARE_TOKEN.test(text);
+
+type Shared = { id: number; name: string; isPublic: boolean; shareToken: string | null };
+
+/**
+ * The path of the link to a tournament (rules A22, A23). A private tournament from before there were tokens has none
+ * until its link is first renewed, and is shared by its number.
+ */
+export function sharePath({ id, name, isPublic, shareToken }: Shared): string {
+  if (isPublic) return `/t/${slugOf(name)}-${id}`;
+  return shareToken === null ? `/tournaments/${id}` : `/t/${shareToken}`;
+}
+
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  return slug || 'tournament';
+}

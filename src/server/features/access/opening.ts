@@ -1,0 +1,136 @@
+import type { Context, Viewer } from '#server/context.ts';
+import { AppError, unauthorized } from '#server/http/errors.ts';
+import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
+import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
+import * as data from './data.ts';
+import * as policy from './policy.ts';
+
+type Reading = Pick<Context, 'db' | 'shareTokens'>;
+
+/** A hidden tournament gets the same answer as a missing one. @throws AppError NOT_FOUND, UNAUTHORIZED */
+function requireAdmission(
+  { db, shareTokens }: Reading,
+  viewer: Viewer | null,
+  tournament: data.TournamentAccess,
+  notFound: () => AppError,
+): MaybePromise<void> {
+  const decide = (standing?: policy.Standing) => {
+    const admission = policy.admission({ viewer, shareTokens }, tournament, standing);
+    if (admission === 'hidden') throw notFound();
+    if (admission === 'sign_in') throw unauthorized();
+  };
+  if (!policy.dependsOnStanding(viewer, tournament)) return decide();
+  const { id } = viewer;
+  return data.findStandings(db, tournament.id, [id]).then((standings) => decide(standings.get(id)));
+}
+
+/**
+ * Finds a tournament that the viewer may open. `notFound` is the error of a missing or hidden one.
+ * @throws AppError NOT_FOUND, or UNAUTHORIZED (rules A13, A22)
+ */
+export async function openTournament(
+  context: Reading,
+  viewer: Viewer | null,
+  id: number,
+  notFound = tournamentNotFound,
+): Promise<data.TournamentAccess> {
+  const tournament = await data.findTournament(context.db, id);
+  if (!tournament) throw notFound();
+  await requireAdmission(context, viewer, tournament, notFound);
+  return tournament;
+}
+
+/**
+ * Checks from the read cache that the viewer may open a tournament, for reads that many viewers repeat. What a user is
+ * to a private tournament is not cached.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
+export function openForReading(
+  context: Reading & Pick<Context, 'reads'>,
+  viewer: Viewer | null,
+  id: number,
+  notFound = tournamentNotFound,
+): MaybePromise<void> {
+  const requireOpen = (tournament: data.TournamentAccess) =>
+    requireAdmission(context, viewer, tournament, notFound);
+  const tournament = context.reads.recall(rosterScope(id), 'access', async () => {
+    const found = await data.findTournament(context.db, id);
+    if (!found) throw notFound();
+    return found;
+  });
+  return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
+}
+
+/**
+ * Finds the tournament of a matchup, if the viewer may open it.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
+export async function openTournamentOfMatchup(
+  context: Reading,
+  viewer: Viewer | null,
+  matchupId: number,
+  notFound = matchupNotFound,
+): Promise<data.TournamentAccess> {
+  const tournament = await data.findTournamentOfMatchup(context.db, matchupId);
+  if (!tournament) throw notFound();
+  await requireAdmission(context, viewer, tournament, notFound);
+  return tournament;
+}
+
+/**
+ * Checks from the read cache that the viewer may open a discussion.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
+export async function openDiscussion(
+  context: Reading & Pick<Context, 'reads'>,
+  viewer: Viewer | null,
+  matchupId: number,
+): Promise<void> {
+  const tournamentId = await context.reads.recall(commentsScope(matchupId), 'tournament', async () => {
+    const found = await data.findTournamentOfMatchup(context.db, matchupId);
+    if (!found) throw matchupNotFound();
+    return found.id;
+  });
+  await openForReading(context, viewer, tournamentId, matchupNotFound);
+}
+
+/**
+ * Whether each of these users and visitors, with the tokens of the links that they have opened, may see a tournament now.
+ * Reads what the users are to it in one query.
+ */
+export async function findAdmitted(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+  readers: readonly { userId: number | null; shareTokens: readonly string[] }[],
+): Promise<boolean[]> {
+  const tournament = await data.findTournament(db, id);
+  // Nothing is left to hide of a deleted one, and its room tells everyone that it changed.
+  if (!tournament) return readers.map(() => true);
+  const userIds = new Set(readers.flatMap(({ userId }) => userId ?? []));
+  const users = await data.findStandings(db, id, [...userIds]);
+  return readers.map(({ userId, shareTokens }) => {
+    const user = users.get(userId ?? 0);
+    const viewer = user ? { id: user.id, role: user.role } : null;
+    return policy.admission({ viewer, shareTokens }, tournament, user) === 'open';
+  });
+}
+
+/** Requires the creator or an admin (rule A16). @throws AppError FORBIDDEN */
+export function requireManager(viewer: Viewer, tournament: { creatorId: number }): void {
+  if (!policy.canManage(viewer, tournament)) {
+    throw new AppError('FORBIDDEN', 'Only the tournament creator or an admin can do this.');
+  }
+}
+
+/** Finds a tournament for its creator or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function openAsManager(context: Reading, viewer: Viewer, id: number): Promise<void> {
+  requireManager(viewer, await openTournament(context, viewer, id));
+}
+
+/** Finds a tournament for its creator (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function openAsCreator(context: Reading, viewer: Viewer, id: number): Promise<void> {
+  if (!policy.isCreator(viewer, await openTournament(context, viewer, id))) {
+    throw new AppError('FORBIDDEN', 'Only the tournament creator can do this.');
+  }
+}

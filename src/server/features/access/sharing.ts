@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { isShareToken, sharePath } from '#engine/sharing/share-path.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { AppError } from '#server/http/errors.ts';
+import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
+import * as data from './data.ts';
+import { openAsManager } from './opening.ts';
+import * as policy from './policy.ts';
+
+const TOKEN_BYTES = 16;
+const linkNotFound = () => new AppError('NOT_FOUND', 'This link does not work any more. Ask for a new one.');
+
+/** A new share token (rule A22). One in 170,000 looks like a slug and is drawn again. */
+export function createShareToken(): string {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return isShareToken(token) ? token : createShareToken();
+}
+
+/**
+ * Finds the tournament behind a token. Unknown tokens count for the network that sent them.
+ * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS (rules A22, A24)
+ */
+export async function openShare(
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  viewer: Viewer | null,
+  { token, network }: { token: string; network: string },
+): Promise<{ tournamentId: number; isAdmitted: boolean }> {
+  await limits.shareFailures.check(network);
+  const tournament = isShareToken(token) ? await data.findTournamentByToken(db, token) : undefined;
+  if (!tournament) {
+    await limits.shareFailures.take(network);
+    throw linkNotFound();
+  }
+  const standing = policy.dependsOnStanding(viewer, tournament)
+    ? (await data.findStandings(db, tournament.id, [viewer.id])).get(viewer.id)
+    : undefined;
+  const reader = { viewer, shareTokens: [token] };
+  if (policy.admission(reader, tournament, standing) !== 'open') throw linkNotFound();
+  const isAdmitted = policy.admission({ viewer, shareTokens: [] }, tournament, standing) === 'open';
+  return { tournamentId: tournament.id, isAdmitted };
+}
+
+/** Opens a link and admits a user to read the tournament from then on, also elsewhere. @throws as `openShare` */
+export async function admitByLink(
+  context: Context,
+  viewer: Viewer | null,
+  opened: { token: string; network: string },
+): Promise<{ tournamentId: number }> {
+  const { tournamentId, isAdmitted } = await openShare(context, viewer, opened);
+  if (viewer && !isAdmitted) {
+    const now = context.clock.now();
+    await data.insertPermission(context.db, { shareToken: opened.token, userId: viewer.id, now });
+  }
+  return { tournamentId };
+}
+
+/**
+ * Gives a private tournament a new link and ends every permission that came from the old one (rule A23).
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE for a public tournament
+ */
+export async function renewShareToken(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<{ sharePath: string }> {
+  await openAsManager(context, viewer, id);
+  return changeTournament(context, { id, by: viewer }, async (change) => {
+    if (change.tournament.isPublic) {
+      throw new AppError('WRONG_STATE', 'A public tournament keeps its link.');
+    }
+    await updateTournament(change, { shareToken: createShareToken() });
+    await data.deletePermissions(change.tx, id);
+    record(change, {
+      action: 'settings_changed',
+      before: { shareLink: 'changed' },
+      after: { shareLink: 'changed' },
+    });
+    return { sharePath: sharePath(change.tournament) };
+  });
+}

@@ -1,0 +1,466 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { isShareToken } from '#engine/sharing/share-path.ts';
+import {
+  type ApiClient,
+  type CallInput,
+  cookieOf,
+  createTestApp,
+  type Reply,
+  type TestApp,
+  type TestUser,
+} from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { type LiveClient, openLiveClient } from './support/live-client.ts';
+import { uniquePicture } from './support/pictures.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  signUpAll,
+  tokenOf,
+  vote,
+} from './support/tournaments.ts';
+
+const NO_SUCH_ID = 2_000_000_000;
+const SECRET = 'Hidden Harmony';
+
+let app: TestApp;
+let lines: string[];
+let creator: TestUser;
+let submitter: TestUser;
+let admin: TestUser;
+let stranger: TestUser;
+let names = 0;
+let secret: { tournament: number; matchup: number; comment: number; song: number };
+
+beforeAll(async () => {
+  lines = [];
+  const limits = {
+    LIMIT_SHARE_FAILURES: '50',
+    LIMIT_TOURNAMENTS: '1000',
+    LIMIT_UPLOADS: '1000',
+    LIMIT_VOTES: '1000',
+  };
+  const env = { ADMIN_EMAIL: 'boss@test.example', LOG_LEVEL: 'info', ...limits };
+  app = await createTestApp(env, { write: (line) => void lines.push(line) });
+  [creator, submitter, admin] = (await signUpAll(app, ['ada', 'grace', 'boss'])) as [
+    TestUser,
+    TestUser,
+    TestUser,
+  ];
+});
+afterAll(() => app.close());
+
+async function arrange() {
+  names += 1;
+  stranger = await app.signUp(`stranger_${names}`);
+  secret = await createSecret();
+}
+
+/** A private tournament with an open match, a message and a picture. The submitter is in it. */
+async function createSecret() {
+  const songs = [submitter, submitter, submitter, submitter];
+  const settings = { name: SECRET, isPublic: false, schedulingType: 'manual' as const };
+  const id = await fillTournament(creator, songs, settings);
+  await creator.call(routes.generateBracket, at(id));
+  const [matchup] = (await detailOf(creator, id)).matchups;
+  if (!matchup?.song1Id) throw new Error('Nothing was drawn');
+  await creator.call(routes.activateMatchup, at(matchup.id));
+  const body = { content: SECRET, matchupId: matchup.id };
+  const { body: comment } = await creator.call(routes.createComment, { body });
+  await submitter.call(routes.uploadArtwork, { ...at(matchup.song1Id), file: await uniquePicture() });
+  return {
+    tournament: id,
+    matchup: matchup.id,
+    comment: comment.id,
+    song: matchup.song1Id,
+  };
+}
+
+const at = (id: number) => ({ params: { id } });
+const token = () => tokenOf(creator, secret.tournament);
+const open = (who: ApiClient, shareToken: string) =>
+  who.call(routes.openShare, { params: { token: shareToken } });
+const renew = async () => {
+  const reply = await creator.call(routes.renewShareToken, at(secret.tournament));
+  expect(reply.status).toBe(200);
+  return reply;
+};
+const withCookie = (cookie: string): ApiClient => ({
+  cookie,
+  call: (route, input = {}) => app.visitor.call(route, { ...input, headers: { ...input.headers, cookie } }),
+});
+/** A visitor whose browser has opened the link. */
+async function visitorWithLink(shareToken: string): Promise<ApiClient> {
+  return withCookie(cookieOf(await open(app.visitor, shareToken)) ?? '');
+}
+
+/** What the paths of the calls are about. */
+const SUBJECTS = ['tournaments', 'matchups', 'comments', 'songs', 'artwork'] as const;
+type Subject = (typeof SUBJECTS)[number];
+const subjectOf = ({ path }: Route) =>
+  SUBJECTS.find((subject) => path.startsWith(`/api/${subject}/:id`)) as Subject;
+const idOf = (subject: Subject) =>
+  ({
+    tournaments: secret.tournament,
+    matchups: secret.matchup,
+    comments: secret.comment,
+    songs: secret.song,
+    artwork: secret.song,
+  })[subject];
+
+/** Every call whose path names something in a tournament. */
+const CALLS = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => subjectOf(route));
+/** The bodies of calls that need one. */
+const BODIES: Partial<Record<RouteName, () => CallInput>> = {
+  submitSong: () => ({ body: { title: 'Mine', artist: 'Me', submissionType: MAIN_ENTRY } }),
+  updateSchedule: () => ({ body: { startTime: null, endTime: null } }),
+  changeSong: () => ({ body: { title: 'Other' } }),
+  updateComment: () => ({ body: { content: 'Changed' } }),
+  updateTournament: () => ({ body: { settingsVersion: 1, name: 'New' } }),
+  cancelTournament: () => ({ body: { reason: 'Rain' } }),
+  updateBackground: () => ({ body: { type: 'solid', color: '#123456' } }),
+  deleteSongs: () => ({ body: { songIds: [1] } }),
+  deleteParticipants: () => ({ body: { participantIds: [1] } }),
+};
+async function callAt(who: ApiClient, name: RouteName, id: number): Promise<Reply> {
+  const file = routes[name] === routes.uploadArtwork ? { file: await uniquePicture() } : {};
+  return who.call(routes[name], { ...BODIES[name]?.(), ...file, params: { id } });
+}
+
+/** Expects of a call about the tournament the very answer of one about nothing. */
+async function expectHidden(who: ApiClient, name: RouteName): Promise<void> {
+  const id = idOf(subjectOf(routes[name]));
+  const [real, missing] = [await callAt(who, name, id), await callAt(who, name, NO_SUCH_ID)];
+  expect(real.status, name).toBe(routes[name].access === 'user' && !isSignedIn(who) ? 401 : 404);
+  expect([real.status, real.body], name).toEqual([missing.status, missing.body]);
+}
+const isSignedIn = ({ cookie }: ApiClient) => cookie?.includes('session') ?? false;
+const reads = CALLS.filter(([, { method }]) => method === 'GET');
+
+async function expectReadable(who: ApiClient): Promise<void> {
+  for (const [name, route] of reads) {
+    if (route.access === 'user' && !isSignedIn(who)) continue;
+    const reply = await callAt(who, name, idOf(subjectOf(route)));
+    expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200);
+  }
+}
+
+describe('the number of a private tournament (rule A22)', () => {
+  beforeAll(arrange);
+
+  it('the crawl covers every part of a tournament', () => {
+    expect(new Set(CALLS.map(([, route]) => subjectOf(route)))).toEqual(new Set(SUBJECTS));
+    expect(reads.length).toBeGreaterThan(10);
+  });
+
+  it.each(CALLS.map(([name]) => name))(
+    '%s answers strangers and visitors as if there were nothing',
+    async (name) => {
+      await expectHidden(stranger, name);
+      await expectHidden(app.visitor, name);
+    },
+  );
+
+  it('opens it to its creator, its participants and admins', async () => {
+    for (const person of [creator, submitter, admin]) await expectReadable(person);
+  });
+
+  it('takes no vote of a stranger, and says nothing of the match', async () => {
+    const other = await createTournament(creator);
+    const castIn = (tournamentId: number, matchupId: number) =>
+      stranger.call(routes.castVote, { body: { tournamentId, matchupId, songId: secret.song } });
+    const missing = await castIn(NO_SUCH_ID, NO_SUCH_ID);
+    expect(missing.status).toBe(404);
+    for (const tournamentId of [secret.tournament, other, NO_SUCH_ID]) {
+      const reply = await castIn(tournamentId, secret.matchup);
+      expect([reply.status, reply.body]).toEqual([404, missing.body]);
+    }
+    const { rows } = await app.pool.query('select 1 from votes where matchup_id = $1', [secret.matchup]);
+    expect(rows).toEqual([]);
+  });
+
+  it('takes no message of a stranger', async () => {
+    const body = { content: 'Hello', matchupId: secret.matchup };
+    expect((await stranger.call(routes.createComment, { body })).status).toBe(404);
+  });
+
+  it('no list, profile, search or leaderboard names it, not even to a reader by the link', async () => {
+    const shareToken = await token();
+    await open(stranger, shareToken);
+    const visitor = await visitorWithLink(shareToken);
+    const calls: [Route, CallInput][] = [
+      [routes.listTournaments, {}],
+      [routes.listTournaments, { query: { q: 'hidden' } }],
+      [routes.listOwnTournaments, {}],
+      [routes.listUserTournaments, at(creator.id)],
+      [routes.listProfileTournaments, at(creator.id)],
+      [routes.listProfileSongs, at(submitter.id)],
+      [routes.getProfile, at(submitter.id)],
+      [routes.getSongLeaderboard, { params: { metric: 'votes' } }],
+      [routes.listPredictions, {}],
+    ];
+    for (const [route, input] of calls) {
+      for (const reader of [stranger, visitor, app.visitor]) {
+        expect(JSON.stringify((await reader.call(route, input)).body), route.path).not.toContain(SECRET);
+      }
+      if (route.path.startsWith('/api/tournaments')) {
+        expect(JSON.stringify((await creator.call(route, input)).body), route.path).toContain(SECRET);
+      }
+    }
+  });
+});
+
+describe('the link of a private tournament (rule A22)', () => {
+  beforeEach(arrange);
+
+  it('has 128 random bits, and the detail of a public one has its name and number (rule A23)', async () => {
+    const [one, other] = [await token(), await tokenOf(creator, (await createSecret()).tournament)];
+    expect([isShareToken(one), isShareToken(other), one === other]).toEqual([true, true, false]);
+    const id = await createTournament(creator, { name: 'Open Air 1' });
+    expect((await detailOf(stranger, id)).sharePath).toBe(`/t/open-air-1-${id}`);
+  });
+
+  it('admits a user to read, vote and write everywhere, without taking part', async () => {
+    const reply = await open(stranger, await token());
+    expect(reply).toMatchObject({ status: 200, body: { tournamentId: secret.tournament } });
+    await expectReadable(stranger);
+    const participation = await stranger.call(routes.getParticipation, at(secret.tournament));
+    expect(participation.body).toEqual({ hasJoined: false });
+    const [matchup] = (await detailOf(stranger, secret.tournament)).matchups;
+    if (!matchup) throw new Error('Nothing was drawn');
+    expect((await vote(stranger, matchup, 1)).status).toBe(200);
+    expect((await stranger.call(routes.joinTournament, at(secret.tournament))).status).toBe(200);
+  });
+
+  it('admits a visitor by a cookie that scripts and other sites cannot use', async () => {
+    const reply = await open(app.visitor, await token());
+    expect(String(reply.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax$/);
+    await expectReadable(withCookie(cookieOf(reply) ?? ''));
+  });
+
+  it('the cookie holds several links, and admits who signs in later', async () => {
+    const first = await visitorWithLink(await token());
+    const other = await createSecret();
+    const both = await open(first, await tokenOf(creator, other.tournament));
+    const links = cookieOf(both) ?? '';
+    for (const id of [secret.tournament, other.tournament]) {
+      expect((await withCookie(links).call(routes.getTournament, at(id))).status).toBe(200);
+      const signedIn = withCookie(`${stranger.cookie}; ${links}`);
+      expect((await signedIn.call(routes.getParticipation, at(id))).status).toBe(200);
+    }
+  });
+
+  it('an unknown token gets the same 404 however it looks', async () => {
+    const shown = await open(stranger, 'AAAAAAAAAAAAAAAAAAAAAA');
+    expect(shown.status).toBe(404);
+    for (const text of ['x', '%00', `${secret.tournament}`]) {
+      const reply = await app.visitor.call(routes.openShare, { params: { token: text } });
+      expect([reply.status, reply.body]).toEqual([404, shown.body]);
+    }
+  });
+
+  it('guesses of one network are limited, and others open their links (rule L7)', async () => {
+    const shareToken = await token();
+    const guess = (remoteAddress: string, text: string) =>
+      app.http.inject({ method: 'POST', url: `/api/share/${text}`, remoteAddress });
+    const statuses = [];
+    for (let n = 0; n < 52; n += 1) {
+      statuses.push((await guess('198.51.100.7', 'AAAAAAAAAAAAAAAAAAAAAA')).statusCode);
+    }
+    expect([...new Set(statuses.slice(0, 50)), ...statuses.slice(50)]).toEqual([404, 429, 429]);
+    expect((await guess('198.51.100.7', shareToken)).headers['retry-after']).toBeDefined();
+    expect((await guess('198.51.100.8', shareToken)).statusCode).toBe(200);
+  });
+
+  it('appears in no line of the log', async () => {
+    const shareToken = await token();
+    await open(stranger, shareToken);
+    await app.http.inject({ url: `/t/${shareToken}` });
+    await renew();
+    expect(lines.some((line) => line.includes('/api/share/:token'))).toBe(true);
+    expect(lines.join('')).not.toContain(shareToken);
+  });
+});
+
+describe('a new link (rule A23)', () => {
+  beforeEach(arrange);
+
+  it('ends what the old one opened, for users and visitors, and keeps the people of the tournament', async () => {
+    const old = await token();
+    await open(stranger, old);
+    const visitor = await visitorWithLink(old);
+    const { body } = await renew();
+    expect(body.sharePath).toBe(`/t/${await token()}`);
+    expect(body.sharePath).not.toContain(old);
+    for (const [name] of reads) {
+      await expectHidden(stranger, name);
+      await expectHidden(visitor, name);
+    }
+    expect((await open(stranger, old)).status).toBe(404);
+    for (const person of [creator, submitter, admin]) await expectReadable(person);
+    await open(stranger, await token());
+    await expectReadable(stranger);
+  });
+
+  it('a permission that is given while the link is renewed does not outlive it', async () => {
+    const old = await token();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([open(stranger, await token()), renew()]);
+      const { status } = await stranger.call(routes.getTournament, at(secret.tournament));
+      expect([status, await isAdmitted(stranger)]).toEqual([404, false]);
+    }
+    expect(await token()).not.toBe(old);
+  });
+
+  it('is in the history without the token (rule H1)', async () => {
+    const old = await token();
+    await renew();
+    const { rows } = await app.pool.query(
+      'select actor_role, details from history where tournament_id = $1 order by id desc limit 1',
+      [secret.tournament],
+    );
+    expect(rows).toEqual([
+      {
+        actor_role: 'creator',
+        details: { before: { shareLink: 'changed' }, after: { shareLink: 'changed' } },
+      },
+    ]);
+    const { rows: all } = await app.pool.query('select details from history');
+    expect(JSON.stringify(all)).not.toMatch(new RegExp(`${old}|${await token()}`));
+  });
+
+  it('is refused for a public tournament, which keeps its path', async () => {
+    const id = await createTournament(creator);
+    const reply = await creator.call(routes.renewShareToken, at(id));
+    expect(reply).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+
+  it('belongs to a tournament that becomes private, and to no public one', async () => {
+    const id = await createTournament(creator);
+    const save = (settingsVersion: number, isPublic: boolean) =>
+      creator.call(routes.updateTournament, { ...at(id), body: { settingsVersion, isPublic } });
+    expect((await save(1, false)).status).toBe(200);
+    const made = await token();
+    const first = await tokenOf(creator, id);
+    expect([isShareToken(first), first === made]).toEqual([true, false]);
+    expect((await stranger.call(routes.getTournament, at(id))).status).toBe(404);
+    await save(2, true);
+    expect((await detailOf(stranger, id)).sharePath).toBe(`/t/summer-cup-${id}`);
+    expect((await open(stranger, first)).body).toEqual({ tournamentId: id });
+    await save(3, false);
+    expect(await tokenOf(creator, id)).toBe(first);
+  });
+
+  const isAdmitted = async ({ id }: TestUser) =>
+    (await app.pool.query('select 1 from share_permissions where user_id = $1 and not is_removed', [id])).rows
+      .length > 0;
+});
+
+describe('a removed participant (rule A24)', () => {
+  beforeEach(arrange);
+
+  const remove = async (user: TestUser) => {
+    const { body } = await creator.call(routes.listParticipants, at(secret.tournament));
+    const { id } = body.find(({ userId }: { userId: number }) => userId === user.id);
+    const input = { ...at(secret.tournament), body: { participantIds: [id] } };
+    expect((await creator.call(routes.deleteParticipants, input)).body).toEqual({ deletedCount: 1 });
+  };
+
+  it('is admitted by no link, neither the old nor a new one, whatever the browser has opened', async () => {
+    const shareToken = await token();
+    await open(stranger, shareToken);
+    await stranger.call(routes.joinTournament, at(secret.tournament));
+    await remove(stranger);
+    const links = (await visitorWithLink(shareToken)).cookie;
+    for (const who of [stranger, withCookie(`${stranger.cookie}; ${links}`)]) {
+      for (const [name] of reads) await expectHidden(who, name);
+    }
+    expect((await open(stranger, shareToken)).status).toBe(404);
+    await renew();
+    expect((await open(stranger, await token())).status).toBe(404);
+    await expectHidden(stranger, 'getTournament');
+  });
+
+  it('of a public tournament may join again (rule C8)', async () => {
+    const id = await createTournament(creator);
+    await enterSong(stranger, id, 'Mine');
+    secret = { ...secret, tournament: id };
+    await remove(stranger);
+    expect((await stranger.call(routes.joinTournament, at(id))).status).toBe(200);
+  });
+});
+
+describe('/ws (rules A22, A23, A24)', () => {
+  beforeEach(arrange);
+  let address: string;
+  const clients: LiveClient[] = [];
+  beforeAll(async () => {
+    address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.terminate();
+  });
+
+  const connect = async (who: ApiClient) => {
+    const client = await openLiveClient(address, who.cookie ? { cookie: who.cookie } : {});
+    clients.push(client);
+    return client;
+  };
+  const versionsOf = ({ received }: LiveClient) =>
+    received.flatMap((message) => (message.type === 'vote_update' ? message.version : []));
+  const isKnown = async (client: LiveClient) => {
+    const { version } = await detailOf(creator, secret.tournament);
+    await eventually(() => expect(Math.max(...versionsOf(client))).toBe(version));
+  };
+
+  it('answers nothing to strangers and visitors, and everything to readers by the link', async () => {
+    const outside = [await connect(stranger), await connect(app.visitor)];
+    for (const { socket } of outside) {
+      socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: secret.tournament }));
+    }
+    const shareToken = await token();
+    const reader = await app.signUp(`reader_${names}`);
+    await open(reader, shareToken);
+    for (const who of [reader, await visitorWithLink(shareToken), creator]) {
+      await (await connect(who)).join(secret.tournament);
+    }
+    expect(outside.map(({ received }) => received)).toEqual([[], []]);
+  });
+
+  it('a room is left when the link is renewed and when a participant is removed', async () => {
+    const shareToken = await token();
+    const leaver = await app.signUp(`leaver_${names}`);
+    for (const user of [stranger, leaver]) await open(user, shareToken);
+    await leaver.call(routes.joinTournament, at(secret.tournament));
+    const [byLink, visitor, removed, member] = [
+      await connect(stranger),
+      await connect(await visitorWithLink(shareToken)),
+      await connect(leaver),
+      await connect(submitter),
+    ];
+    for (const client of [byLink, visitor, removed, member]) await client.join(secret.tournament);
+
+    await renew();
+    await isKnown(removed);
+    const afterRenewal = [byLink, visitor].map(({ received }) => received.length);
+    const { body } = await creator.call(routes.listParticipants, at(secret.tournament));
+    const { id } = body.find(({ userId }: { userId: number }) => userId === leaver.id);
+    await creator.call(routes.deleteParticipants, {
+      ...at(secret.tournament),
+      body: { participantIds: [id] },
+    });
+    await isKnown(member);
+    const afterRemoval = removed.received.length;
+    await creator.call(routes.updateBackground, {
+      ...at(secret.tournament),
+      body: { type: 'solid', color: '#123456' },
+    });
+    await isKnown(member);
+    expect([byLink, visitor].map(({ received }) => received.length)).toEqual(afterRenewal);
+    expect(removed.received.length).toBe(afterRemoval);
+  });
+});
