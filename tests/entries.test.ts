@@ -365,7 +365,10 @@ describe('a user leaves (rule C26)', () => {
         tournament: { songCount: 3, participantCount: 3, autoStartAt: null },
       },
     });
-    expect((await submitter.call(routes.getParticipation, at(id))).body).toEqual({ hasJoined: false });
+    expect((await submitter.call(routes.getParticipation, at(id))).body).toEqual({
+      hasJoined: false,
+      isFollowing: false,
+    });
     expect((await leave(submitter, id)).status).toBe(409);
     expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(200);
     expect(await entriesOf(id, 'participant_left')).toEqual([
@@ -379,6 +382,10 @@ describe('a user leaves (rule C26)', () => {
     expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
     await admin.call(routes.joinTournament, at(id));
+    expect((await admin.call(routes.getParticipation, at(id))).body).toEqual({
+      hasJoined: true,
+      isFollowing: true,
+    });
     expect(await leave(admin, id)).toMatchObject({
       status: 200,
       body: { message: 'You no longer follow this tournament.', tournament: { participantCount: 4 } },

@@ -222,8 +222,8 @@ export const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** Whether the reader has joined a tournament or follows it. */
-export const participation = z.object({ hasJoined: z.boolean() });
+/** Whether the reader has joined a tournament or follows it; `isFollowing` if they joined after the start (rule C8). */
+export const participation = z.object({ hasJoined: z.boolean(), isFollowing: z.boolean() });
 export type Participation = z.infer<typeof participation>;
 
 /** The number of remaining tiebreaker songs of each main entry, by song id (rule T6). */

@@ -32,6 +32,7 @@ test('the form shows its fields in their order (rule C6)', () => {
     'Match Interval (minutes)',
     'Tournament Start Date & Time',
     'Third Place Match',
+    'Tiebreaker Songs',
   ]);
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { FormatFields } from './format-fields.tsx';
-import { NameFields, ThirdPlaceField, VisibilityField } from './general-fields.tsx';
+import { NameFields, ThirdPlaceField, TiebreakerField, VisibilityField } from './general-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useCreateTournament } from './use-create-tournament.ts';
 
@@ -43,6 +43,7 @@ export function CreateTournamentForm() {
       <FormatFields form={form} />
       <ScheduleFields form={form} />
       <ThirdPlaceField form={form} />
+      <TiebreakerField form={form} />
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
       <input type="hidden" {...form.register('songsPerGroup', { valueAsNumber: true })} />
       <Button

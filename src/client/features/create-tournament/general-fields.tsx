@@ -45,6 +45,33 @@ export function ThirdPlaceField({ form }: { form: CreateForm }) {
   );
 }
 
+/** Whether an entry is four songs or the main song alone (rule C23). */
+export function TiebreakerField({ form }: { form: CreateForm }) {
+  return (
+    <Field
+      inline
+      label="Tiebreaker Songs"
+      hint="Each entry is four songs by one artist. When off, one song is enough, and tiebreaker songs can follow until the draw."
+    >
+      {({ required, ...wiring }) => (
+        <Controller
+          control={form.control}
+          name="tiebreakerSongs"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Switch
+              {...wiring}
+              ref={ref}
+              checked={value !== 'optional'}
+              onCheckedChange={(isOn) => onChange(isOn ? 'required' : 'optional')}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
 type SwitchFieldProps = {
   form: CreateForm;
   name: 'isPublic' | 'thirdPlaceMatch';

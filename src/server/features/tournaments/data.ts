@@ -113,12 +113,13 @@ export async function findParticipants(
     .limit(limit);
 }
 
-export async function isParticipant(db: Executor, tournamentId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: participants.id })
+/** Returns undefined for a user who has not joined. */
+export async function findParticipation(db: Executor, tournamentId: number, userId: number) {
+  const [row] = await db
+    .select({ isFollowing: participants.isFollowing })
     .from(participants)
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
-  return rows.length > 0;
+  return row;
 }
 
 export async function insertTournament(

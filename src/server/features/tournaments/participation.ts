@@ -22,7 +22,8 @@ export async function loadParticipation(
   tournamentId: number,
   userId: number,
 ): Promise<Participation> {
-  return { hasJoined: await data.isParticipant(db, tournamentId, userId) };
+  const found = await data.findParticipation(db, tournamentId, userId);
+  return { hasJoined: found !== undefined, isFollowing: found?.isFollowing ?? false };
 }
 
 /** A tournament can have 100,000 followers. */

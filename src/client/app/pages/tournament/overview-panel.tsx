@@ -110,6 +110,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Match duration', minutesText(matchDurationMinutes)],
     ['Pause between rounds', minutesText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
+    ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   const points = pointsNote(tournament);

@@ -126,12 +126,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     ),
     songs: () => <SongsPanel tournament={tournament} canManage={viewer.canManage} addSongs={addSongs} />,
     participants: () => (
-      <ParticipantsPanel
-        tournamentId={tournament.id}
-        participantCount={tournament.participantCount}
-        canManage={viewer.canManage}
-        join={join}
-      />
+      <ParticipantsPanel tournament={tournament} canManage={viewer.canManage} join={join} />
     ),
     schedule: () => (
       <SchedulePanel
@@ -175,7 +170,7 @@ export function TournamentView({ tournament, matchups }: Props) {
       {viewer.userId !== null && (
         <SubmissionDialog
           key={viewer.userId}
-          tournamentId={tournament.id}
+          tournament={tournament}
           userId={viewer.userId}
           open={isAddingSongs}
           onOpenChange={setIsAddingSongs}

@@ -28,6 +28,7 @@ describe('the settings form (rule C20)', () => {
       'Match Interval (minutes)',
       'Tournament Start Date & Time',
       'Third Place Match',
+      'Tiebreaker Songs',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
   });

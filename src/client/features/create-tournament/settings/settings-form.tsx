@@ -5,6 +5,7 @@ import { FormatFields } from '#client/features/create-tournament/format-fields.t
 import {
   NameFields,
   ThirdPlaceField,
+  TiebreakerField,
   VisibilityField,
 } from '#client/features/create-tournament/general-fields.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
@@ -75,6 +76,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
             }
           />
           <ThirdPlaceField form={form} />
+          <TiebreakerField form={form} />
         </>
       )}
       {tournament.settingsVersion !== base.version && (

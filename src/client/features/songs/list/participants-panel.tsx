@@ -14,22 +14,22 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { Participant } from '#contract/tournament.ts';
+import type { Participant, TournamentDetail } from '#contract/tournament.ts';
+import { LeaveTournament } from './leave-tournament.tsx';
 import { ParticipantRemoval } from './participant-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4];
 
 type Props = {
-  tournamentId: number;
-  /** The number of all participants, listed or not. */
-  participantCount: number;
+  tournament: TournamentDetail;
   canManage: boolean;
   join: ReactNode;
 };
 
 /** Participants and followers, with the songs that they entered (rule W22). */
-export function ParticipantsPanel({ tournamentId, participantCount, canManage, join }: Props) {
+export function ParticipantsPanel({ tournament, canManage, join }: Props) {
+  const { id: tournamentId, participantCount } = tournament;
   const query = useInfiniteQuery(participantsQuery(tournamentId));
   const { data, isPending, isLoadingError, refetch } = query;
   const participants = rowsOf(data);
@@ -44,12 +44,15 @@ export function ParticipantsPanel({ tournamentId, participantCount, canManage, j
         <h2 className="text-22">
           Participants {data && <span className="tabular text-muted">{numberText(count)}</span>}
         </h2>
-        {canRemove && !isSelecting && (
-          <Button onClick={selection.start}>
-            <UserMinus aria-hidden="true" />
-            Remove Participants
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {canRemove && !isSelecting && (
+            <Button onClick={selection.start}>
+              <UserMinus aria-hidden="true" />
+              Remove Participants
+            </Button>
+          )}
+          <LeaveTournament tournament={tournament} />
+        </div>
       </div>
       {isSelecting && <ParticipantRemoval tournamentId={tournamentId} selection={selection} />}
       {isPending && SKELETON_ROWS.map((row) => <Skeleton key={row} className="h-16" />)}

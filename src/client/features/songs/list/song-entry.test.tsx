@@ -20,7 +20,7 @@ describe('an entry of the songs tab (rule W22)', () => {
   it('names its submitter and its tiebreaker songs', () => {
     const text = textOf(render());
     expect(text).toContain('Rise Nina Park Entered by Ada Byron');
-    expect(text).toContain('Second · Third');
+    expect(text).toContain('Tiebreakers by Nina Park : Second · Third');
     expect(text).not.toContain('Eliminated');
   });
 

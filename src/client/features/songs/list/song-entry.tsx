@@ -14,10 +14,12 @@ type Props = {
   remaining: number;
   /** The checkbox, while entries are selected. */
   choice: ReactNode;
+  /** What the submitter can do with the entry. */
+  actions?: ReactNode;
 };
 
 /** A main entry with its submitter, its tiebreaker songs and its state (rule W22). */
-export function SongEntry({ song, tiebreakers, remaining, choice }: Props) {
+export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Props) {
   return (
     <Card as="article" className="flex h-full gap-4 p-4">
       <ArtworkTile song={song} />
@@ -49,9 +51,11 @@ export function SongEntry({ song, tiebreakers, remaining, choice }: Props) {
         <TiebreakerDots remaining={remaining} />
         {tiebreakers.length > 0 && (
           <p className="mt-1 text-12 break-words text-muted">
-            {tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}
+            Tiebreakers by <bdi>{song.artist}</bdi>:{' '}
+            <bdi>{tiebreakers.map((tiebreaker) => tiebreaker.title).join(' · ')}</bdi>
           </p>
         )}
+        {actions}
       </div>
     </Card>
   );

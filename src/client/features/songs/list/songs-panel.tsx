@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
+import { EntryActions } from '#client/features/songs/entry/entry-actions.tsx';
 import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { TiebreakerSongs } from '#engine/kinds.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
 import { SongRemoval } from './song-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
+const EMPTY_TEXTS: Record<TiebreakerSongs, string> = {
+  required: 'Every entry is four songs by one artist: one competes, three wait for a draw.',
+  optional: 'Every entry is one song. Tiebreaker songs by the same artist can follow until the draw.',
+};
+
 type Props = { tournament: TournamentDetail; canManage: boolean; addSongs: ReactNode };
 
 /** The main entries with their tiebreaker songs, eliminated ones last (rule W22). */
 export function SongsPanel({ tournament, canManage, addSongs }: Props) {
+  const { user } = useCurrentUser();
   const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
   const entries = tournament.songs
@@ -51,7 +60,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
         <EmptyState
           icon={<Music />}
           title="No songs yet"
-          description="Every entry is four songs by one artist: one competes, three wait for a draw."
+          description={EMPTY_TEXTS[tournament.tiebreakerSongs]}
           action={addSongs}
         />
       )}
@@ -65,6 +74,15 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                 song={song}
                 tiebreakers={tiebreakers.get(song.id) ?? []}
                 remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
+                actions={
+                  song.submitterId === user?.id && (
+                    <EntryActions
+                      tournament={tournament}
+                      song={song}
+                      tiebreakers={tiebreakers.get(song.id) ?? []}
+                    />
+                  )
+                }
                 choice={
                   isSelecting && (
                     <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>

@@ -6,20 +6,25 @@ const MAX_LENGTH = 255;
 const MAX_PITCH_LENGTH = 500;
 
 type Props = {
-  step: number;
   song: SongFields;
   problems: Partial<Record<SongField, string>>;
   /** The song is entered (`isEntered`) or in doubt, and cannot be edited. */
-  isFixed: boolean;
-  isEntered: boolean;
-  /** The artist can no longer change once a song was sent. */
-  isArtistFixed: boolean;
+  isFixed?: boolean;
+  isEntered?: boolean;
+  /** The artist is that of the main entry, or can no longer change because a song was sent. */
+  isArtistLocked: boolean;
   onType: (field: SongField, value: string) => void;
 };
 
-/** The fields of one song; all four songs have the artist of the first (rule C16). */
-export function SongStep({ step, song, problems, isFixed, isEntered, isArtistFixed, onType }: Props) {
-  const isArtistLocked = step > 0 || isArtistFixed;
+/** The fields of one song; tiebreaker songs have the artist of the main entry, filled in and locked (rule C16). */
+export function SongStep({
+  song,
+  problems,
+  isFixed = false,
+  isEntered = false,
+  isArtistLocked,
+  onType,
+}: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {isFixed && (

@@ -7,9 +7,11 @@ import {
   firstProblem,
   isFixed,
   MISSING_FIELDS,
+  restoredSubmission,
   type SendOutcome,
   type Submission,
   sendSongs,
+  songsAskedFor,
   toBody,
   withField,
 } from './submission.ts';
@@ -18,7 +20,7 @@ let count = 0;
 const newKey = () => `key-${++count}`;
 
 function filled(): Submission {
-  let submission = withField(emptySubmission(newKey), 0, 'artist', 'Nina Park');
+  let submission = withField(emptySubmission(newKey, 4), 0, 'artist', 'Nina Park');
   for (const step of [0, 1, 2, 3]) submission = withField(submission, step, 'title', `Song ${step + 1}`);
   return submission;
 }
@@ -119,5 +121,33 @@ describe('the form of four songs (rule C16)', () => {
         submissionType: 'tiebreaker_option_2',
       },
     );
+  });
+});
+
+describe('a submission where tiebreaker songs are optional (rule C23)', () => {
+  it('is the main song alone', async () => {
+    expect([songsAskedFor('required'), songsAskedFor('optional')]).toEqual([4, 1]);
+    const { send, titles } = server({});
+    let current = withField(emptySubmission(newKey, 1), 0, 'title', 'Alone');
+    expect(firstProblem(current.songs)).toEqual({ step: 0, message: null });
+    current = withField(current, 0, 'artist', 'Nina Park');
+    expect(firstProblem(current.songs)).toBeNull();
+    expect(await sendUntilDone(current, send)).toBe(1);
+    expect(titles()).toEqual(['Alone']);
+  });
+
+  it('keeps what was typed when the setting changes, and the songs of an unfinished one', () => {
+    const four = filled();
+    const one = restoredSubmission(four, newKey, 1);
+    expect(one.songs).toEqual([four.songs[0]]);
+    const again = restoredSubmission(one, newKey, 4);
+    expect(again.songs.map(({ title, artist }) => [title, artist])).toEqual([
+      ['Song 1', 'Nina Park'],
+      ['', 'Nina Park'],
+      ['', 'Nina Park'],
+      ['', 'Nina Park'],
+    ]);
+    expect(restoredSubmission({ ...four, sent: 2 }, newKey, 1)).toEqual({ ...four, sent: 2 });
+    expect(restoredSubmission(null, newKey, 1).songs).toHaveLength(1);
   });
 });

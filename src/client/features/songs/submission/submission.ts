@@ -1,12 +1,13 @@
+import { countText } from '#client/lib/format/number-text.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
-import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
 
 export type SongFields = { title: string; artist: string; url: string; pitch: string };
 export type SongField = keyof SongFields;
 
 /**
- * The state of a submission of four songs. Each song keeps its key until its call is answered, so that no song is entered
+ * The state of a submission: four songs, or the main song alone (rule C23). Each song keeps its key until its call is answered, so that no song is entered
  * twice (rules C16, L6). `inDoubt` is the song whose call got no answer: it is sent again unchanged.
  */
 export type Submission = { songs: SongFields[]; keys: string[]; sent: number; inDoubt: number | null };
@@ -21,20 +22,44 @@ export const STEPS: readonly { submissionType: SubmissionType; label: string }[]
 ];
 
 export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 songs';
+/** The description of the toast 'Songs added!'. */
+export const addedText = (count: number): string =>
+  `${countText(count, 'song has', 'songs have')} been added to the tournament.`;
 export const DIFFERENT_ARTISTS = 'All 4 songs must be by the same artist for tie-breaker purposes';
 
-export function emptySubmission(newKey: () => string): Submission {
-  return {
-    songs: STEPS.map(() => ({ title: '', artist: '', url: '', pitch: '' })),
-    keys: STEPS.map(newKey),
-    sent: 0,
-    inDoubt: null,
-  };
+export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '' };
+
+/** How many songs the dialog asks for (rule C23). */
+export const songsAskedFor = (tiebreakerSongs: TiebreakerSongs): number =>
+  tiebreakerSongs === 'required' ? STEPS.length : 1;
+
+export function emptySubmission(newKey: () => string, songCount: number): Submission {
+  const songs = Array.from({ length: songCount }, () => EMPTY_SONG);
+  return { songs, keys: songs.map(newKey), sent: 0, inDoubt: null };
 }
 
 /** The same songs, none of them entered. */
 export function restartedSubmission(submission: Submission, newKey: () => string): Submission {
-  return { ...submission, keys: STEPS.map(newKey), sent: 0, inDoubt: null };
+  return { ...submission, keys: submission.songs.map(newKey), sent: 0, inDoubt: null };
+}
+
+/** Whether some songs are entered or in doubt, and others are not. */
+export const isUnfinished = ({ sent, inDoubt }: Submission): boolean => sent > 0 || inDoubt !== null;
+
+/**
+ * A stored submission as the dialog goes on with it. An unfinished one keeps its songs. Otherwise it takes as many songs as
+ * the tournament asks for now.
+ */
+export function restoredSubmission(
+  stored: Submission | null,
+  newKey: () => string,
+  songCount: number,
+): Submission {
+  const empty = emptySubmission(newKey, songCount);
+  if (!Array.isArray(stored?.songs) || stored.songs.length === 0) return empty;
+  if (isUnfinished(stored) || stored.songs.length === songCount) return { ...empty, ...stored };
+  const artist = stored.songs[0]?.artist ?? '';
+  return { ...empty, songs: empty.songs.map((song, step) => stored.songs[step] ?? { ...song, artist }) };
 }
 
 /** Changes one field; the artist of the first song fills the others (rule C16). */
@@ -80,8 +105,12 @@ export function fieldProblems(song: SongFields): Partial<Record<SongField, strin
   return problems;
 }
 
-/** The first problem of the four songs, and its step (rule C16). */
-export function firstProblem(songs: readonly SongFields[]): { step: number; message: string } | null {
+/** The first problem of the songs, and its step (rule C16). The fields of a single song tell their own. */
+export function firstProblem(songs: readonly SongFields[]): { step: number; message: string | null } | null {
+  const [single] = songs;
+  if (songs.length === 1 && single) {
+    return Object.keys(fieldProblems(single)).length > 0 ? { step: 0, message: null } : null;
+  }
   const unfilled = songs.findIndex((song) => !song.artist.trim() || !song.title.trim());
   if (unfilled >= 0) return { step: unfilled, message: MISSING_FIELDS };
   const main = songs[0]?.artist ?? '';
@@ -108,9 +137,9 @@ export async function sendSongs(
     current = { ...current, ...patch };
     progress.onChange(current);
   };
-  for (let step = current.sent; step < STEPS.length; step += 1) {
+  for (let step = current.sent; step < current.songs.length; step += 1) {
     const [song, key, stepInfo] = [current.songs[step], current.keys[step], STEPS[step]];
-    if (!song || !key || !stepInfo) throw new RangeError(`A submission has ${STEPS.length} songs`);
+    if (!song || !key || !stepInfo) throw new RangeError('A submission has a key for each song');
     const outcome = await send(toBody(song, stepInfo.submissionType), key);
     if (outcome.kind === 'entered') {
       change({ sent: step + 1, inDoubt: null });

@@ -7,10 +7,11 @@ import { toast } from '#client/lib/toast/toast-store.ts';
 import type { SongBody } from '#contract/song.ts';
 import { readSubmission, storeSubmission } from './stored-submission.ts';
 import {
+  addedText,
   emptySubmission,
   restartedSubmission,
+  restoredSubmission,
   type SendOutcome,
-  STEPS,
   type Submission,
   sendSongs,
 } from './submission.ts';
@@ -30,16 +31,14 @@ async function send(tournamentId: number, body: SongBody, key: string): Promise<
   }
 }
 
-type Owner = { tournamentId: number; userId: number };
+type Owner = { tournamentId: number; userId: number; songCount: number };
 
-/** The four songs of the form, and the calls that enter them one by one (rule C16). */
-export function useSubmission({ tournamentId, userId }: Owner, onDone: () => void) {
+/** The songs of the form, and the calls that enter them one by one (rules C16, C23). */
+export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone: () => void) {
   const client = useQueryClient();
-  const [submission, setSubmission] = useState(() => {
-    const stored = readSubmission(tournamentId, userId);
-    const isComplete = stored?.songs?.length === STEPS.length;
-    return { ...emptySubmission(newIdempotencyKey), ...(isComplete ? stored : {}) };
-  });
+  const [submission, setSubmission] = useState(() =>
+    restoredSubmission(readSubmission(tournamentId, userId), newIdempotencyKey, songCount),
+  );
   const change = (next: Submission) => {
     setSubmission(next);
     storeSubmission(tournamentId, userId, next);
@@ -59,14 +58,20 @@ export function useSubmission({ tournamentId, userId }: Owner, onDone: () => voi
       }
       toast({
         title: 'Songs added!',
-        description: `${STEPS.length} songs have been added to the tournament.`,
+        description: addedText(submission.songs.length),
       });
       storeSubmission(tournamentId, userId, null);
-      setSubmission(emptySubmission(newIdempotencyKey));
+      setSubmission(emptySubmission(newIdempotencyKey, songCount));
       onDone();
     },
   });
-  return { submission, change, send: mutation };
+  /** Forgets what was sent once the entry is withdrawn, which deletes the stored submission (rule C25). */
+  const forgetWithdrawn = () => {
+    if (submission.sent > 0 && readSubmission(tournamentId, userId) === null) {
+      setSubmission(restartedSubmission(submission, newIdempotencyKey));
+    }
+  };
+  return { submission, change, send: mutation, forgetWithdrawn };
 }
 
 /** The main entry was deleted since it was entered: all four songs must be entered again. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { buttonNames, renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import type { Tournament } from '#contract/tournament.ts';
+import { EntryActions } from './entry-actions.tsx';
+
+const names = (tournament: Partial<Tournament>, tiebreakers: number) =>
+  buttonNames(
+    renderMarkup(
+      <EntryActions
+        tournament={createTournamentCard({ status: 'setup', totalRounds: 0, ...tournament })}
+        song={createSong()}
+        tiebreakers={Array.from({ length: tiebreakers }, (_, index) => createSong({ id: 50 + index }))}
+      />,
+    ),
+  );
+
+it('submitters edit and withdraw their entry until the draw (rules C24, C25)', () => {
+  expect(names({}, 3)).toEqual(['Edit', 'Withdraw']);
+  expect(names({ status: 'start_playoffs' }, 3)).toEqual(['Edit', 'Withdraw']);
+  expect(names({ status: 'knockout_stage', totalRounds: 2 }, 3)).toEqual([]);
+  expect(names({ status: 'cancelled' }, 3)).toEqual([]);
+});
+
+it('missing tiebreaker songs can be added until the draw (rule C23)', () => {
+  expect(names({ tiebreakerSongs: 'optional' }, 1)).toEqual(['Edit', 'Withdraw', 'Add tiebreaker songs']);
+  expect(names({ tiebreakerSongs: 'optional', status: 'active', totalRounds: 1 }, 0)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { ListPlus, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import type { Song } from '#contract/song.ts';
+import type { Tournament } from '#contract/tournament.ts';
+import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { WithdrawEntry } from './withdraw-entry.tsx';
+
+const EditEntry = lazyDialog(async () => (await import('./entry-dialogs.tsx')).EditEntry);
+const AddTiebreakers = lazyDialog(async () => (await import('./entry-dialogs.tsx')).AddTiebreakers);
+
+type Props = { tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
+
+/** What a submitter can do with their entry until the draw (rules C23 to C25). */
+export function EntryActions(props: Props) {
+  const { tournament, song, tiebreakers } = props;
+  const [open, setOpen] = useState<'edit' | 'add' | 'withdraw' | null>(null);
+  const dialog = (name: typeof open) => ({
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
+  // Until then 'Finish your songs' enters them.
+  const lacksTiebreakers =
+    tiebreakers.length < TOURNAMENT_LIMITS.tiebreakerSongs &&
+    !hasUnfinishedSubmission(tournament.id, song.submitterId);
+  return (
+    <>
+      {canChangeEntries(tournament) && (
+        <fieldset aria-label={`Your entry ${song.title}`} className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => setOpen('edit')}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+          <Button size="small" onClick={() => setOpen('withdraw')}>
+            <Undo2 aria-hidden="true" />
+            Withdraw
+          </Button>
+          {lacksTiebreakers && (
+            <Button size="small" onClick={() => setOpen('add')}>
+              <ListPlus aria-hidden="true" />
+              Add tiebreaker songs
+            </Button>
+          )}
+        </fieldset>
+      )}
+      <EditEntry {...props} {...dialog('edit')} />
+      <AddTiebreakers {...props} {...dialog('add')} />
+      <WithdrawEntry {...props} {...dialog('withdraw')} />
+    </>
+  );
+}

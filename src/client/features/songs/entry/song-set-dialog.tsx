@@ -1,0 +1,127 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { SongStep } from '#client/features/songs/submission/song-step.tsx';
+import { StepList } from '#client/features/songs/submission/step-list.tsx';
+import type { SongField, SongFields } from '#client/features/songs/submission/submission.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { ToastContent } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { type FormSong, prepareSongs, type Typed, valuesOf } from './song-set.ts';
+
+type Props = {
+  tournamentId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  songs: readonly FormSong[];
+  /** False once the songs are drawn: what was typed stays readable, and nothing can be sent. */
+  canChange: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  success: (count: number) => ToastContent;
+  failureTitle: string;
+  send: (song: FormSong, values: SongFields, idempotencyKey: string) => Promise<unknown>;
+};
+
+/** Several songs of one entry in a form, one step each. They are sent in order; a failure keeps all that was typed. */
+export function SongSetDialog({ tournamentId, songs, open, onOpenChange, canChange, ...words }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>({});
+  const [wantedStep, setStep] = useState(0);
+  const [problems, setProblems] = useState<Partial<Record<SongField, string>>>({});
+  const failedStep = useRef(0);
+  const goTo = (step: number, fields: typeof problems = {}) => {
+    setStep(step);
+    setProblems(fields);
+  };
+  const save = useApiMutation({
+    mutationFn: async (toSend: ReturnType<typeof prepareSongs>['toSend'], key) => {
+      for (const { song, values, step } of toSend) {
+        failedStep.current = step;
+        await words.send(song, values, `${key} ${song.key}`);
+      }
+    },
+    success: (_, toSend) => words.success(toSend.length),
+    failure: { title: words.failureTitle, fallback: 'The connection broke. Please try again.' },
+    onSuccess: () => {
+      setTyped({});
+      goTo(0);
+      onOpenChange(false);
+    },
+    onError: () => goTo(failedStep.current),
+    showAtField: (field, message) => setProblems((old) => ({ ...old, [field]: message })),
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+  // A song that was added meanwhile is no longer among the steps.
+  const step = Math.min(wantedStep, songs.length - 1);
+  const song = songs[step];
+  if (!song) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !canChange) return;
+    const { toSend, problem } = prepareSongs(songs, typed);
+    if (problem) {
+      goTo(problem.step, problem.fields);
+      requestAnimationFrame(() => focusFirstProblem(form.current));
+    } else if (toSend.length === 0) onOpenChange(false);
+    else save.mutate(toSend);
+  };
+  const type = (field: SongField, value: string) => {
+    setTyped({ ...typed, [song.key]: { ...typed[song.key], [field]: value } });
+    setProblems({ ...problems, [field]: undefined });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{canChange ? 'Cancel' : 'Close'}</Button>
+          {canChange && (
+            <Button
+              type="submit"
+              form={`songs ${song.key}`}
+              variant="primary"
+              isPending={save.isPending}
+              pendingLabel={words.pendingLabel}
+            >
+              {words.submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={`songs ${song.key}`}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-5"
+      >
+        {!canChange && <p role="status">The songs are drawn. Entries can no longer be changed.</p>}
+        {songs.length > 1 && (
+          <StepList
+            steps={songs.map((each) => ({
+              label: each.label,
+              isFilled: valuesOf(each, songs, typed).title.trim() !== '',
+            }))}
+            step={step}
+            onStep={(next) => goTo(next)}
+          />
+        )}
+        <SongStep
+          key={song.key}
+          song={valuesOf(song, songs, typed)}
+          problems={problems}
+          isArtistLocked={song.isArtistLocked}
+          onType={type}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  EMPTY_SONG,
+  fieldProblems,
+  type SongField,
+  type SongFields,
+  STEPS,
+} from '#client/features/songs/submission/submission.ts';
+import type { ChangeSongBody, Song } from '#contract/song.ts';
+import { type SubmissionType, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+
+/** One song of a form: a stored one to change, or a tiebreaker song to add. */
+export type FormSong = {
+  /** Identifies the song in the form. */
+  key: string;
+  label: string;
+  /** The values without what the user typed. */
+  stored: SongFields;
+  submissionType: SubmissionType;
+  /** Null for a song to add. */
+  songId: number | null;
+  /** The artist is that of the main entry (rule C12). */
+  isArtistLocked: boolean;
+};
+/** What the user typed, by the key of the song. */
+export type Typed = Readonly<Record<string, Partial<SongFields>>>;
+
+const labelOf = (submissionType: SubmissionType) =>
+  STEPS.find((step) => step.submissionType === submissionType)?.label ?? submissionType;
+
+/** An entry's songs as the form of changes shows them, the main entry first (rule C24). */
+export function songsToChange(song: Song, tiebreakers: readonly Song[]): FormSong[] {
+  const ordered = tiebreakers.toSorted((a, b) => a.submissionType.localeCompare(b.submissionType));
+  return [song, ...ordered].map((each) => ({
+    key: `song ${each.id}`,
+    label: labelOf(each.submissionType),
+    stored: { title: each.title, artist: each.artist, url: each.url ?? '', pitch: each.pitch ?? '' },
+    submissionType: each.submissionType,
+    songId: each.id,
+    isArtistLocked: each.parentSongId !== null,
+  }));
+}
+
+/** The tiebreaker songs that an entry lacks, with its artist filled in (rule C12). */
+export function songsToAdd(song: Song, tiebreakers: readonly Song[]): FormSong[] {
+  const present = new Set(tiebreakers.map(({ submissionType }) => submissionType));
+  return TIEBREAKER_OPTIONS.filter((option) => !present.has(option)).map((option) => ({
+    key: option,
+    label: labelOf(option),
+    stored: { ...EMPTY_SONG, artist: song.artist },
+    submissionType: option,
+    songId: null,
+    isArtistLocked: true,
+  }));
+}
+
+/** The values of a song: typed over stored ones. A changed artist of the main entry fills the others. */
+export function valuesOf(song: FormSong, songs: readonly FormSong[], typed: Typed): SongFields {
+  const main = songs.find((each) => !each.isArtistLocked);
+  const values = { ...song.stored, ...typed[song.key] };
+  if (!song.isArtistLocked) return values;
+  return { ...values, artist: main ? valuesOf(main, songs, typed).artist : song.stored.artist };
+}
+
+/** The fields of a stored song that differ, as the call takes them: empty ones are null (rule C24). */
+export function changedFields({ stored, isArtistLocked }: FormSong, values: SongFields): ChangeSongBody {
+  const names = (Object.keys(stored) as SongField[]).filter(
+    (name) => values[name].trim() !== stored[name] && !(name === 'artist' && isArtistLocked),
+  );
+  const isText = (name: SongField) => name === 'title' || name === 'artist';
+  return Object.fromEntries(
+    names.map((name) => [name, isText(name) ? values[name].trim() : values[name].trim() || null]),
+  );
+}
+
+/** Whether the form sends this song: a stored one with changes, or one to add that is not empty. */
+function isToSend(song: FormSong, values: SongFields): boolean {
+  if (song.songId !== null) return Object.keys(changedFields(song, values)).length > 0;
+  return [values.title, values.url, values.pitch].some((value) => value.trim() !== '');
+}
+
+type Problem = { step: number; fields: Partial<Record<SongField, string>> };
+
+/** The songs to send with their values, or the first problem; a form without a song to add has one, too. */
+export function prepareSongs(
+  songs: readonly FormSong[],
+  typed: Typed,
+): { toSend: { song: FormSong; values: SongFields; step: number }[]; problem: Problem | null } {
+  const toSend = songs
+    .map((song, step) => ({ song, values: valuesOf(song, songs, typed), step }))
+    .filter(({ song, values }) => isToSend(song, values));
+  for (const { values, step } of toSend) {
+    const fields = fieldProblems(values);
+    if (Object.keys(fields).length > 0) return { toSend, problem: { step, fields } };
+  }
+  const [first] = songs;
+  const isNothingAdded = toSend.length === 0 && first?.songId === null;
+  return { toSend, problem: isNothingAdded ? { step: 0, fields: fieldProblems(first.stored) } : null };
+}

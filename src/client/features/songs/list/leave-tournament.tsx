@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { participationQuery } from '#client/entities/tournament/queries.ts';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { ownSongsText, placeText } from '#client/features/songs/entry/loss-text.ts';
+import { storeSubmission } from '#client/features/songs/submission/stored-submission.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
+
+/** Leaves a tournament before the draw, or stops following it; the dialog names the songs that go along (rule C26). */
+export function LeaveTournament({ tournament }: { tournament: TournamentDetail }) {
+  const { user } = useCurrentUser();
+  const { data } = useQuery({ ...participationQuery(tournament.id), enabled: user !== null });
+  const [isAsking, setIsAsking] = useState(false);
+  const isBeforeDraw = canChangeEntries(tournament);
+  const leave = useApiMutation({
+    mutationFn: () => call('DELETE /api/tournaments/:id/participation', { params: { id: tournament.id } }),
+    success: ({ message }) => ({ title: message }),
+    failure: { title: 'You have not left', fallback: 'Please try again.' },
+    onSuccess: () => {
+      if (user) storeSubmission(tournament.id, user.id, null);
+      setIsAsking(false);
+    },
+    refresh: (client) => refreshTournament(client, tournament.id),
+  });
+  const isFollowing = data?.isFollowing === true;
+  const canLeave = user !== null && data?.hasJoined === true && (isBeforeDraw || isFollowing);
+  if (!canLeave && !isAsking) return null;
+  const own = isBeforeDraw ? tournament.songs.filter((song) => song.submitterId === user?.id) : [];
+  const entries = own.filter((song) => song.parentSongId === null);
+  const songsText = ownSongsText(entries.length, own.length - entries.length);
+  const label = isFollowing ? 'Stop following' : 'Leave Tournament';
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <LogOut aria-hidden="true" />
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={isFollowing ? 'Stop following?' : 'Leave this tournament?'}
+        confirmLabel={label}
+        pendingLabel="Leaving..."
+        dismissLabel="Stay"
+        isPending={leave.isPending}
+        onConfirm={() => leave.mutate()}
+      >
+        {entries.length > 0 ? (
+          <>
+            <p className="break-words">
+              {songsText} withdrawn: <bdi>{entries.map(({ title }) => title).join(', ')}</bdi>. This action
+              cannot be undone.
+            </p>
+            <p className="text-14 text-muted">{placeText(tournament, entries.length)}</p>
+          </>
+        ) : (
+          <p>
+            {isFollowing
+              ? 'The tournament is no longer among yours. You can follow it again.'
+              : 'You can join again.'}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
