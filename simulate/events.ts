@@ -3,6 +3,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
+import { at } from '#tests/support/tournaments.ts';
 import { type Dice, type Plan, randomSettings } from './random-plan.ts';
 
 /** The users of a simulation. Submitters enter songs and vote. */
@@ -21,11 +22,6 @@ export type EventCounts = {
   openings: number;
   cancellations: number;
 };
-
-export const at = (id: number, body?: unknown) => ({
-  params: { id },
-  ...(body === undefined ? {} : { body }),
-});
 
 /** Lets one of the planned events happen. Returns whether the tournament may have changed. */
 export async function causeEvent(

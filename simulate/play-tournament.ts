@@ -3,8 +3,8 @@ import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
-import { createTournament, detailOf, enterSong, MINUTE_MS, vote } from '#tests/support/tournaments.ts';
-import { at, causeEvent, type EventCounts, type Game, type People } from './events.ts';
+import { at, createTournament, detailOf, enterSong, MINUTE_MS, vote } from '#tests/support/tournaments.ts';
+import { causeEvent, type EventCounts, type Game, type People } from './events.ts';
 import { findOverlap } from './invariants.ts';
 import type { Dice, Plan } from './random-plan.ts';
 

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
@@ -13,25 +15,14 @@ import {
   MINUTE_MS,
   openLink,
   playToTheEnd,
-  signUpAll,
   tokenOf,
   vote,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let admin: TestUser;
-let people: TestUser[];
-let creator: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_VOTES: '1000' });
-  admin = await app.signUp('admin');
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8']);
-  creator = people[0] as TestUser;
-});
+const names = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
+const { app, people, creator, admin } = await createCommunity({ LIMIT_VOTES: '1000' }, names);
 afterAll(() => app.close());
 
-const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
 const setStatus = (id: number, status: string) => admin.call(routes.adminSetStatus, at(id, { status }));
 const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
 const userRow = async (person: TestUser) =>

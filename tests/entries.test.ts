@@ -1,36 +1,31 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
+import { historyOf } from './support/history.ts';
 import { openLiveClient } from './support/live-client.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
   fillTournament,
   MINUTE_MS,
-  signUpAll,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let creator: TestUser;
-let submitter: TestUser;
-let other: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_TOURNAMENTS: '1000' });
-  people = await signUpAll(app, ['creator', 'submitter', 'other', 'fourth']);
-  [creator, submitter, other] = people as [TestUser, TestUser, TestUser];
-  admin = await app.signUp('admin');
-});
+const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' }, [
+  'creator',
+  'submitter',
+  'other',
+  'fourth',
+]);
+const [, submitter, other] = people as [TestUser, TestUser, TestUser];
 afterAll(() => app.close());
 
-const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
 const change = (user: TestUser, songId: number, body: object) =>
   user.call(routes.changeSong, at(songId, body));
 const withdraw = (user: TestUser, songId: number) => user.call(routes.withdrawSong, at(songId));
@@ -41,13 +36,6 @@ const addTiebreaker = (user: TestUser, id: number, option: 1 | 2 | 3, over: obje
     at(id, { title: `Spare ${option}`, submissionType: `tiebreaker_option_${option}`, ...over }),
   );
 const songsOf = async (id: number) => (await detailOf(creator, id)).songs;
-const entriesOf = async (id: number, action: string) =>
-  (
-    await app.pool.query(
-      'select actor_id, actor_role, details from history where tournament_id = $1 and action = $2 order by id',
-      [id, action],
-    )
-  ).rows;
 
 /** A full playoff of four songs by four people that starts in five minutes. */
 const full = () => fillTournament(creator, people, { minUsers: 4 }, { tiebreakers: 1 });
@@ -218,12 +206,12 @@ describe('the submitter changes a song (rule C24)', () => {
     const songId = await enterSong(submitter, id, 'Old');
     await change(submitter, songId, { title: 'Secret', pitch: null, artist: 'Old Band' });
     await change(submitter, songId, { title: 'Secret' });
-    expect(await entriesOf(id, 'song_changed')).toEqual([
-      {
-        actor_id: submitter.id,
-        actor_role: 'user',
+    expect(await historyOf(app, id, 'song_changed')).toEqual([
+      expect.objectContaining({
+        actorId: submitter.id,
+        actorRole: 'user',
         details: { about: { songId }, after: { title: 'changed' } },
-      },
+      }),
     ]);
   });
 });
@@ -239,8 +227,8 @@ describe('a withdrawn song (rule C25)', () => {
     expect(await detailOf(creator, id)).toMatchObject({ songCount: 3, participantCount: 4 });
     await enterSong(other, id, 'Another');
     expect(await detailOf(creator, id)).toMatchObject({ songCount: 4 });
-    expect(await entriesOf(id, 'songs_withdrawn')).toMatchObject([
-      { actor_id: submitter.id, actor_role: 'user' },
+    expect(await historyOf(app, id, 'songs_withdrawn')).toMatchObject([
+      { actorId: submitter.id, actorRole: 'user' },
     ]);
     expect(await findDifferences(app.pool)).toEqual([]);
   });
@@ -371,8 +359,8 @@ describe('a user leaves (rule C26)', () => {
     });
     expect((await leave(submitter, id)).status).toBe(409);
     expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(200);
-    expect(await entriesOf(id, 'participant_left')).toEqual([
-      { actor_id: submitter.id, actor_role: 'user', details: { about: { userId: submitter.id } } },
+    expect(await historyOf(app, id, 'participant_left')).toMatchObject([
+      { actorId: submitter.id, actorRole: 'user', details: { about: { userId: submitter.id } } },
     ]);
     expect(await findDifferences(app.pool)).toEqual([]);
   });

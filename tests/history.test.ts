@@ -1,41 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import { historyOf } from './support/history.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
   fillTournament,
   MINUTE_MS,
-  signUpAll,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let creator: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example' });
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  creator = people[0] as TestUser;
-  admin = await app.signUp('admin');
-});
+const { app, people, creator, admin } = await createCommunity();
 afterAll(() => app.close());
 
-const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
-
-/** The rows about a tournament, the oldest first, without ids and times. */
-async function rowsOf(tournamentId: number) {
-  const { rows } = await app.pool.query(
-    `select actor_id as "actorId", actor_role as "actorRole", action, matchup_id as "matchupId", reason, details
-      from history where tournament_id = $1 order by id`,
-    [tournamentId],
-  );
-  return rows;
-}
 /** The newest row about a user. */
 async function lastAbout(userId: number) {
   const { rows } = await app.pool.query(
@@ -59,7 +40,7 @@ async function drawn() {
 describe('the history of a tournament (rule H1)', () => {
   it('tells who started it and what was drawn', async () => {
     const { id } = await drawn();
-    expect(await rowsOf(id)).toMatchObject([
+    expect(await historyOf(app, id)).toMatchObject([
       { actorId: creator.id, actorRole: 'creator', action: 'tournament_started' },
       {
         actorId: creator.id,
@@ -75,7 +56,7 @@ describe('the history of a tournament (rule H1)', () => {
     app.clock.advance(6 * MINUTE_MS);
     await app.timekeeper.runDue();
     const by = { actorId: null, actorRole: 'clock' };
-    expect(await rowsOf(id)).toMatchObject([
+    expect(await historyOf(app, id)).toMatchObject([
       { ...by, action: 'tournament_started' },
       { ...by, action: 'schedule_generated', details: { after: { matches: 12 } } },
     ]);
@@ -91,7 +72,7 @@ describe('the history of a tournament (rule H1)', () => {
     const extended = { ...opened, endTime: time(75) };
     await creator.call(routes.updateSchedule, at(first.id, extended));
     const none = { startTime: null, endTime: null };
-    expect((await rowsOf(id)).slice(2)).toMatchObject([
+    expect((await historyOf(app, id)).slice(2)).toMatchObject([
       { actorRole: 'admin', actorId: admin.id, action: 'times_changed', matchupId: final.id },
       { action: 'match_opened', matchupId: first.id, details: { before: none, after: opened } },
       { action: 'times_changed', matchupId: first.id, details: { before: opened, after: extended } },
@@ -116,14 +97,14 @@ describe('the history of a tournament (rule H1)', () => {
     const guest = body.find(({ userId }: { userId: number }) => userId === people[1]?.id);
     await creator.call(routes.deleteParticipants, at(id, { participantIds: [guest.id] }));
     await creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
-    expect(await rowsOf(id)).toMatchObject([
+    expect(await historyOf(app, id)).toMatchObject([
       { action: 'songs_deleted', details: { about: { songIds: [song] } } },
       { action: 'participants_removed', details: { about: { userIds: [people[1]?.id] } } },
       { action: 'background_changed' },
     ]);
     const { id: played, final } = await drawn();
     await creator.call(routes.deleteMatchup, at(final.id));
-    expect((await rowsOf(played)).at(-1)).toMatchObject({
+    expect((await historyOf(app, played)).at(-1)).toMatchObject({
       action: 'matchup_deleted',
       matchupId: final.id,
       details: { before: { phase: 'Finals', votes: 0 } },
@@ -132,9 +113,9 @@ describe('the history of a tournament (rule H1)', () => {
 
   it('holds nothing of a refused change (rule H2)', async () => {
     const { id, final } = await drawn();
-    const before = await rowsOf(id);
+    const before = await historyOf(app, id);
     expect((await creator.call(routes.activateMatchup, at(final.id))).status).toBe(409);
-    expect(await rowsOf(id)).toEqual(before);
+    expect(await historyOf(app, id)).toEqual(before);
   });
 });
 
@@ -144,7 +125,7 @@ describe('the history of what admins do (rule H1)', () => {
     await admin.call(routes.adminSetStatus, at(id, { status: 'cancelled' }));
     await admin.call(routes.adminDeleteTournament, at(id));
     const by = { actorId: admin.id, actorRole: 'admin' };
-    expect((await rowsOf(id)).slice(2)).toMatchObject([
+    expect((await historyOf(app, id)).slice(2)).toMatchObject([
       {
         ...by,
         action: 'status_forced',

@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
@@ -23,8 +24,6 @@ beforeAll(async () => {
   [creator, guest] = people as [TestUser, TestUser];
 });
 afterAll(() => app.close());
-
-const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
 
 describe('deleting songs', () => {
   it('removes main entries with their tiebreaker songs, and single tiebreaker songs (rule C18)', async () => {

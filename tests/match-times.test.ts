@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { detailOf, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
+import type { ApiClient, TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import { at, detailOf, fillTournament, MINUTE_MS } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let creator: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example' });
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  creator = people[0] as TestUser;
-  admin = await app.signUp('admin');
-});
+const { app, people, creator, admin } = await createCommunity();
 afterAll(() => app.close());
 
-const at = (id: number) => ({ params: { id } });
 const inMinutes = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
 

@@ -5,12 +5,19 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { detailOf, fillTournament, MINUTE_MS, playToTheEnd, signUpAll, vote } from './support/tournaments.ts';
+import {
+  at,
+  detailOf,
+  fillTournament,
+  MINUTE_MS,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
 
 let app: TestApp;
 let people: TestUser[];
 let creator: TestUser;
-const at = (id: number) => ({ params: { id } });
 
 beforeAll(async () => {
   app = await createTestApp({ LIMIT_TOURNAMENTS: '1000' });

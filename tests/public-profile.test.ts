@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { readAll, readPages } from './support/pages.ts';
 import {
+  at,
   createTournament,
   enterSong,
   fillTournament,
@@ -37,7 +38,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.context.bus.publish({ type: 'user_changed' }));
 
-const at = (id: number) => ({ params: { id } });
 const CALLS = [routes.getProfile, routes.listProfileTournaments, routes.listProfileSongs];
 const readers = () => [app.visitor, stranger, ada, admin];
 

@@ -25,6 +25,7 @@ import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
@@ -93,7 +94,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MANUAL = { schedulingType: 'manual' as const };
-const at = (id: number) => ({ params: { id } });
 const question = () => ({
   title: 'Q',
   expiresAt: new Date(app.clock.now().getTime() + 60_000).toISOString(),

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
+import { historyOf } from './support/history.ts';
 import { openLiveClient } from './support/live-client.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
   fillTournament,
   MINUTE_MS,
-  signUpAll,
   vote,
 } from './support/tournaments.ts';
 
-let app: TestApp;
-let people: TestUser[];
-let creator: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_TOURNAMENTS: '1000' });
-  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
-  creator = people[0] as TestUser;
-  admin = await app.signUp('admin');
-});
+const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' });
 afterAll(() => app.close());
 
-const at = (id: number, body?: unknown) => ({ params: { id }, ...(body === undefined ? {} : { body }) });
 const inMinutes = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
 
@@ -36,13 +27,6 @@ async function save(id: number, settings: object) {
   const { settingsVersion } = await detailOf(creator, id);
   return creator.call(routes.updateTournament, at(id, { settingsVersion, ...settings }));
 }
-const entriesOf = async (id: number, action: string) =>
-  (
-    await app.pool.query(
-      'select actor_role, reason, details from history where tournament_id = $1 and action = $2 order by id',
-      [id, action],
-    )
-  ).rows;
 
 describe('the settings of a tournament in setup (rule C20)', () => {
   it('can all be changed by its creator, each with its old and new value in the history (rule H1)', async () => {
@@ -68,9 +52,9 @@ describe('the settings of a tournament in setup (rule C20)', () => {
     const reply = await save(id, settings);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });
     expect(reply.body.tournament.settingsVersion).toBe(2);
-    const [entry] = await entriesOf(id, 'settings_changed');
+    const [entry] = await historyOf(app, id, 'settings_changed');
     expect(entry).toMatchObject({
-      actor_role: 'creator',
+      actorRole: 'creator',
       details: {
         before: { name: 'changed', description: 'changed', maxParticipants: 8, isPublic: true },
         after: { name: 'changed', description: 'changed', maxParticipants: 16, isPublic: false },
@@ -98,7 +82,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
     const { name, maxParticipants, tournamentStartDate } = await detailOf(creator, id);
     const reply = await save(id, { name, maxParticipants, tournamentStartDate });
     expect(reply).toMatchObject({ status: 200, body: { tournament: { settingsVersion: 1 } } });
-    expect(await entriesOf(id, 'settings_changed')).toEqual([]);
+    expect(await historyOf(app, id, 'settings_changed')).toEqual([]);
   });
 
   it('are refused when someone changed them meanwhile, and nothing is lost', async () => {
@@ -225,9 +209,9 @@ describe('a cancelled tournament (rule C21)', () => {
     expect(await app.timekeeper.runDue()).toBe(0);
     expect((await detailOf(creator, id)).status).toBe('cancelled');
     expect(await findDifferences(app.pool)).toEqual([]);
-    expect(await entriesOf(id, 'tournament_cancelled')).toMatchObject([
+    expect(await historyOf(app, id, 'tournament_cancelled')).toMatchObject([
       {
-        actor_role: 'creator',
+        actorRole: 'creator',
         reason: 'The venue closed',
         details: { before: { status: 'knockout_stage' } },
       },
@@ -281,8 +265,8 @@ describe('a cancelled tournament (rule C21)', () => {
     expect((await detailOf(app.visitor, id)).cancelReason).toBe('Copied songs');
     await force({ status: 'cancelled' });
     expect((await detailOf(creator, id)).cancelReason, 'the same status again').toBe('Copied songs');
-    expect(await entriesOf(id, 'status_forced')).toMatchObject([
-      { actor_role: 'admin', reason: 'Copied songs', details: { after: { status: 'cancelled' } } },
+    expect(await historyOf(app, id, 'status_forced')).toMatchObject([
+      { actorRole: 'admin', reason: 'Copied songs', details: { after: { status: 'cancelled' } } },
       { reason: null },
     ]);
     await force({ status: 'setup' });
@@ -299,7 +283,7 @@ describe('a deleted tournament (rule C22)', () => {
     });
     expect((await creator.call(routes.getTournament, at(id))).status).toBe(404);
     expect((await creator.call(routes.deleteTournament, at(id))).status).toBe(404);
-    expect(await entriesOf(id, 'tournament_deleted')).toMatchObject([{ actor_role: 'creator' }]);
+    expect(await historyOf(app, id, 'tournament_deleted')).toMatchObject([{ actorRole: 'creator' }]);
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 

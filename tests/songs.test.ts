@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { createTournament, detailOf, enterSong, fillTournament, signUpAll } from './support/tournaments.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  signUpAll,
+} from './support/tournaments.ts';
 
 let app: TestApp;
 let ada: TestUser;
 let grace: TestUser;
-const at = (id: number) => ({ params: { id } });
 
 beforeAll(async () => {
   app = await createTestApp();

@@ -5,6 +5,7 @@ import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
+  at,
   createTournament,
   detailOf,
   enterSong,
@@ -18,7 +19,6 @@ import {
 let app: TestApp;
 let people: TestUser[];
 let creator: TestUser;
-const at = (id: number) => ({ params: { id } });
 
 beforeAll(async () => {
   app = await createTestApp();

@@ -2,12 +2,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { createTournament, detailOf, enterSong, fillTournament, MINUTE_MS } from './support/tournaments.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+} from './support/tournaments.ts';
 
 let app: TestApp;
 let ada: TestUser;
 let grace: TestUser;
-const at = (id: number) => ({ params: { id } });
 const create = (patch: object) =>
   ada.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4, ...patch } });
 

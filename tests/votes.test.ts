@@ -35,6 +35,17 @@ beforeEach(async () => {
   voter = await app.signUp(`voter_${names}`);
 });
 
+/** Votes for the song on that side under an Idempotency-Key. */
+const sendWithKey = (side: 1 | 2, key: string) =>
+  voter.call(routes.castVote, {
+    body: {
+      tournamentId: matchup.tournamentId,
+      matchupId: matchup.id,
+      songId: side === 1 ? matchup.song1Id : matchup.song2Id,
+    },
+    headers: { 'idempotency-key': key },
+  });
+
 const tallyOf = async (id = matchup.id) => {
   const { body } = await voter.call(routes.getMatchup, { params: { id } });
   return [body.song1Votes, body.song2Votes];
@@ -70,40 +81,22 @@ describe('a vote', () => {
   });
 
   it('with the last Idempotency-Key is answered as the first time (rule V5)', async () => {
-    const send = (side: 1 | 2, key: string) =>
-      voter.call(routes.castVote, {
-        body: {
-          tournamentId: matchup.tournamentId,
-          matchupId: matchup.id,
-          songId: side === 1 ? matchup.song1Id : matchup.song2Id,
-        },
-        headers: { 'idempotency-key': key },
-      });
-    const cast = await send(1, 'a');
-    expect((await send(1, 'a')).body).toMatchObject({ ...cast.body, tally: cast.body.tally });
+    const cast = await sendWithKey(1, 'a');
+    expect((await sendWithKey(1, 'a')).body).toMatchObject({ ...cast.body, tally: cast.body.tally });
     expect(await tallyOf()).toEqual([1, 0]);
-    await send(2, 'b');
-    expect((await send(2, 'b')).body).toMatchObject({ isUpdate: true, songId: matchup.song2Id });
-    await send(2, 'c');
-    const repeated = await Promise.all([send(2, 'c'), send(2, 'c'), send(2, 'c')]);
+    await sendWithKey(2, 'b');
+    expect((await sendWithKey(2, 'b')).body).toMatchObject({ isUpdate: true, songId: matchup.song2Id });
+    await sendWithKey(2, 'c');
+    const repeated = await Promise.all([sendWithKey(2, 'c'), sendWithKey(2, 'c'), sendWithKey(2, 'c')]);
     for (const reply of repeated) expect(reply.body).toMatchObject({ deleted: true, songId: null });
     expect(await tallyOf()).toEqual([0, 0]);
   });
 
   it('is answered again by its key also after the end, which counts no other vote (rule V5)', async () => {
-    const send = (side: 1 | 2, key: string) =>
-      voter.call(routes.castVote, {
-        body: {
-          tournamentId: matchup.tournamentId,
-          matchupId: matchup.id,
-          songId: side === 1 ? matchup.song1Id : matchup.song2Id,
-        },
-        headers: { 'idempotency-key': key },
-      });
-    await send(1, 'counted');
+    await sendWithKey(1, 'counted');
     for (const fromEnd of [-5_000, 0, 60_000]) {
       app.clock.set(new Date(Date.parse(matchup.endTime ?? '') + fromEnd));
-      const [retry, late] = await Promise.all([send(1, 'counted'), send(2, 'too late')]);
+      const [retry, late] = await Promise.all([sendWithKey(1, 'counted'), sendWithKey(2, 'too late')]);
       expect(retry).toMatchObject({ status: 200, body: { songId: matchup.song1Id, deleted: false } });
       expect(late.status).toBe(409);
     }

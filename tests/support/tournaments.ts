@@ -5,6 +5,12 @@ import type { ApiClient, TestApp, TestUser } from './app.ts';
 
 export const MINUTE_MS = 60_000;
 
+/** The input of a call whose path has an id, with the body if there is one. */
+export const at = (id: number, body?: unknown) => ({
+  params: { id },
+  ...(body === undefined ? {} : { body }),
+});
+
 /** Creates a tournament and returns its id. */
 export async function createTournament(
   creator: ApiClient,
