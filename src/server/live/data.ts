@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
 import { discussions, matchups, tournaments } from '#server/db/schema.ts';
+import { tallyColumns } from '#server/db/tally-columns.ts';
 
 /** What a room reads from the database. */
 export type RoomState = {
@@ -22,13 +23,7 @@ export async function findRoomState(db: Executor, tournamentId: number): Promise
     .where(eq(tournaments.id, tournamentId));
   if (!tournament) return null;
   const tallies = await db
-    .select({
-      id: matchups.id,
-      song1Votes: matchups.song1Votes,
-      song2Votes: matchups.song2Votes,
-      status: matchups.status,
-      version: matchups.version,
-    })
+    .select(tallyColumns)
     .from(matchups)
     .where(and(eq(matchups.tournamentId, tournamentId), ne(matchups.status, 'pending')));
   const discussionVersions = await db

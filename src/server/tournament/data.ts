@@ -4,6 +4,7 @@ import type { Tally } from '#contract/vote.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { matchups, participants, songs, tournaments } from '#server/db/schema.ts';
+import { tallyColumns } from '#server/db/tally-columns.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 export type SongRow = typeof songs.$inferSelect;
@@ -122,16 +123,7 @@ export async function updateSongs(
 
 export async function findTallies(tx: Executor, ids: number[]): Promise<Tally[]> {
   if (ids.length === 0) return [];
-  return tx
-    .select({
-      id: matchups.id,
-      song1Votes: matchups.song1Votes,
-      song2Votes: matchups.song2Votes,
-      status: matchups.status,
-      version: matchups.version,
-    })
-    .from(matchups)
-    .where(inArray(matchups.id, ids));
+  return tx.select(tallyColumns).from(matchups).where(inArray(matchups.id, ids));
 }
 
 /** Counts the songs that take a place in the tournament (rule C10). */
