@@ -103,8 +103,9 @@ class Player {
       case 'songs':
         await this.enterSong();
         return null;
-      case 'people':
       case 'songs_for_draw':
+        return this.expectOk('go back to setup', await this.forceSetup());
+      case 'people':
         return this.expectOk('start', await creator.call(routes.generateBracket, at(this.game.id)));
       case 'creator_opens':
         return this.expectOk('open a round', await creator.call(routes.openRound, at(this.game.id)));
@@ -125,6 +126,12 @@ class Player {
 
   private expectOk(what: string, reply: { status: number; body: { message?: string } }): string | null {
     return reply.status === 200 ? null : `cannot ${what}: ${reply.status} ${reply.body.message}`;
+  }
+
+  /** Only an admin brings a tournament into a stage without songs, and out of it. */
+  private forceSetup() {
+    const { people, id } = this.game;
+    return people.admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));
   }
 
   private async enterSong(): Promise<void> {
