@@ -3,10 +3,13 @@ import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { useRenewLink } from './use-settings-changes.ts';
 
+type Props = { tournament: { id: number; sharePath: string }; onRenewed: () => void };
+
 /** Gives a private tournament a new link after a confirmation that names what ends (rule A23). */
-export function RenewLink({ tournamentId, onRenewed }: { tournamentId: number; onRenewed: () => void }) {
+export function RenewLink({ tournament, onRenewed }: Props) {
+  const hasToken = tournament.sharePath.startsWith('/t/');
   const [isAsking, setIsAsking] = useState(false);
-  const renew = useRenewLink(tournamentId);
+  const renew = useRenewLink(tournament.id);
   const confirm = () =>
     renew.mutate(undefined, {
       onSuccess: () => {
@@ -18,7 +21,9 @@ export function RenewLink({ tournamentId, onRenewed }: { tournamentId: number; o
     <section className="flex flex-col items-start gap-3 border-t pt-5">
       <h3 className="text-18">Link</h3>
       <p className="text-14 text-muted">
-        Everyone with the link can open this private tournament, also without an account.
+        {hasToken
+          ? 'Everyone with the link can open this private tournament, also without an account.'
+          : 'Every signed-in user can open this private tournament by its number. A new link ends that.'}
       </p>
       <Button onClick={() => setIsAsking(true)}>New link</Button>
       <ConfirmDialog

@@ -25,9 +25,7 @@ export function SettingsDialog({ tournament, open, onOpenChange }: Props) {
     >
       <div className="flex flex-col gap-8">
         <SettingsForm tournament={tournament} onSaved={() => onOpenChange(false)} />
-        {!tournament.isPublic && (
-          <RenewLink tournamentId={tournament.id} onRenewed={() => onOpenChange(false)} />
-        )}
+        {!tournament.isPublic && <RenewLink tournament={tournament} onRenewed={() => onOpenChange(false)} />}
         {ends.includes(true) && (
           <section className="flex flex-col gap-3 border-t pt-5">
             <h3 className="text-18">End this tournament</h3>

@@ -5,6 +5,7 @@ import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-ma
 import { createTournamentBody, type Tournament } from '#contract/tournament.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { lossText } from './delete-tournament.tsx';
+import { RenewLink } from './renew-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { changedSettings, settingsOf } from './settings-values.ts';
 
@@ -85,4 +86,12 @@ test('the deletion names what is lost (rule C22)', () => {
 test('a cancelled tournament tells its reason (rule C21)', () => {
   expect(cancelledText({ cancelReason: 'Rain' })).toBe('This tournament was cancelled: Rain');
   expect(cancelledText({ cancelReason: null })).toBe('This tournament was cancelled.');
+});
+
+test('the section of the link says who can open the tournament now (rules A13, A23)', () => {
+  const sectionOf = (sharePath: string) =>
+    renderMarkup(<RenewLink tournament={{ id: 7, sharePath }} onRenewed={() => {}} />);
+  expect(textOf(sectionOf('/t/q83vEjRWeJCrze8SNFZ4kA'))).toContain('Everyone with the link can open');
+  expect(textOf(sectionOf('/tournaments/7'))).toContain('Every signed-in user can open');
+  expect(buttonNames(sectionOf('/tournaments/7'))).toEqual(['New link']);
 });
