@@ -7,7 +7,7 @@ import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { AdminTournament } from '#contract/admin.ts';
 import { TOURNAMENT_STATUSES, type TournamentStatus } from '#engine/kinds.ts';
-import { RowAction } from './row-action.tsx';
+import { ConfirmedAction } from './confirmed-action.tsx';
 import { useDeleteTournament, useSetStatus } from './use-admin-mutations.ts';
 
 const OPTIONS = TOURNAMENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
@@ -64,36 +64,26 @@ function StatusDialog({ tournament, next, onClose }: DialogProps) {
 }
 
 export function DeleteTournament({ tournament }: { tournament: AdminTournament }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteTournament(tournament.id);
   const { name, songCount, participantCount, matchupCount } = tournament;
   return (
-    <>
-      <RowAction
-        icon={<Trash2 aria-hidden="true" />}
-        label="Delete"
-        subject={name}
-        tone="danger"
-        onClick={() => setIsAsking(true)}
-      />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete this tournament?"
-        confirmLabel="Delete Tournament"
-        pendingLabel="Deleting..."
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      >
-        <p dir="auto" className="font-semibold break-words">
-          {name}
-        </p>
-        <p>
-          This deletes {countText(songCount, 'song')} with their tiebreakers,{' '}
-          {countText(matchupCount, 'matchup')}, all votes and all messages. It takes back what{' '}
-          {countText(participantCount, 'participant')} earned here. This action cannot be undone.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      icon={<Trash2 aria-hidden="true" />}
+      label="Delete"
+      subject={name}
+      tone="danger"
+      title="Delete this tournament?"
+      confirmLabel="Delete Tournament"
+      pendingLabel="Deleting..."
+      change={useDeleteTournament(tournament.id)}
+    >
+      <p dir="auto" className="font-semibold break-words">
+        {name}
+      </p>
+      <p>
+        This deletes {countText(songCount, 'song')} with their tiebreakers,{' '}
+        {countText(matchupCount, 'matchup')}, all votes and all messages. It takes back what{' '}
+        {countText(participantCount, 'participant')} earned here. This action cannot be undone.
+      </p>
+    </ConfirmedAction>
   );
 }

@@ -5,7 +5,7 @@ import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { AdminUser } from '#contract/admin.ts';
 import type { UserRole } from '#engine/kinds.ts';
-import { RowAction } from './row-action.tsx';
+import { ConfirmedAction } from './confirmed-action.tsx';
 import { useDeleteUser, useEndSessions, useSetRole } from './use-admin-mutations.ts';
 
 const ROLES = [
@@ -55,64 +55,44 @@ export function RoleSelect({ user, isSelf }: Props) {
 
 /** Ends all sessions of a user, for example after an account was taken over (rule O9). */
 export function EndSessions({ user }: { user: AdminUser }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const end = useEndSessions(user.id);
   const name = personName(user, user.id);
   return (
-    <>
-      <RowAction
-        icon={<LogOut aria-hidden="true" />}
-        label="Sign out"
-        subject={name}
-        onClick={() => setIsAsking(true)}
-      />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Sign this user out?"
-        confirmLabel="Sign Out"
-        pendingLabel="Signing out..."
-        isPending={end.isPending}
-        onConfirm={() => end.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      >
-        <p className="break-words">
-          {name} will have to sign in again in every browser. The password stays as it is.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      icon={<LogOut aria-hidden="true" />}
+      label="Sign out"
+      subject={name}
+      title="Sign this user out?"
+      confirmLabel="Sign Out"
+      pendingLabel="Signing out..."
+      change={useEndSessions(user.id)}
+    >
+      <p className="break-words">
+        {name} will have to sign in again in every browser. The password stays as it is.
+      </p>
+    </ConfirmedAction>
   );
 }
 
 export function DeleteUser({ user }: { user: AdminUser }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteUser(user.id);
   const name = personName(user, user.id);
   return (
-    <>
-      <RowAction
-        icon={<Trash2 aria-hidden="true" />}
-        label="Delete"
-        subject={name}
-        tone="danger"
-        onClick={() => setIsAsking(true)}
-      />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete this user?"
-        confirmLabel="Delete User"
-        pendingLabel="Deleting..."
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      >
-        <p className="font-semibold break-words">
-          {name} ({user.email})
-        </p>
-        <p>
-          This deletes the account with its name, e-mail address, picture and achievements. Songs, votes and
-          messages stay under 'Deleted user'. This action cannot be undone.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      icon={<Trash2 aria-hidden="true" />}
+      label="Delete"
+      subject={name}
+      tone="danger"
+      title="Delete this user?"
+      confirmLabel="Delete User"
+      pendingLabel="Deleting..."
+      change={useDeleteUser(user.id)}
+    >
+      <p className="font-semibold break-words">
+        {name} ({user.email})
+      </p>
+      <p>
+        This deletes the account with its name, e-mail address, picture and achievements. Songs, votes and
+        messages stay under 'Deleted user'. This action cannot be undone.
+      </p>
+    </ConfirmedAction>
   );
 }
