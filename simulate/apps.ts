@@ -10,6 +10,7 @@ const NO_LIMITS = {
   LIMIT_TOURNAMENTS: '100000',
   LIMIT_PREDICTIONS: '100000',
   LIMIT_SONGS: '100000',
+  LIMIT_CHANGES: '100000',
 };
 
 /** Starts PostgreSQL and lets `run` create apps, each on a new database and a movable clock. */

@@ -12,6 +12,7 @@ export const SIMULATION_ENV = {
   ADMIN_EMAIL: 'admin@test.example',
   LIMIT_TOURNAMENTS: '1000000',
   LIMIT_SONGS: '1000000',
+  LIMIT_CHANGES: '1000000',
   LIMIT_VOTES: '1000000',
 };
 

@@ -25,6 +25,7 @@ beforeAll(async () => {
     'PREDICTIONS',
     'UPLOADS',
     'SONGS',
+    'CHANGES',
   ];
   app = await createTestApp({
     ADMIN_EMAIL: 'ada@test.example',

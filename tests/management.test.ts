@@ -152,6 +152,17 @@ describe('the background', () => {
     expect((await detailOf(guest, id)).heroBackground).toEqual(body);
   });
 
+  it('changes nothing and writes no history when it is the stored one (rule C19)', async () => {
+    const id = await createTournament(creator);
+    const body = { type: 'gradient', direction: 'to top', colors: ['#1a2b3c', '#4d5e6f'] };
+    await creator.call(routes.updateBackground, at(id, body));
+    const before = await detailOf(creator, id);
+    expect((await creator.call(routes.updateBackground, at(id, body))).status).toBe(200);
+    expect((await detailOf(creator, id)).version).toBe(before.version);
+    const { rows } = await app.pool.query('select from history where tournament_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+  });
+
   it.each([
     { type: 'gradient', direction: 'to bottom right', colors: ['#1a2b3c'] },
     { type: 'gradient', direction: 'to bottom right', colors: Array(6).fill('#1a2b3c') },

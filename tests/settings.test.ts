@@ -27,6 +27,7 @@ async function save(id: number, settings: object) {
   const { settingsVersion } = await detailOf(creator, id);
   return creator.call(routes.updateTournament, at(id, { settingsVersion, ...settings }));
 }
+const versionOf = async (id: number) => (await detailOf(creator, id)).version;
 
 describe('the settings of a tournament in setup (rule C20)', () => {
   it('can all be changed by its creator, each with its old and new value in the history (rule H1)', async () => {
@@ -80,8 +81,10 @@ describe('the settings of a tournament in setup (rule C20)', () => {
     });
     app.clock.advance(10 * MINUTE_MS);
     const { name, maxParticipants, tournamentStartDate } = await detailOf(creator, id);
+    const before = await versionOf(id);
     const reply = await save(id, { name, maxParticipants, tournamentStartDate });
     expect(reply).toMatchObject({ status: 200, body: { tournament: { settingsVersion: 1 } } });
+    expect(await versionOf(id)).toBe(before);
     expect(await historyOf(app, id, 'settings_changed')).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ export const test = base.extend<object, { demoInstance: string; address: string 
         ADMIN_EMAIL: 'ember@demo.example',
         // All journeys sign in to the same accounts.
         LIMIT_SIGN_INS: '10000',
+        LIMIT_CHANGES: '10000',
       });
       await use(program.address);
       await program.stop();

@@ -28,6 +28,7 @@ describe('loadConfig', () => {
         comments: 20,
         tournaments: 30,
         songs: 1000,
+        changes: 60,
         predictions: 30,
         uploads: 20,
       }),
@@ -51,6 +52,7 @@ describe('loadConfig', () => {
       LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '9',
       LIMIT_SIGN_INS: '10',
       LIMIT_SHARE_FAILURES: '11',
+      LIMIT_CHANGES: '12',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -64,6 +66,7 @@ describe('loadConfig', () => {
       signInFailuresByAddress: 9,
       signIns: 10,
       shareFailures: 11,
+      changes: 12,
     });
   });
 

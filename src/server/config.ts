@@ -108,6 +108,9 @@ const variables = z.object({
   LIMIT_COMMENTS: count(20).describe('Comments per user and minute.'),
   LIMIT_TOURNAMENTS: count(30).describe('New tournaments, and new links of them, per user and minute.'),
   LIMIT_SONGS: count(1000).describe('Songs per user and minute, including tiebreaker songs.'),
+  LIMIT_CHANGES: count(60).describe(
+    'Changes of tournaments and matches per user and minute, including joining and leaving.',
+  ),
   LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
   LIMIT_PREDICTIONS: count(30).describe('New predictions, and votes on predictions, per user and minute.'),
 });
@@ -186,6 +189,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       comments: v.LIMIT_COMMENTS,
       tournaments: v.LIMIT_TOURNAMENTS,
       songs: v.LIMIT_SONGS,
+      changes: v.LIMIT_CHANGES,
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
     },

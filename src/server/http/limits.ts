@@ -26,6 +26,7 @@ export type Limits = Record<
   | 'comments'
   | 'tournaments'
   | 'songs'
+  | 'changes'
   | 'uploads'
   | 'predictions',
   Limiter
@@ -49,6 +50,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     comments: limiter('comment', limits.comments, MINUTE),
     tournaments: limiter('tournament', limits.tournaments, MINUTE),
     songs: limiter('song', limits.songs, MINUTE),
+    changes: limiter('change', limits.changes, MINUTE),
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
   };

@@ -26,6 +26,8 @@ export type TournamentChange = {
   tiebreakerParentIds: number[];
   awards: Award[];
   actor: HistoryActor;
+  /** Set by a change that finds nothing to change: the version stays and nothing is published. */
+  isUnchanged: boolean;
   /** Added by `record`. */
   entries: HistoryEntry[];
 };
@@ -112,6 +114,7 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         changedMatchupIds: new Set(),
         tiebreakerParentIds: [],
         awards: [],
+        isUnchanged: false,
         actor: actorOf(by, tournament),
         entries: [],
       };
@@ -132,8 +135,9 @@ function actorOf(by: Asker, { creatorId }: TournamentRow): HistoryActor {
   return { id: by.id, role: by.id === creatorId ? 'creator' : by.role };
 }
 
-/** Raises the version and returns the events to publish after the commit. */
+/** Raises the version of a changed tournament and returns the events to publish after the commit. */
 async function finishChange({ tx, tournament, ...change }: TournamentChange): Promise<BusEvent[]> {
+  if (change.isUnchanged) return [];
   const tournamentId = tournament.id;
   // A deleted tournament gets the next version too: clients that show it read it again and get a 404.
   const version = (await data.raiseVersion(tx, tournamentId, change.now)) ?? tournament.version + 1;

@@ -43,24 +43,46 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
     return { ...file, type: 'text/calendar; charset=utf-8' };
   });
 
-  registerRoute(app, context, routes.activateMatchup, ({ context, viewer, params }) =>
-    activateMatchup(context, viewer, params.id),
+  registerRoute(
+    app,
+    context,
+    routes.activateMatchup,
+    ({ context, viewer, params }) => activateMatchup(context, viewer, params.id),
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.updateSchedule, ({ context, viewer, params, body }) =>
-    updateSchedule(context, viewer, { ...body, id: params.id }),
+  registerRoute(
+    app,
+    context,
+    routes.updateSchedule,
+    ({ context, viewer, params, body }) => updateSchedule(context, viewer, { ...body, id: params.id }),
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.deleteMatchup, async ({ context, viewer, params }) => {
-    await deleteMatchup(context, viewer, params.id);
-    return { message: 'Matchup Deleted!' };
-  });
-
-  registerRoute(app, context, routes.openRound, ({ context, viewer, params }) =>
-    openRound(context, viewer, params.id),
+  registerRoute(
+    app,
+    context,
+    routes.deleteMatchup,
+    async ({ context, viewer, params }) => {
+      await deleteMatchup(context, viewer, params.id);
+      return { message: 'Matchup Deleted!' };
+    },
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.generateSchedule, ({ context, viewer, params }) =>
-    generateSchedule(context, viewer, params.id),
+  registerRoute(
+    app,
+    context,
+    routes.openRound,
+    ({ context, viewer, params }) => openRound(context, viewer, params.id),
+    { limit: 'changes' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.generateSchedule,
+    ({ context, viewer, params }) => generateSchedule(context, viewer, params.id),
+    { limit: 'changes' },
   );
 }

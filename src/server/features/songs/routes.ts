@@ -30,7 +30,11 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     { limit: 'songs' },
   );
 
-  registerRoute(app, context, routes.deleteSongs, ({ context, viewer, params, body }) =>
-    deleteSongs(context, viewer, { ...body, tournamentId: params.id }),
+  registerRoute(
+    app,
+    context,
+    routes.deleteSongs,
+    ({ context, viewer, params, body }) => deleteSongs(context, viewer, { ...body, tournamentId: params.id }),
+    { limit: 'changes' },
   );
 }

@@ -83,8 +83,12 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     return reads.get(rosterScope(params.id), 'tiebreakers', () => loadTiebreakerUsage(db, params.id));
   });
 
-  registerRoute(app, context, routes.joinTournament, ({ context, viewer, params }) =>
-    joinTournament(context, viewer, params.id),
+  registerRoute(
+    app,
+    context,
+    routes.joinTournament,
+    ({ context, viewer, params }) => joinTournament(context, viewer, params.id),
+    { limit: 'changes' },
   );
 
   registerRoute(
@@ -92,36 +96,69 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
     context,
     routes.leaveTournament,
     ({ context, viewer, params }) => leaveTournament(context, viewer, params.id),
-    { limit: 'songs' },
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.generateBracket, ({ context, viewer, params }) =>
-    generateBracket(context, viewer, params.id),
+  registerRoute(
+    app,
+    context,
+    routes.generateBracket,
+    ({ context, viewer, params }) => generateBracket(context, viewer, params.id),
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.generateKnockout, ({ context, viewer, params }) =>
-    generateKnockout(context, viewer, params.id),
+  registerRoute(
+    app,
+    context,
+    routes.generateKnockout,
+    ({ context, viewer, params }) => generateKnockout(context, viewer, params.id),
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.updateTournament, ({ context, viewer, params, body }) =>
-    settings.updateSettings(context, viewer, { ...body, id: params.id }),
+  registerRoute(
+    app,
+    context,
+    routes.updateTournament,
+    ({ context, viewer, params, body }) =>
+      settings.updateSettings(context, viewer, { ...body, id: params.id }),
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.cancelTournament, ({ context, viewer, params, body }) =>
-    settings.cancelTournament(context, viewer, { ...body, id: params.id }),
+  registerRoute(
+    app,
+    context,
+    routes.cancelTournament,
+    ({ context, viewer, params, body }) =>
+      settings.cancelTournament(context, viewer, { ...body, id: params.id }),
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.deleteTournament, async ({ context, viewer, params }) => {
-    await settings.deleteTournament(context, viewer, params.id);
-    return { message: 'The tournament has been deleted.' };
-  });
-
-  registerRoute(app, context, routes.updateBackground, ({ context, viewer, params, body }) =>
-    updateBackground(context, viewer, { id: params.id, heroBackground: body }),
+  registerRoute(
+    app,
+    context,
+    routes.deleteTournament,
+    async ({ context, viewer, params }) => {
+      await settings.deleteTournament(context, viewer, params.id);
+      return { message: 'The tournament has been deleted.' };
+    },
+    { limit: 'changes' },
   );
 
-  registerRoute(app, context, routes.deleteParticipants, ({ context, viewer, params, body }) =>
-    deleteParticipants(context, viewer, { ...body, id: params.id }),
+  registerRoute(
+    app,
+    context,
+    routes.updateBackground,
+    ({ context, viewer, params, body }) =>
+      updateBackground(context, viewer, { id: params.id, heroBackground: body }),
+    { limit: 'changes' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.deleteParticipants,
+    ({ context, viewer, params, body }) => deleteParticipants(context, viewer, { ...body, id: params.id }),
+    { limit: 'changes' },
   );
 
   registerRoute(

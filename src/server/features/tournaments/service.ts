@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Background } from '#contract/background.ts';
 import type { CreateTournamentBody, Tournament, TournamentCard } from '#contract/tournament.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
@@ -59,6 +60,8 @@ export async function updateBackground(
 ): Promise<TournamentAnswer> {
   await openAsManager(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
+    change.isUnchanged = isDeepStrictEqual(change.tournament.heroBackground, heroBackground);
+    if (change.isUnchanged) return;
     await updateTournament(change, { heroBackground });
     record(change, { action: 'background_changed' });
   });

@@ -49,7 +49,8 @@ export async function updateSettings(
       );
     }
     const changed = changedSettings(change.tournament, sent);
-    if (Object.keys(changed).length === 0) return;
+    change.isUnchanged = Object.keys(changed).length === 0;
+    if (change.isUnchanged) return;
     await requireAllowed(change, changed);
     await saveSettings(change, changed);
   });
