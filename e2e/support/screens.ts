@@ -1,24 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { openWithoutPageData } from './network.ts';
+import {
+  andOpen,
+  andPress,
+  type Demo,
+  heading,
+  open,
+  openPrerendered,
+  type Screen,
+  tournamentTab,
+  waitForAnimations,
+  waitUntilQuiet,
+  withAnswer,
+  withChange,
+} from './open-screen.ts';
 
-/** The ids of the tournaments in the demo. */
-export type Demo = {
-  address: string;
-  knockout: number;
-  groups: number;
-  completed: number;
-  filling: number;
-  full: number;
-};
-/** A screen in one of its states, and how to open it. */
-export type Screen = {
-  name: string;
-  /** The demo account; a visitor if absent. Ember is an admin. */
-  as?: 'ember' | 'tide' | 'chorus' | 'synth';
-  /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
-  isScreenOnly?: true;
-  show(page: Page, demo: Demo): Promise<unknown>;
-};
+export type { Demo, Screen };
 
 /** Finds the tournaments of the demo by their names. */
 export async function findDemo(address: string): Promise<Demo> {
@@ -38,65 +34,49 @@ export async function findDemo(address: string): Promise<Demo> {
   };
 }
 
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { name }).first()).toBeVisible();
-/** Waits until the app has replaced the prerendered page. */
-const waitForApp = (page: Page) => expect(page.locator('#root:not([data-page])')).toBeAttached();
-
-/** Waits until no skeleton is shown and the page has not changed for a moment. */
-const waitUntilQuiet = async (page: Page, forMs = 200) => {
-  await waitForApp(page);
-  await expect(page.locator('.pulsing')).toHaveCount(0);
-  await page.evaluate(waitForStillness, { forMs, atMostMs: 2000 });
-};
-
-function waitForStillness({ forMs, atMostMs }: { forMs: number; atMostMs: number }): Promise<void> {
-  return new Promise((resolve) => {
-    let timer = setTimeout(resolve, forMs);
-    setTimeout(resolve, atMostMs);
-    new MutationObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(resolve, forMs);
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-}
-
-/** Waits until no short animation runs, such as the one that opens a dialog. */
-const waitForAnimations = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || Number(effect?.getComputedTiming().endTime) > 2000,
-      ),
-  );
-
-const open = (path: string, title: string | RegExp) => async (page: Page) => {
-  await page.goto(path);
-  await heading(page, title);
-  await waitUntilQuiet(page);
-};
-
-/** Opens a page whose calls to `url` never end, fail, or return the given list. */
-const withAnswer =
-  (url: string, answer: 'never' | 'failed' | unknown[], path: string) => async (page: Page) => {
-    await page.route(url, (route) => {
-      if (answer === 'never') return;
-      return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
-    });
-    await openWithoutPageData(page, path);
-    if (answer === 'never') await waitForApp(page);
-    else await waitUntilQuiet(page);
-  };
-
 const LIST = '**/api/tournaments';
 
-const tournamentTab = (which: keyof Omit<Demo, 'address'>, tab: string) => async (page: Page, demo: Demo) => {
-  await page.goto(`/tournaments/${demo[which]}?tab=${tab}`);
-  await expect(page.getByRole('tabpanel')).toBeVisible();
-  await waitUntilQuiet(page);
+const DISPUTE = {
+  predictionId: 1,
+  title: 'Will the chorus come before the first minute?',
+  description: null,
+  authorName: 'Ember Demo',
+  yesVotes: 4,
+  noVotes: 2,
+  outcome: 'no',
+  settledAt: '2030-05-09T18:00:00Z',
+  disputedAt: '2030-05-09T19:00:00Z',
+  disputeCount: 1,
+  disputes: [{ userId: 1, name: 'Tide Demo', vote: 'yes', reason: 'It came after forty seconds.' }],
 };
+const disputes = withChange('**/api/admin/disputes*', () => [DISPUTE], '/admin?tab=disputes');
+
+/** The predictions, where the reader may dispute one outcome and has disputed another. */
+const disputable = withChange(
+  '**/api/predictions',
+  (predictions: object[]) => {
+    const settled = { ...predictions[0], outcome: 'no', settledAt: new Date().toISOString() };
+    const own = { ...settled, userVote: { vote: 'yes' } };
+    const userDispute = { reason: DISPUTE.disputes[0]?.reason, createdAt: DISPUTE.disputedAt };
+    return [
+      { ...own, id: 1 },
+      { ...own, id: 2, dispute: { status: 'open', note: null }, userDispute },
+    ];
+  },
+  '/predictions',
+);
+
+/** A tournament that its creator cancelled. */
+const cancelled =
+  (tab: string): Screen['show'] =>
+  (page, { filling }) =>
+    withChange(
+      `**/api/tournaments/${filling}`,
+      (tournament) => ({ ...tournament, status: 'cancelled', cancelReason: 'The venue closed.' }),
+      `/tournaments/${filling}?tab=${tab}`,
+    )(page);
+
+const settings = andOpen(tournamentTab('filling', 'overview'), 'Settings');
 
 const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['as']): Screen[] =>
   names.map((tab) => ({
@@ -104,24 +84,6 @@ const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['
     ...(as ? { as } : {}),
     show: tournamentTab(which, tab),
   }));
-
-/** Shows the screen and then presses an element, which opens the rest. */
-const andPress =
-  (show: Screen['show'], role: 'button' | 'tab' | 'link', name: string | RegExp): Screen['show'] =>
-  async (page, demo) => {
-    await show(page, demo);
-    await page.getByRole(role, { name }).first().click();
-    // A dialog may be loaded after the press.
-    await waitUntilQuiet(page, 500);
-    await waitForAnimations(page);
-  };
-
-/** Opens a page as the server sends it, without scripts. */
-async function openPrerendered(page: Page, path: string): Promise<void> {
-  await page.route('**/assets/*.js', () => {});
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-}
 
 const home = async (page: Page) => {
   await page.goto('/');
@@ -182,13 +144,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-empty', as: 'tide', show: withAnswer(LIST, [], '/') },
   { name: 'home-loading', as: 'tide', show: withAnswer(LIST, 'never', '/') },
   { name: 'home-failed', as: 'tide', show: withAnswer(LIST, 'failed', '/') },
-  { name: 'menu-user', as: 'ember', isScreenOnly: true, show: andPress(home, 'button', /^Account of/) },
-  { name: 'menu-theme', as: 'tide', isScreenOnly: true, show: andPress(home, 'button', 'Theme') },
+  { name: 'menu-user', as: 'ember', isScreenOnly: true, show: andOpen(home, /^Account of/, 'menu') },
+  { name: 'menu-theme', as: 'tide', isScreenOnly: true, show: andOpen(home, 'Theme', 'menu') },
   { name: 'tournaments', as: 'tide', show: open('/tournaments', 'All Tournaments') },
   {
     name: 'tournaments-completed',
     as: 'tide',
     show: andPress(open('/tournaments', 'All Tournaments'), 'button', 'Completed'),
+  },
+  {
+    name: 'tournaments-search',
+    as: 'tide',
+    show: open('/tournaments?q=clash', 'Browse All Tournaments'),
+  },
+  {
+    name: 'tournaments-nothing-found',
+    as: 'tide',
+    show: open('/tournaments?q=zebra&filter=active', /^Nothing found/),
   },
   { name: 'tournaments-empty', as: 'tide', show: withAnswer(LIST, [], '/tournaments') },
   { name: 'tournaments-loading', as: 'tide', show: withAnswer(LIST, 'never', '/tournaments') },
@@ -228,14 +200,16 @@ export const SCREENS: readonly Screen[] = [
     name: 'predictions-create',
     as: 'tide',
     isScreenOnly: true,
-    show: andPress(predictions, 'button', 'Create Prediction'),
+    show: andOpen(predictions, 'Create Prediction'),
   },
   {
     name: 'predictions-settle',
     as: 'ember',
     isScreenOnly: true,
-    show: andPress(predictions, 'button', /Settle/),
+    show: andOpen(predictions, /Settle/),
   },
+  { name: 'predictions-disputed', as: 'tide', show: disputable },
+  { name: 'dialog-dispute', as: 'tide', isScreenOnly: true, show: andOpen(disputable, /^Dispute/) },
   { name: 'predictions-empty', as: 'tide', show: withAnswer('**/api/predictions', [], '/predictions') },
   {
     name: 'predictions-loading',
@@ -300,26 +274,60 @@ export const SCREENS: readonly Screen[] = [
   ...tabs('completed', ['results', 'groups', 'bracket', 'voting'], 'tide'),
   ...tabs('filling', ['overview', 'voting', 'songs', 'participants', 'schedule'], 'ember'),
   ...tabs('full', ['overview', 'bracket'], 'tide'),
+  { name: 'tournament-cancelled-overview', as: 'ember', show: cancelled('overview') },
+  { name: 'tournament-cancelled-schedule', as: 'ember', show: cancelled('schedule') },
+  {
+    name: 'schedule-times',
+    as: 'tide',
+    show: andPress(tournamentTab('knockout', 'schedule'), 'button', /^Edit times of/),
+  },
+  {
+    name: 'schedule-times-fixed',
+    as: 'synth',
+    show: andPress(tournamentTab('knockout', 'schedule'), 'button', /^Edit times of/),
+  },
+  { name: 'dialog-settings', as: 'ember', isScreenOnly: true, show: settings },
+  {
+    name: 'dialog-settings-started',
+    as: 'tide',
+    isScreenOnly: true,
+    show: andOpen(tournamentTab('knockout', 'overview'), 'Settings'),
+  },
+  { name: 'dialog-cancel', as: 'ember', isScreenOnly: true, show: andOpen(settings, 'Cancel tournament') },
+  { name: 'dialog-delete', as: 'ember', isScreenOnly: true, show: andOpen(settings, 'Delete tournament') },
   {
     name: 'dialog-songs',
     as: 'synth',
     isScreenOnly: true,
-    show: andPress(tournamentTab('filling', 'songs'), 'button', 'Add Songs'),
+    show: andOpen(tournamentTab('filling', 'songs'), 'Add Songs'),
   },
   {
     name: 'dialog-background',
     as: 'ember',
     isScreenOnly: true,
-    show: andPress(tournamentTab('filling', 'overview'), 'button', 'Background'),
+    show: andOpen(tournamentTab('filling', 'overview'), 'Background'),
   },
   {
     name: 'dialog-artwork',
     as: 'ember',
     isScreenOnly: true,
-    show: andPress(tournamentTab('filling', 'songs'), 'button', /^Update artwork of/),
+    show: andOpen(tournamentTab('filling', 'songs'), /^Update artwork of/),
   },
   ...['tournaments', 'users', 'song-submissions', 'participation'].map(
     (tab): Screen => ({ name: `admin-${tab}`, as: 'ember', show: open(`/admin?tab=${tab}`, 'Admin Panel') }),
   ),
+  { name: 'admin-disputes', as: 'ember', show: disputes },
+  { name: 'dialog-decide', as: 'ember', isScreenOnly: true, show: andOpen(disputes, /^Decide/) },
+  {
+    name: 'dialog-status',
+    as: 'ember',
+    isScreenOnly: true,
+    show: async (page) => {
+      await open('/admin?tab=tournaments', 'Admin Panel')(page);
+      await page.getByRole('combobox', { name: /^Status of Clash/ }).selectOption('group_stage');
+      await heading(page, 'Change the status to Group Stage?');
+      await waitForAnimations(page);
+    },
+  },
   { name: 'admin-refused', as: 'tide', show: open('/admin', /./) },
 ];

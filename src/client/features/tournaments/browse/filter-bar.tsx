@@ -9,7 +9,10 @@ type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; on
 export function FilterBar({ filter, q, onFilter, onSearch }: Props) {
   return (
     <search className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-      <fieldset aria-label="Filter" className="flex flex-wrap gap-2 max-sm:*:min-w-11 max-sm:*:px-2.5">
+      <fieldset
+        aria-label="Filter"
+        className="flex flex-wrap gap-1.5 sm:gap-2 max-sm:*:min-w-11 max-sm:*:px-2.5"
+      >
         {FILTERS.map(({ value, label }) => (
           <Button
             key={value}

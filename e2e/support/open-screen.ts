@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { openWithoutPageData } from './network.ts';
+
+/** The ids of the tournaments in the demo. */
+export type Demo = {
+  address: string;
+  knockout: number;
+  groups: number;
+  completed: number;
+  filling: number;
+  full: number;
+};
+/** A screen in one of its states, and how to open it. */
+export type Screen = {
+  name: string;
+  /** The demo account; a visitor if absent. Ember is an admin. */
+  as?: 'ember' | 'tide' | 'chorus' | 'synth';
+  /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
+  isScreenOnly?: true;
+  show(page: Page, demo: Demo): Promise<unknown>;
+};
+
+export const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+/** Waits until the app has replaced the prerendered page. */
+const waitForApp = (page: Page) => expect(page.locator('#root:not([data-page])')).toBeAttached();
+
+/** Waits until no skeleton is shown and the page has not changed for a moment. */
+export const waitUntilQuiet = async (page: Page, forMs = 200) => {
+  await waitForApp(page);
+  await expect(page.locator('.pulsing')).toHaveCount(0);
+  await page.evaluate(waitForStillness, { forMs, atMostMs: 2000 });
+};
+
+function waitForStillness({ forMs, atMostMs }: { forMs: number; atMostMs: number }): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, forMs);
+    setTimeout(resolve, atMostMs);
+    new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, forMs);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** Waits until no short animation runs, such as the one that opens a dialog. */
+export const waitForAnimations = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || Number(effect?.getComputedTiming().endTime) > 2000,
+      ),
+  );
+
+export const open = (path: string, title: string | RegExp) => async (page: Page) => {
+  await page.goto(path);
+  await heading(page, title);
+  await waitUntilQuiet(page);
+};
+
+/** Opens a page whose calls to `url` never end, fail, or return the given list. */
+export const withAnswer =
+  (url: string, answer: 'never' | 'failed' | unknown[], path: string) => async (page: Page) => {
+    await page.route(url, (route) => {
+      if (answer === 'never') return;
+      return answer === 'failed' ? route.abort() : route.fulfill({ json: answer });
+    });
+    await openWithoutPageData(page, path);
+    if (answer === 'never') await waitForApp(page);
+    else await waitUntilQuiet(page);
+  };
+
+/** Opens a page with the changed JSON of one of its calls. */
+export const withChange =
+  // biome-ignore lint/suspicious/noExplicitAny: the change fits the answer of the call
+  (url: string, change: (answer: any) => unknown, path: string) => async (page: Page) => {
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    });
+    await openWithoutPageData(page, path);
+    await waitUntilQuiet(page);
+  };
+
+export const tournamentTab =
+  (which: keyof Omit<Demo, 'address'>, tab: string) => async (page: Page, demo: Demo) => {
+    await page.goto(`/tournaments/${demo[which]}?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await waitUntilQuiet(page);
+  };
+
+/** Shows the screen and then presses an element, which opens the rest. */
+export const andPress =
+  (show: Screen['show'], role: 'button' | 'tab' | 'link', name: string | RegExp): Screen['show'] =>
+  async (page, demo) => {
+    await show(page, demo);
+    await page.getByRole(role, { name }).first().click();
+    await waitUntilQuiet(page);
+    await waitForAnimations(page);
+  };
+
+/** Shows the screen and then presses a button that loads and opens a dialog or a menu. */
+export const andOpen =
+  (show: Screen['show'], name: string | RegExp, opened: 'dialog' | 'menu' = 'dialog'): Screen['show'] =>
+  async (page, demo) => {
+    await show(page, demo);
+    // A dialog hides those below it from screen readers, so they are counted by their attribute.
+    const above = page.locator(`[role=${opened}]`);
+    const before = await above.count();
+    await page.getByRole('button', { name }).first().click();
+    await expect(above).toHaveCount(before + 1);
+    await waitUntilQuiet(page);
+    await waitForAnimations(page);
+  };
+
+/** Opens a page as the server sends it, without scripts. */
+export async function openPrerendered(page: Page, path: string): Promise<void> {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
