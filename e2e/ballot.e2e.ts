@@ -72,31 +72,35 @@ for (const viewport of PHONES) {
     });
     await register(page.request, `ring${width}`);
     await page.goto(path(matchup));
-    // A message tells the open page the new time.
-    const moveTo = async (instant: number) => {
-      await clock.moveTo(instant);
-      await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
-    };
-    const see = (text: string) => expect(card(page).getByText(text, { exact: true })).toBeVisible();
+    const see = (text: string) =>
+      expect(async () => {
+        // A message tells the open page the new time.
+        await page.request.post('/api/comments', { data: { matchupId: matchup.matchupId, content: 'Now' } });
+        await expect(card(page).getByText(text, { exact: true })).toBeVisible({ timeout: 2000 });
+      }).toPass();
 
     await see('UPCOMING');
     await expectMatchOnScreen(page, 'before the start');
-    await moveTo(matchup.endsAt - 660_000);
+    await clock.moveTo(matchup.endsAt - 660_000);
     await see('STARTING SOON');
     await expectMatchOnScreen(page, 'starting soon');
-    await moveTo(matchup.endsAt - 590_000);
+    await clock.moveTo(matchup.endsAt - 600_000);
     await see('LIVE');
+    // A server that had not opened it before its end would start it again (rule K9).
+    const status = async () =>
+      (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
+    await expect.poll(status).toBe('active');
     await expectMatchOnScreen(page, 'open');
     await voteButtons(page).first().click();
     await see('Your vote');
     await expectMatchOnScreen(page, 'voted');
-    await moveTo(matchup.endsAt - 29_000);
+    await clock.moveTo(matchup.endsAt - 29_000);
     await see('CLOSING');
     await expectMatchOnScreen(page, 'last 30 seconds');
-    await moveTo(matchup.endsAt - 9000);
+    await clock.moveTo(matchup.endsAt - 9000);
     await see('Voting locked');
     await expectMatchOnScreen(page, 'locked');
-    await moveTo(matchup.endsAt + 1000);
+    await clock.moveTo(matchup.endsAt);
     await see('Winner');
     await expectMatchOnScreen(page, 'ended', { hasButtons: false });
   });

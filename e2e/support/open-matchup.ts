@@ -5,6 +5,8 @@ export type OpenMatchup = {
   matchupId: number;
   /** The titles of song 1 and song 2. */
   titles: [string, string];
+  /** The other semifinal. */
+  second: { matchupId: number; titles: [string, string] };
   /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
   /** Reads the counts from the server. */
@@ -18,6 +20,8 @@ export type OpenMatchupOptions = {
   startsInSeconds?: number;
   /** Seconds until it ends. */
   seconds?: number;
+  /** Seconds until the second semifinal starts, which ends later than the first one. It has no times if absent. */
+  secondStartsInSeconds?: number;
   /** The link of each song. */
   url?: string;
   /** The four songs. */
@@ -29,7 +33,7 @@ const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: t
 /** Creates a playoff with four songs of one creator and schedules one semifinal. No other user votes on it. */
 export async function createOpenMatchup(
   address: string,
-  { startsInSeconds = -1, seconds = 600, url, songs = SONGS }: OpenMatchupOptions = {},
+  { startsInSeconds = -1, seconds = 600, secondStartsInSeconds, url, songs = SONGS }: OpenMatchupOptions = {},
 ): Promise<OpenMatchup> {
   created += 1;
   const number = created;
@@ -52,21 +56,29 @@ export async function createOpenMatchup(
   }
   await post(api, `/api/tournaments/${tournamentId}/generate-bracket`);
   const matchups = async () => (await api.get(`/api/tournaments/${tournamentId}/matchups`)).json();
-  const [first] = (await matchups()).filter(
+  const [first, second] = (await matchups()).filter(
     (each: { song1: unknown; song2: unknown }) => each.song1 && each.song2,
   );
   const now = Number((await api.get('/healthz')).headers()['server-time']);
   const [startTime, endsAt] = [new Date(now + startsInSeconds * 1000), now + seconds * 1000];
-  const answer = await api.patch(`/api/matchups/${first.id}/schedule`, {
-    data: { startTime: startTime.toISOString(), endTime: new Date(endsAt).toISOString() },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const schedule = async (matchupId: number, start: Date, end: number) => {
+    const answer = await api.patch(`/api/matchups/${matchupId}/schedule`, {
+      data: { startTime: start.toISOString(), endTime: new Date(end).toISOString() },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await schedule(first.id, startTime, endsAt);
+  if (secondStartsInSeconds !== undefined) {
+    const start = now + secondStartsInSeconds * 1000;
+    await schedule(second.id, new Date(start), Math.max(start, endsAt) + 60_000);
+  }
   const find = async () => (await matchups()).find((each: { id: number }) => each.id === first.id);
   if (startsInSeconds < 0) await expect.poll(async () => (await find()).status).toBe('active');
   return {
     tournamentId,
     matchupId: first.id,
     titles: [first.song1.title, first.song2.title],
+    second: { matchupId: second.id, titles: [second.song1.title, second.song2.title] },
     endsAt,
     async votes() {
       const { song1Votes, song2Votes } = await find();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
+import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
 import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
@@ -36,8 +37,9 @@ export function HomePage() {
   const user = useUserStats();
   const { data, isFetching, isLoadingError, refetch, ...list } = useQuery(tournamentsQuery);
   const yours = useInfiniteQuery(yoursQuery);
-  const isPending = list.isPending || yours.isPending;
   const shown = (data ?? []).slice(0, SHOWN);
+  const votes = useVotesOf(shown.filter(({ currentMatchup }) => currentMatchup).map(({ id }) => id));
+  const isPending = list.isPending || yours.isPending || votes.isPending;
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);

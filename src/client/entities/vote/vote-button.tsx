@@ -58,13 +58,17 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       aria-label={labelOf(song.title, { size, isOwn, isUnsent, state })}
       onClick={() => ballot.vote(song.id)}
       className={clsx(
-        'items-center rounded-control border-2 font-bold transition-colors duration-150',
+        'items-center rounded-control border-2 font-bold',
         SHAPES[size],
         colorsOf(size, slot, { isOwn, isOpen, hasChosen: ballot.ownSongId !== null, isUnsent }),
       )}
     >
       {isOwn && (
-        <Check aria-hidden="true" className={size === 'compact' ? 'size-4' : 'size-6'} strokeWidth={3} />
+        <Check
+          aria-hidden="true"
+          className={clsx('checking', size === 'compact' ? 'size-4' : 'size-6')}
+          strokeWidth={3}
+        />
       )}
       {size === 'large' && state === 'locked' && <Lock aria-hidden="true" className="size-5" />}
       {isUnsent ? <SendAgain isRemoval={isOwn} /> : isOwn ? 'Your vote' : 'Vote'}

@@ -47,13 +47,7 @@ export function DiscussionPlace({ id, isRaised, panel, close, children }: Place 
   return (
     <div ref={panel} id={id} tabIndex={-1} className="ballot-discussion">
       {isRaised && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Close the discussion"
-          onClick={close}
-          className="ml-auto"
-        >
+        <Button variant="ghost" size="icon" aria-label="Close the discussion" onClick={close}>
           <X />
         </Button>
       )}

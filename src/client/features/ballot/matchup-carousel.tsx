@@ -1,13 +1,17 @@
 import { Eye, MessageCircle, SlidersHorizontal, Vote } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
-import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import { useViewerCount } from '#client/entities/tournament/viewer-count.ts';
+import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
+import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
+import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -20,6 +24,7 @@ import { useCardOptions } from './options/card-options.ts';
 
 const ORDER_INTERVAL_MS = 1000;
 
+const KeysDialog = lazyDialog(async () => (await import('./run/keys-dialog.tsx')).KeysDialog);
 const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu.tsx')).CardOptionsMenu);
 
 /** Small between the vote buttons and the bar below; the touch area is larger. */
@@ -47,10 +52,15 @@ export function MatchupCarousel(props: Props) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { hasComments } = useCardOptions();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
-  const ordered = carouselOrder(clocked, now).map(({ matchup }) => matchup);
-  const index = useShownIndex(ordered, rootOf(matchups, selectedId));
+  const ordered = carouselOrder(clocked, now);
+  const voted = useVotedMatchups(tournamentId);
+  const first = runOfMatches(ordered, null, voted.ids, now).nextId;
+  const index = useShownIndex(ordered, rootOf(matchups, selectedId), voted.isKnown ? first : undefined);
   const discussion = useDiscussionPlace();
-  const matchup = ordered[index];
+  const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const page = useRef<HTMLElement>(null);
+  const matchup = ordered[index]?.matchup;
   if (!matchup) {
     return (
       <EmptyState
@@ -62,14 +72,26 @@ export function MatchupCarousel(props: Props) {
       />
     );
   }
-  const go = (step: number) => {
-    const next = ordered[(index + step + ordered.length) % ordered.length];
-    if (next) onSelect(next.id);
+  const show = (id: number | undefined, direction: 'next' | 'previous') => {
+    if (id === undefined) return;
+    setMoved(direction);
+    onSelect(id);
   };
-  const firstLive = ordered.find((each) => timing(withClock(each), now) === 'live');
-  const isLiveElsewhere = firstLive && timing(withClock(matchup), now) !== 'live';
+  const go = (step: number) =>
+    show(ordered[(index + step + ordered.length) % ordered.length]?.id, step > 0 ? 'next' : 'previous');
+  const run = runOfMatches(ordered, matchup.id, voted.ids, now);
+  const goOn = () => (voted.isVoter && run.nextId !== null ? show(run.nextId, 'next') : go(1));
+  // The pressed button goes away, and the match takes the focus.
+  const goOnByButton = () => {
+    page.current?.querySelector<HTMLElement>('.ballot')?.focus({ preventScroll: true });
+    goOn();
+  };
+  const firstLive = ordered.find((each) => timing(each, now) === 'live');
+  const isLive = timing(withClock(matchup), now) === 'live';
+  const hasRun =
+    voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
-    <section aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
+    <section ref={page} aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
       <MatchupCard
         matchup={matchup}
         totalRounds={props.totalRounds}
@@ -77,6 +99,8 @@ export function MatchupCarousel(props: Props) {
         openSlots={props.openSlots(matchup)}
         controls={props.controls(matchup)}
         artworkControl={props.artworkControl}
+        moved={moved}
+        moves={{ ArrowRight: goOn, ArrowLeft: () => go(-1), '?': () => setShowsKeys(true) }}
         viewers={<ViewerCount tournamentId={tournamentId} />}
         steps={
           <>
@@ -89,6 +113,7 @@ export function MatchupCarousel(props: Props) {
             </p>
             <StepButton direction="next" variant="ghost" onClick={() => go(1)} />
             <ViewMenu
+              onShowKeys={() => setShowsKeys(true)}
               trigger={
                 <Button size="icon" variant="ghost" aria-label="How it is shown">
                   <SlidersHorizontal />
@@ -106,7 +131,8 @@ export function MatchupCarousel(props: Props) {
               </Button>
             )}
             <div className="ml-auto">
-              {isLiveElsewhere && (
+              {hasRun && <NextMatch run={run} className={FOOTER_BUTTON} onNext={goOnByButton} />}
+              {!hasRun && firstLive && !isLive && (
                 <Button className={FOOTER_BUTTON} onClick={() => onSelect(firstLive.id)}>
                   Go to live match
                 </Button>
@@ -115,6 +141,7 @@ export function MatchupCarousel(props: Props) {
           </>
         }
       />
+      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
       <MatchupAnnouncer matchup={matchup} />
       {hasComments && <DiscussionPlace {...discussion}>{props.below(matchup)}</DiscussionPlace>}
     </section>
@@ -140,16 +167,23 @@ const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string])
   `${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`;
 
 /**
- * The index of the chosen matchup, or of the tiebreaker in its place (rule T5). Without a choice it is the first matchup,
- * which stays in view when the order changes, so that no vote hits another song.
+ * The index of the chosen matchup, or of the tiebreaker in its place (rule T5). Without a choice it is the first matchup to
+ * vote on, else the first one. It stays in view when the order changes, so that no vote hits another song. `firstId` is
+ * undefined until the viewer's votes are known.
  */
-function useShownIndex(ordered: readonly Matchup[], selectedId: number | null): number {
+function useShownIndex(
+  ordered: readonly ClockedMatchup[],
+  selectedId: number | null,
+  firstId: number | null | undefined,
+): number {
   const shownId = useRef<number | null>(null);
-  const wanted = selectedId ?? shownId.current;
+  const wanted = selectedId ?? shownId.current ?? firstId ?? null;
   const found = ordered.findIndex((each) => each.id === wanted || each.parentMatchupId === wanted);
   const index = wanted === null || found < 0 ? 0 : found;
   const shown = ordered[index];
-  shownId.current = shown ? (shown.parentMatchupId ?? shown.id) : null;
+  if (firstId !== undefined || selectedId !== null) {
+    shownId.current = shown ? (shown.parentMatchupId ?? shown.id) : null;
+  }
   return index;
 }
 

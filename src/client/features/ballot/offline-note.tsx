@@ -7,7 +7,7 @@ export function OfflineNote() {
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-14 empty:hidden"
+      className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-14 empty:hidden phone:px-2 phone:py-0.5 phone:text-12 short:[grid-area:note]"
     >
       {isOffline && (
         <>

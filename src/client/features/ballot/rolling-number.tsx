@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
 
@@ -14,9 +15,11 @@ function prefersReducedMotion() {
 export function RollingNumber({ value }: { value: number }) {
   const [shown, setShown] = useState(value);
   const [target, setTarget] = useState(value);
+  const [hasChanged, setHasChanged] = useState(false);
   const from = useRef(value);
   if (target !== value) {
     setTarget(value);
+    setHasChanged(true);
     if (Math.abs(value - shown) <= 1) setShown(value);
   }
 
@@ -39,5 +42,9 @@ export function RollingNumber({ value }: { value: number }) {
     return () => cancelAnimationFrame(frame);
   }, [value]);
 
-  return <span className="tabular">{numberText(shown)}</span>;
+  return (
+    <span key={target} className={clsx('tabular', hasChanged && 'rolling')}>
+      {numberText(shown)}
+    </span>
+  );
 }

@@ -27,7 +27,7 @@ export function HalfCover({ song, slot, facing, isOut, artworkControl }: CoverPr
         src={song.artworkUrl}
         size="box"
         facing={slot === 2 ? facing : null}
-        className={clsx('absolute inset-0', isOut && 'opacity-60')}
+        className={clsx('absolute inset-0', 'transition-opacity duration-250', isOut && 'opacity-60')}
       />
       <SlotTag slot={slot} />
       {artworkControl}

@@ -93,6 +93,11 @@ describe('the primary action (rule W18)', () => {
       'follow',
     ],
     [
+      'a participant who has voted is not asked again (rule W32)',
+      { matchups: [live], votedMatchupIds: new Set([7]), tournament: running },
+      null,
+    ],
+    [
       'a visitor sees the champion of a completed tournament',
       { userId: null, tournament: { status: 'completed' } },
       'see_champion',

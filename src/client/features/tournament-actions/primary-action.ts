@@ -106,6 +106,5 @@ export function primaryAction(moment: Moment): PrimaryAction {
   const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
   if (open.some((matchup) => !moment.votedMatchupIds.has(matchup.id))) return 'vote';
   if (isCreator && canOpenRound(moment)) return 'open_round';
-  if (!hasJoined) return 'follow';
-  return open.length > 0 ? 'vote' : null;
+  return hasJoined ? null : 'follow';
 }

@@ -33,7 +33,7 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
         <LinkButton href={href}>View Details</LinkButton>
         {takesVotes && hasVoteButton && (
           <LinkButton
-            href={`${href}${liveMatchupHash(tournament)}`}
+            href={`${href}?tab=voting`}
             variant={tournament.currentMatchup?.status === 'active' ? 'primary' : 'secondary'}
           >
             Vote Now
@@ -42,11 +42,6 @@ export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
       </div>
     </Card>
   );
-}
-
-/** 'Vote Now' leads to the live matchup. */
-function liveMatchupHash({ currentMatchup }: Tournament): string {
-  return currentMatchup?.status === 'active' ? `#matchup-${currentMatchup.id}` : '';
 }
 
 function TileNews({ tournament }: { tournament: Tournament }) {

@@ -30,6 +30,12 @@ function listeningLinks(song: Pick<Song, 'url' | 'spotifyUrl' | 'youtubeUrl' | '
 export type Listen = { playing: string | null; onPlay: (linkId: string | null) => void };
 type Props = { song: Song; isAtEnd: boolean; listen: Listen };
 
+/** The link of a song that plays in this page, if it has one. */
+export function playableLinkId(song: Song): string | null {
+  const link = listeningLinks(song).find(({ url }) => findSongEmbed(url));
+  return link ? linkId(song.id, link.url) : null;
+}
+
 const linkId = (songId: number, url: string) => `listen-${songId}-${url}`;
 
 /** A link plays the song in this page if its site has a player for that; otherwise it opens a new tab. */

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import {
   Menu,
   MenuCheckboxItem,
+  MenuItem,
   MenuLabel,
   MenuRadioGroup,
   MenuRadioItem,
+  MenuSeparator,
 } from '#client/ui/overlay/menu.tsx';
 import {
   CARD_LAYOUTS,
@@ -17,7 +19,9 @@ import {
 const SIZE_WORDS = { compact: 'Compact', standard: 'Standard', expanded: 'Expanded' };
 const LAYOUT_WORDS = { horizontal: 'Side by side', vertical: 'One below the other' };
 
-export function CardOptionsMenu({ trigger, defaultOpen }: { trigger: ReactNode; defaultOpen: boolean }) {
+type Props = { trigger: ReactNode; defaultOpen: boolean; onShowKeys: () => void };
+
+export function CardOptionsMenu({ trigger, defaultOpen, onShowKeys }: Props) {
   const { size, layout, hasComments } = useCardOptions();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
@@ -52,6 +56,8 @@ export function CardOptionsMenu({ trigger, defaultOpen }: { trigger: ReactNode; 
       >
         Live Discussion
       </MenuCheckboxItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onShowKeys}>Keys ...</MenuItem>
     </Menu>
   );
 }

@@ -3,15 +3,16 @@ import { create } from 'zustand';
 export const CARD_SIZES = ['compact', 'standard', 'expanded'] as const;
 export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
 
-/** How the user wants to see matchup cards: size, orientation, and whether the discussion is shown below (rule W20). */
+/** How the user wants matchup cards: size, orientation, discussion below (rule W20), and keys (rule W33). */
 export type CardOptions = {
   size: (typeof CARD_SIZES)[number];
   layout: (typeof CARD_LAYOUTS)[number];
   hasComments: boolean;
+  hasKeys: boolean;
 };
 
 const STORAGE_KEY = 'matchup-card';
-const DEFAULTS: CardOptions = { size: 'expanded', layout: 'horizontal', hasComments: true };
+const DEFAULTS: CardOptions = { size: 'expanded', layout: 'horizontal', hasComments: true, hasKeys: true };
 
 /** Starts with the defaults, because the prerendered page shows them and hydration compares with that. */
 const useStore = create<CardOptions>()(() => DEFAULTS);
@@ -26,6 +27,7 @@ function readStored(): Partial<CardOptions> {
       ...(size && { size }),
       ...(layout && { layout }),
       ...(stored.hasComments === false && { hasComments: false }),
+      ...(stored.hasKeys === false && { hasKeys: false }),
     };
   } catch {
     return {};

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { createOpenMatchup, register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+const LINK = 'https://open.spotify.com/track/5W3cjX2J3tjhG8zb6u0qHn';
+const article = (page: Page, title: string) =>
+  page.getByRole('article', { name: new RegExp(`^${title} against`) });
+const ownVote = (page: Page, title: string) => page.getByRole('button', { name: `Your vote: ${title}` });
+
+/** Opens the voting tab and waits for the viewer's votes, and for the keys, which load after the page. */
+async function openVoting(page: Page, tournamentId: number): Promise<void> {
+  await page.goto(`/tournaments/${tournamentId}?tab=voting`);
+  await expect(page.locator('article.ballot')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+test('keys vote, play and lead to the next match, until they are turned off (rules W32, W33)', async ({
+  page,
+  address,
+}) => {
+  const { tournamentId, titles, second, votes } = await createOpenMatchup(address, {
+    secondStartsInSeconds: -1,
+    url: LINK,
+  });
+  await page.route('https://open.spotify.com/**', (route) => route.fulfill({ body: 'It plays.' }));
+  await register(page.request, 'keyrun');
+  await openVoting(page, tournamentId);
+  await expect(article(page, titles[0])).toBeVisible();
+
+  await page.keyboard.press('1');
+  await expect(ownVote(page, titles[0])).toBeVisible();
+  await expect(page.getByRole('status').getByText(`Your vote for ${titles[0]} is counted.`)).toBeAttached();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Space');
+  await expect(page.locator('iframe')).toHaveAttribute('title', `Spotify player: ${titles[0]}`);
+  await page.keyboard.press('Space');
+  await expect(page.locator('iframe')).toHaveAttribute('title', `Spotify player: ${titles[1]}`);
+  await page.keyboard.press('Space');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await votes(), 'a second press of a key keeps the vote').toEqual([1, 0]);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(article(page, second.titles[0])).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(ownVote(page, second.titles[1])).toBeVisible();
+  await expect(page.getByText('All voted.', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(article(page, titles[0])).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Write a message' }).focus();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('2');
+  await expect(ownVote(page, titles[0])).toBeVisible();
+  await page.getByRole('button', { name: 'Next matchup' }).focus();
+  await page.keyboard.press('2');
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('2');
+  await page.keyboard.press('ArrowRight');
+  await expect(ownVote(page, titles[0])).toBeVisible();
+  expect(await votes()).toEqual([1, 0]);
+});
+
+test('after a vote the ballot offers the next match, and what was voted on is not asked for again (rule W32)', async ({
+  page,
+  address,
+}) => {
+  const { tournamentId, matchupId, titles, second } = await createOpenMatchup(address, {
+    secondStartsInSeconds: -1,
+  });
+  await register(page.request, 'nextrun');
+  await openVoting(page, tournamentId);
+  await page.getByRole('button', { name: `Vote for ${titles[1]}` }).click();
+  await expect(page.locator('.ballot-flood[data-slot="2"]')).toBeAttached();
+  const animated = await page.locator('article.ballot').evaluate((ballot) =>
+    ballot
+      .getAnimations({ subtree: true })
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+      .flatMap((frame) => Object.keys(frame)),
+  );
+  const compositor = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'];
+  expect(animated.filter((property) => !compositor.includes(property))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Next match (1 left)' }).click();
+  await expect(article(page, second.titles[0])).toBeFocused();
+  await page.reload();
+  await openVoting(page, tournamentId);
+  await expect(article(page, second.titles[0]), 'the page opens with the match without a vote').toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Musical Predictions' })).toBeVisible();
+  // It may offer an open match of another tournament.
+  const urgent = page.getByRole('region', { name: 'Vote now' });
+  await expect(urgent.getByRole('button', { name: /^Vote for/ })).toHaveCount(2);
+  await expect(urgent.locator(`a[href$="#matchup-${matchupId}"]`)).toHaveCount(0);
+  await page.goto(`/tournaments/${tournamentId}?tab=overview`);
+  await expect(page.getByRole('link', { name: 'Vote now' }).first()).toHaveAttribute(
+    'href',
+    `?tab=voting#matchup-${second.matchupId}`,
+  );
+});
+
+test('a voter of all open matches reads when the next one opens (rule W32)', async ({ page, address }) => {
+  const { tournamentId, titles } = await createOpenMatchup(address, { secondStartsInSeconds: 300 });
+  await register(page.request, 'waitrun');
+  await openVoting(page, tournamentId);
+  await expect(page.getByText('All voted.')).toHaveCount(0);
+  await page.getByRole('button', { name: `Vote for ${titles[0]}` }).click();
+  await expect(page.getByText(/^All voted\. Next match opens in 0\d:\d\d$/)).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a swipe moves through the matches, and a scroll does not (rule W33)', async ({ page, address }) => {
+    const { tournamentId, titles, second } = await createOpenMatchup(address, { secondStartsInSeconds: -1 });
+    await register(page.request, 'swiperun');
+    await openVoting(page, tournamentId);
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (x: number, y: number) => {
+      const points = [0, 0.5, 1].map((part) => [{ x: 195 + x * part, y: 350 + y * part }]);
+      for (const [index, touchPoints] of points.entries())
+        await touch.send('Input.dispatchTouchEvent', {
+          type: index === 0 ? 'touchStart' : 'touchMove',
+          touchPoints,
+        });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await expect(article(page, titles[0])).toBeVisible();
+    await swipe(-20, 0);
+    await swipe(-90, -120);
+    await expect(article(page, titles[0])).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await swipe(-160, 10);
+    await expect(article(page, second.titles[0])).toBeVisible();
+    await swipe(160, 10);
+    await expect(article(page, titles[0])).toBeVisible();
+  });
+});

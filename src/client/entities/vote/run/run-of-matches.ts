@@ -1,0 +1,38 @@
+import { canVote, type MatchupClock, timing } from '#engine/matchup/voting-window.ts';
+
+type Candidate = MatchupClock & { id: number };
+
+/** A voter's way through the open matchups. */
+export type RunOfMatches = {
+  /** The next open matchup without the voter's vote, after the shown one; null if there is none. */
+  nextId: number | null;
+  /** How many open matchups without the voter's vote there are besides the shown one. */
+  left: number;
+  /** The voter has voted in every open matchup, and there is one. */
+  isDone: boolean;
+  /** The earliest start of an upcoming matchup, in epoch milliseconds. */
+  nextStart: number | null;
+};
+
+/** Finds a voter's way through the matchups, which are in the order of the carousel (rule W32). */
+export function runOfMatches(
+  ordered: readonly Candidate[],
+  shownId: number | null,
+  votedIds: ReadonlySet<number>,
+  now: number,
+): RunOfMatches {
+  const shownIndex = ordered.findIndex(({ id }) => id === shownId);
+  const fromShown = [...ordered.slice(shownIndex + 1), ...ordered.slice(0, shownIndex + 1)];
+  const open = fromShown.filter((matchup) => canVote(matchup, now));
+  const unvoted = open.filter(({ id }) => !votedIds.has(id));
+  const others = unvoted.filter(({ id }) => id !== shownId);
+  const starts = ordered
+    .filter((matchup) => timing(matchup, now) === 'upcoming')
+    .map(({ startTime }) => startTime as number);
+  return {
+    nextId: others[0]?.id ?? null,
+    left: others.length,
+    isDone: open.length > 0 && unvoted.length === 0,
+    nextStart: starts.length > 0 ? Math.min(...starts) : null,
+  };
+}

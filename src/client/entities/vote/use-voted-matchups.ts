@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { userVotesQuery } from './queries.ts';
+import { usePendingVote } from './use-vote.ts';
+
+/** The matchups of a tournament that have the viewer's vote, with a pending one counted. */
+export function useVotedMatchups(tournamentId: number) {
+  const { user } = useCurrentUser();
+  const { data, isPending } = useQuery(userVotesQuery(tournamentId, user !== null));
+  const pending = usePendingVote();
+  const ids = useMemo(() => {
+    const known = new Set(data?.map(({ matchupId }) => matchupId));
+    if (pending?.songId === null) known.delete(pending.matchupId);
+    else if (pending) known.add(pending.matchupId);
+    return known;
+  }, [data, pending]);
+  return { ids, isVoter: user !== null, isKnown: user === null || !isPending };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Ballot } from '#client/entities/vote/use-ballot.ts';
+
+/** The half of a song that was just chosen floods with its colour for a moment. */
+export function Flood({ ballot: { matchup, ownSongId, isPending } }: { ballot: Ballot }) {
+  const [known, setKnown] = useState(ownSongId);
+  const [count, setCount] = useState(0);
+  if (known !== ownSongId) {
+    setKnown(ownSongId);
+    // A choice that was read, or made on another device, is shown without it.
+    setCount(ownSongId !== null && isPending ? count + 1 : 0);
+  }
+  if (count === 0) return null;
+  return (
+    <div
+      key={count}
+      aria-hidden="true"
+      className="ballot-flood"
+      data-slot={ownSongId === matchup.song1Id ? 1 : 2}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
+import { VoteButton } from '#client/entities/vote/vote-button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { Flood } from './flood.tsx';
+import { PlayingSong } from './listening/song-links.tsx';
+import type { BallotActions } from './run/ballot-moves.tsx';
+import { Moves } from './run/moves.tsx';
+import { ShareLine } from './share-line.tsx';
+import { HalfCover, HalfText } from './song-half.tsx';
+import { VoteStatus } from './vote-status.tsx';
+
+type Props = {
+  matchup: Matchup;
+  names: readonly [string, string];
+  /** The texts for sides without a song yet. */
+  openSlots: readonly [string, string];
+  /** The button to change a song's picture, for users who may. */
+  artworkControl?: ((song: Song) => ReactNode) | undefined;
+  /** What keys and swipes do besides voting and playing. */
+  moves: BallotActions;
+};
+
+/** The two halves of a matchup with their vote buttons, and the share bar between them. */
+export function Sides({ matchup: known, names, openSlots, artworkControl, moves }: Props) {
+  const ballot = useBallot(known, { isOnTournamentPage: true });
+  const { matchup } = ballot;
+  const { song1, song2, winnerId } = matchup;
+  const [playing, onPlay] = useState<string | null>(null);
+  const listen = { playing, onPlay };
+  const sides = useRef<HTMLDivElement>(null);
+  const half = (slot: 1 | 2) => {
+    const song = slot === 1 ? song1 : song2;
+    const facing = slot === 1 ? song2 : song1;
+    if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
+    return (
+      <>
+        <HalfCover
+          {...{ song, slot, facing }}
+          isOut={winnerId !== null && winnerId !== song.id}
+          artworkControl={artworkControl?.(song)}
+        />
+        <HalfText {...{ song, slot, listen }} />
+        <PlayingSong {...{ song, listen }} />
+        <div data-area={`vote${slot}`} className="empty:hidden">
+          {facing && <VoteButton {...{ ballot, song, slot }} size="large" />}
+        </div>
+      </>
+    );
+  };
+  return (
+    <div ref={sides} className="ballot-sides" data-chosen={chosenSlot(ballot) ?? undefined}>
+      {half(1)}
+      <ShareLine counts={known.totalVotes === null ? known : matchup} names={names} />
+      {half(2)}
+      <Flood ballot={ballot} />
+      <VoteStatus ballot={ballot} />
+      <Moves {...{ ballot, listen, moves }} target={sides} />
+    </div>
+  );
+}
+
+function chosenSlot({ ownSongId, matchup }: Ballot): 1 | 2 | null {
+  if (ownSongId === null) return null;
+  return ownSongId === matchup.song1Id ? 1 : 2;
+}
+
+function OpenHalf({ slot, text }: { slot: 1 | 2; text: string }) {
+  return (
+    <div
+      data-area={`cover${slot}`}
+      className="ballot-cover grid place-items-center border border-dashed border-edge p-2 text-center text-14 text-muted"
+    >
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Ballot } from '#client/entities/vote/use-ballot.ts';
+
+/** Tells screen readers that the server has counted this viewer's vote, or its removal. */
+export function VoteStatus({ ballot: { matchup, ownSongId, isPending } }: { ballot: Ballot }) {
+  const counted = useRef(ownSongId);
+  const isCasting = useRef(false);
+  const [text, setText] = useState('');
+  const { song1, song2 } = matchup;
+  useEffect(() => {
+    if (isPending) {
+      if (counted.current !== ownSongId) isCasting.current = true;
+      return;
+    }
+    const isOwnChange = isCasting.current && counted.current !== ownSongId;
+    isCasting.current = false;
+    counted.current = ownSongId;
+    if (!isOwnChange) return;
+    const title = ownSongId === song1?.id ? song1?.title : song2?.title;
+    setText(ownSongId === null ? 'Your vote is removed.' : `Your vote for ${title} is counted.`);
+  }, [ownSongId, isPending, song1, song2]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}

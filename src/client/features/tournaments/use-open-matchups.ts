@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query';
+import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { matchupsQuery } from '#client/entities/matchup/queries.ts';
+import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { canVote } from '#engine/matchup/voting-window.ts';
+
+/** Matchups older than this are read again. */
+const FRESH_MS = 10_000;
+
+/**
+ * The open matchups of these tournaments, the soonest end first, and those with the viewer's vote. The cards contain the
+ * most urgent matchup of each tournament; the others are read once it has the viewer's vote.
+ */
+export function useOpenMatchups(tournaments: readonly TournamentCard[], now: number) {
+  const isOpen = (matchup: Matchup) =>
+    matchup.song1 !== null && matchup.song2 !== null && canVote(withClock(matchup), now);
+  const current = tournaments.flatMap(({ currentMatchup }) => currentMatchup ?? []).filter(isOpen);
+  const voted = useVotesOf(current.map(({ tournamentId }) => tournamentId));
+  const lists = useQueries({
+    queries: current.map(({ id, tournamentId }) => ({
+      ...matchupsQuery(tournamentId),
+      enabled: voted.ids.has(id),
+      staleTime: FRESH_MS,
+    })),
+  });
+  const listed = lists.flatMap(({ data }) => data ?? []).filter(isOpen);
+  const known = new Map([...listed, ...current].map((matchup) => [matchup.id, matchup]));
+  const open = [...known.values()]
+    .map(withClock)
+    .sort((a, b) => (a.endTime ?? 0) - (b.endTime ?? 0) || a.id - b.id);
+  return { open, votedIds: voted.ids, isPending: voted.isPending };
+}
