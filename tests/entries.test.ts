@@ -380,6 +380,26 @@ describe('a user leaves (rule C26)', () => {
     });
   });
 
+  it('a tournament that was cancelled before its draw, with their songs (rule C21)', async () => {
+    const id = await full();
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    expect(await leave(submitter, id)).toMatchObject({
+      status: 200,
+      body: { message: 'You have left this tournament.', tournament: { songCount: 3, participantCount: 3 } },
+    });
+    const { body: yours } = await submitter.call(routes.listOwnTournaments, {});
+    expect(yours.map((one: { id: number }) => one.id)).not.toContain(id);
+    expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(409);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('not a tournament that was cancelled after its draw', async () => {
+    const id = await drawn();
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
+  });
+
   it('not when a playoff that waits for its draw would keep one song', async () => {
     const id = await fillTournament(creator, [creator, submitter, submitter, submitter], { minUsers: 2 });
     app.clock.advance(6 * MINUTE_MS);

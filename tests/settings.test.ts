@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
@@ -219,6 +220,27 @@ describe('a cancelled tournament (rule C21)', () => {
         details: { before: { status: 'knockout_stage' } },
       },
     ]);
+  });
+
+  it('says so to whatever its songs, settings and start are asked for', async () => {
+    const id = await fillTournament(creator, people);
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    const song = (await detailOf(creator, id)).songs.find(({ submitterId }) => submitterId === creator.id);
+    const late = { title: 'Late', artist: 'Late Band', submissionType: MAIN_ENTRY };
+    const replies = [
+      await save(id, { isPublic: false }),
+      await creator.call(routes.generateBracket, at(id)),
+      await creator.call(routes.generateKnockout, at(id)),
+      await creator.call(routes.submitSong, at(id, late)),
+      await creator.call(routes.changeSong, at(song?.id ?? 0, { title: 'New' })),
+      await creator.call(routes.withdrawSong, at(song?.id ?? 0)),
+      await creator.call(routes.deleteSongs, at(id, { songIds: [song?.id] })),
+      await admin.call(routes.joinTournament, at(id)),
+    ];
+    expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
+      replies.map(() => [409, 'This tournament was cancelled.']),
+    );
+    expect((await save(id, { name: 'Rained off' })).status).toBe(200);
   });
 
   it('needs a reason, and cannot be cancelled twice or after its end', async () => {

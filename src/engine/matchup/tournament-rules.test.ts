@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   canChangeEntries,
+  canLeave,
   canWithdraw,
   hasOpenPlaces,
   hasUnevenBracket,
@@ -104,12 +105,15 @@ describe('entries', () => {
     ['start_playoffs', 3, false],
     ['active', 2, false],
     ['cancelled', 0, false],
+    ['cancelled', 2, false],
     ['completed', 0, false],
   ] as const)(
-    'in %s with %i drawn rounds can be changed: %s (rules C24, C25)',
+    'in %s with %i drawn rounds can be changed: %s (rules C24 to C26)',
     (status, totalRounds, can) => {
       expect(canChangeEntries({ status, totalRounds })).toBe(can);
-      expect(canWithdraw({ status, totalRounds, mainEntries: 4 }, 1)).toBe(can);
+      const isCancelledBefore = status === 'cancelled' && totalRounds === 0;
+      expect(canLeave({ status, totalRounds })).toBe(can || isCancelledBefore);
+      expect(canWithdraw({ status, totalRounds, mainEntries: 4 }, 1)).toBe(can || isCancelledBefore);
     },
   );
 

@@ -86,9 +86,14 @@ export function canChangeEntries({ status, totalRounds }: Drawn): boolean {
   return totalRounds === 0 && (status === 'setup' || status === 'start_playoffs');
 }
 
-/** Whether so many songs may be withdrawn: after the start enough for a draw stay (rule C25). */
+/** Whether participants may leave: until the draw, also a tournament that was cancelled before it (rule C26). */
+export const canLeave = (tournament: Drawn): boolean =>
+  canChangeEntries(tournament) || (tournament.status === 'cancelled' && tournament.totalRounds === 0);
+
+/** Whether so many songs may be withdrawn: after the start enough for a draw stay (rules C25, C26). */
 export function canWithdraw(tournament: Drawn & { mainEntries: number }, withdrawnEntries: number): boolean {
-  if (!canChangeEntries(tournament)) return false;
+  if (!canLeave(tournament)) return false;
+  if (tournament.status === 'cancelled') return true;
   const remaining = tournament.mainEntries - withdrawnEntries;
   return tournament.status === 'setup' || withdrawnEntries === 0 || remaining >= MIN_DRAWN_SONGS;
 }

@@ -5,6 +5,7 @@ import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -78,6 +79,7 @@ async function changeOwnSong<T>(
   return changeTournament(context, { id: known.song.tournamentId, by: viewer }, async (change) => {
     const found = await data.findSongWithEntry(change.tx, songId);
     if (!found) throw songNotFound();
+    requireNotCancelled(change.tournament);
     if (!canChangeEntries(change.tournament)) {
       throw new AppError(
         'WRONG_STATE',

@@ -7,6 +7,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openAsManager, openTournament } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -63,6 +64,7 @@ export async function submitSong(
 
 /** @throws AppError WRONG_STATE: entries are taken in setup, tiebreaker songs until the draw (rules C9, C12) */
 function requireOpenFor(submissionType: SubmissionType, { tournament }: TournamentChange): void {
+  requireNotCancelled(tournament);
   const isOpen = submissionType === MAIN_ENTRY ? tournament.status === 'setup' : canChangeEntries(tournament);
   if (!isOpen)
     throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
@@ -132,6 +134,7 @@ export async function deleteSongs(
 ): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    requireNotCancelled(change.tournament);
     if (change.tournament.status !== 'setup') {
       throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }

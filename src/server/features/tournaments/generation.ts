@@ -5,6 +5,7 @@ import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsCreator, openTournament } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -41,6 +42,7 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
       await startTournament(change, decision.start);
       return 'The tournament has started. Voting is now open!';
     }
+    if (decision.reason === 'not_in_setup') requireNotCancelled(tournament);
     const made = decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeMissing(change) : 0;
     if (made > 0) return madeMessage(made);
     const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
@@ -71,6 +73,7 @@ export async function generateKnockout(
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const matchups = await findMatchups(change.tx, id);
     const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
+    if (!decision.ok || decision.draws) requireNotCancelled(change.tournament);
     if (!decision.ok) {
       throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
     }
@@ -78,8 +81,6 @@ export async function generateKnockout(
       const made = await makeMissing(change);
       return made > 0 ? madeMessage(made) : DRAWN_MESSAGE;
     }
-    if (change.tournament.status === 'cancelled')
-      throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
     if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)
       throw new AppError('WRONG_STATE', `A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
     await drawKnockout(change);

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { id } from '#contract/shapes.ts';
 import type { Participant, Participation } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
-import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
+import { canLeave } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
@@ -71,9 +72,7 @@ export async function joinTournament(
 ): Promise<TournamentAnswer> {
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
-    if (change.tournament.status === 'cancelled') {
-      throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
-    }
+    requireNotCancelled(change.tournament);
     const isNew = await addParticipant(change, viewer.id);
     if (!isNew) throw new AppError('ALREADY_JOINED', 'You have already joined this tournament.');
     await updateAutoStart(change);
@@ -94,7 +93,7 @@ export async function leaveTournament(
   await openTournament(context, viewer, id);
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, tournament } = change;
-    const isBeforeDraw = canChangeEntries(tournament);
+    const isBeforeDraw = canLeave(tournament);
     const left = await data.deleteParticipant(tx, id, viewer.id);
     if (!left) throw new AppError('WRONG_STATE', 'You have not joined this tournament.');
     if (!isBeforeDraw && !left.isFollowing) {

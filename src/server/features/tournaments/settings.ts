@@ -4,6 +4,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import { createShareToken, openAsCreator } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -76,6 +77,7 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
 async function requireAllowed({ tx, tournament, now }: TournamentChange, changed: Settings): Promise<void> {
   const [early] = Object.keys(changed).filter((name) => !TEXTS.has(name));
   if (early === undefined) return;
+  requireNotCancelled(tournament);
   if (!canEditAllSettings(tournament)) {
     const message = 'The tournament has started. Only its name and description can change now.';
     throw fieldError('WRONG_STATE', early, message);

@@ -1,27 +1,23 @@
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import { canCancel, canDeleteTournament } from '#engine/matchup/tournament-rules.ts';
 import { CancelTournament } from './cancel-tournament.tsx';
 import { DeleteTournament } from './delete-tournament.tsx';
 import { RenewLink } from './renew-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { settingsNote } from './settings-note.ts';
 
 type Props = { tournament: TournamentDetail; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The settings of a tournament, its link, and the two ways to end it (rules A23, C20 to C22). */
 export function SettingsDialog({ tournament, open, onOpenChange }: Props) {
-  const canEdit = canEditAllSettings(tournament);
   const ends = [canCancel(tournament), canDeleteTournament(tournament)];
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Tournament settings"
-      description={
-        canEdit
-          ? 'Everything can change until the tournament starts.'
-          : 'The tournament has started. Its name and description can still change.'
-      }
+      description={settingsNote(tournament)}
     >
       <div className="flex flex-col gap-8">
         <SettingsForm tournament={tournament} onSaved={() => onOpenChange(false)} />

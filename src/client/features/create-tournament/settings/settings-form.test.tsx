@@ -7,6 +7,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { lossText } from './delete-tournament.tsx';
 import { RenewLink } from './renew-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { settingsNote } from './settings-note.ts';
 import { changedSettings, settingsOf } from './settings-values.ts';
 
 const render = (over: Partial<Tournament> = {}) =>
@@ -95,3 +96,14 @@ test('the section of the link says who can open the tournament now (rules A13, A
   expect(textOf(sectionOf('/tournaments/7'))).toContain('Every signed-in user can open');
   expect(buttonNames(sectionOf('/tournaments/7'))).toEqual(['New link']);
 });
+
+test.each([
+  ['setup', 0, 'Everything can change until the tournament starts.'],
+  ['active', 3, 'The tournament has started. Its name and description can still change.'],
+  ['cancelled', 0, 'The tournament was cancelled. Its name and description can still change.'],
+] as const)(
+  'the settings of a tournament in %s with %i rounds say what can change (rules C20, C21)',
+  (status, totalRounds, note) => {
+    expect(settingsNote({ status, totalRounds })).toBe(note);
+  },
+);

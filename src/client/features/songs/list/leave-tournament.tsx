@@ -11,14 +11,22 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
+import { canLeave } from '#engine/matchup/tournament-rules.ts';
+
+type Kind = { isFollowing: boolean; isCancelled: boolean };
+
+function stayNote({ isFollowing, isCancelled }: Kind): string {
+  if (!isFollowing && !isCancelled) return 'You can join again.';
+  return `The tournament is no longer among yours.${isCancelled ? '' : ' You can follow it again.'}`;
+}
 
 /** Leaves a tournament before the draw, or stops following it; the dialog names the songs that go along (rule C26). */
 export function LeaveTournament({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
   const { data } = useQuery({ ...participationQuery(tournament.id), enabled: user !== null });
   const [isAsking, setIsAsking] = useState(false);
-  const isBeforeDraw = canChangeEntries(tournament);
+  const isBeforeDraw = canLeave(tournament);
+  const isCancelled = tournament.status === 'cancelled';
   const leave = useApiMutation({
     mutationFn: () => call('DELETE /api/tournaments/:id/participation', { params: { id: tournament.id } }),
     success: ({ message }) => ({ title: message }),
@@ -30,8 +38,8 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
     refresh: (client) => refreshTournament(client, tournament.id),
   });
   const isFollowing = data?.isFollowing === true;
-  const canLeave = user !== null && data?.hasJoined === true && (isBeforeDraw || isFollowing);
-  if (!canLeave && !isAsking) return null;
+  const isOffered = user !== null && data?.hasJoined === true && (isBeforeDraw || isFollowing);
+  if (!isOffered && !isAsking) return null;
   const own = isBeforeDraw ? tournament.songs.filter((song) => song.submitterId === user?.id) : [];
   const entries = own.filter((song) => song.parentSongId === null);
   const songsText = ownSongsText(entries.length, own.length - entries.length);
@@ -58,14 +66,10 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
               {songsText} withdrawn: <bdi>{entries.map(({ title }) => title).join(', ')}</bdi>. This action
               cannot be undone.
             </p>
-            <p className="text-14 text-muted">{placeText(tournament, entries.length)}</p>
+            {!isCancelled && <p className="text-14 text-muted">{placeText(tournament, entries.length)}</p>}
           </>
         ) : (
-          <p>
-            {isFollowing
-              ? 'The tournament is no longer among yours. You can follow it again.'
-              : 'You can join again.'}
-          </p>
+          <p>{stayNote({ isFollowing, isCancelled })}</p>
         )}
       </ConfirmDialog>
     </>

@@ -1,0 +1,10 @@
+import type { TournamentStatus } from '#engine/kinds.ts';
+import { AppError } from '#server/http/errors.ts';
+
+/**
+ * Refuses a change that a cancelled tournament no longer takes (rule C21).
+ * @throws AppError WRONG_STATE
+ */
+export function requireNotCancelled({ status }: { status: TournamentStatus }): void {
+  if (status === 'cancelled') throw new AppError('WRONG_STATE', 'This tournament was cancelled.');
+}
