@@ -229,7 +229,7 @@ describe('the link of a private tournament (rule A22)', () => {
     expect(reply).toMatchObject({ status: 200, body: { tournamentId: secret.tournament } });
     await expectReadable(stranger);
     const participation = await stranger.call(routes.getParticipation, at(secret.tournament));
-    expect(participation.body).toEqual({ hasJoined: false });
+    expect(participation.body).toMatchObject({ hasJoined: false });
     const [matchup] = (await detailOf(stranger, secret.tournament)).matchups;
     if (!matchup) throw new Error('Nothing was drawn');
     expect((await vote(stranger, matchup, 1)).status).toBe(200);
