@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { prepareAdmin } from '#server/features/accounts/service.ts';
+import { makeAdmin, prepareAdmin } from '#server/features/accounts/service.ts';
 import { cookieOf, createTestApp, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
 
 let app: TestApp;
@@ -126,6 +126,23 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
       await site.close();
     },
   );
+
+  it('makes one admin only, also after that account is deleted and the server starts again (rule O1)', async () => {
+    const { site, signUp, notice } = await open();
+    const { adminCode } = site;
+    expect(await signUp({ adminCode })).toBe('admin');
+    await makeAdmin(site.context, (await site.signUp('second')).email);
+    const second = (await site.visitor.call(routes.logIn, {
+      body: { email: 'second@test.example', password: PASSWORD },
+    })) as Reply;
+    const { rows } = await site.pool.query("select id from users where email = 'boss@test.example'");
+    const headers = { cookie: cookieOf(second) ?? '' };
+    const params = { id: rows[0].id };
+    expect((await site.visitor.call(routes.adminDeleteUser, { params, headers })).status).toBe(200);
+    expect(await notice()).toMatch(/has been used\. Sign up as boss@test\.example, then run: npm run admin/);
+    expect(await signUp({ adminCode, username: 'heir' })).toBe('user');
+    await site.close();
+  });
 
   it('gives the code of the link to no other address (rule O1)', async () => {
     const { site, signUp } = await open();

@@ -252,7 +252,9 @@ test('an ended session shows Unauthorized and leads to the sign-in screen after 
 });
 
 test('the link of the first admin opens the sign-up, which carries its code (rule O1)', async ({ page }) => {
-  await page.goto('/auth?adminCode=code-of-the-link');
+  await page.goto('/auth?tab=signup&adminCode=code-of-the-link&returnTo=%2Fcreate');
+  // The address bar and the history no longer show the code.
+  await expect(page).toHaveURL(/\/auth\?tab=signup&returnTo=%2Fcreate$/);
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   await fillIn(page, { ...ACCOUNT, Email: 'first@demo.example', Username: 'first_admin' });
   const sent = page.waitForRequest(LOGIN);

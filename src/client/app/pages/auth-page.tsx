@@ -1,5 +1,5 @@
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { loadToaster } from '#client/app/lazy-toaster.tsx';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
@@ -28,14 +28,24 @@ const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
+/** Takes the code of the first admin out of the address, which the history keeps and users share (rule O1). */
+function hideAdminCode() {
+  const url = new URL(location.href);
+  url.searchParams.delete('adminCode');
+  history.replaceState(history.state, '', url);
+}
+
 export function AuthPage() {
   useDocumentTitle('Sign in');
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
   const query = new URLSearchParams(useSearch());
-  const adminCode = query.get('adminCode') ?? undefined;
+  const [adminCode] = useState(() => query.get('adminCode') ?? undefined);
   const isNew = adminCode !== undefined || query.get('tab') === 'signup';
   useEffect(() => void loadToaster(), []);
+  useEffect(() => {
+    if (adminCode !== undefined) hideAdminCode();
+  }, [adminCode]);
   return (
     <Page className="grid! grid-cols-1 items-start lg:grid-cols-[minmax(0,28rem)_1fr] lg:gap-20">
       <Card className="mx-auto w-full max-w-md">

@@ -40,6 +40,12 @@ export const users = pgTable(
   ],
 );
 
+/** The hashes of the codes that have made an admin. Each code makes one only (rule O1). */
+export const usedAdminCodes = pgTable('used_admin_codes', {
+  codeHash: text().primaryKey(),
+  usedAt: instant().notNull(),
+});
+
 /** Sessions. The id is an HMAC of the cookie's token, so that a leaked table opens no account. */
 export const sessions = pgTable(
   'sessions',

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 /**
  * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the start
- * prints (rule O1). All servers with the same secret know the same code. Null where no code is needed: without PUBLIC_URL
+ * prints (rule O1). All servers with the same secret know the same code, and the database knows whether it was used. Null where no code is needed: without PUBLIC_URL
  * only the local network reaches the server.
  */
 export function createAdminCode(
@@ -11,10 +11,10 @@ export function createAdminCode(
   sessionSecret: string,
 ): string | null {
   if (!adminEmail || !publicUrl) return null;
-  return createHmac('sha256', sessionSecret).update(`admin code of ${adminEmail}`).digest('base64url');
+  return createHmac('sha256', sessionSecret).update(`single admin code of ${adminEmail}`).digest('base64url');
 }
 
-/** Whether a sign-up makes the first admin (rule O1). */
+/** Whether a sign-up may make the first admin, if its code is unused (rule O1). */
 export function isAdminSignUp(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },
   { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
@@ -22,8 +22,12 @@ export function isAdminSignUp(
   return email === adminEmail && (adminCode === null || isSame(given ?? '', adminCode));
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** What the database keeps of a used code. */
+export const hashAdminCode = (code: string) => digest(code).toString('base64url');
+
 /** Compares hashes, which have equal lengths, so that the time reveals nothing about the code. */
 function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

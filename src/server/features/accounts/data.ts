@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
-import { achievements, users } from '#server/db/schema.ts';
+import { achievements, usedAdminCodes, users } from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -32,6 +32,20 @@ export async function isUsernameTaken(db: Executor, username: string, exceptUser
 export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const [inserted] = await db.insert(users).values(row).onConflictDoNothing().returning();
   return inserted ?? null;
+}
+
+/** Marks a code as used. Returns false when it had been used before. */
+export async function markAdminCodeUsed(
+  db: Executor,
+  row: typeof usedAdminCodes.$inferInsert,
+): Promise<boolean> {
+  const marked = await db.insert(usedAdminCodes).values(row).onConflictDoNothing().returning();
+  return marked.length > 0;
+}
+
+export async function isAdminCodeUsed(db: Executor, codeHash: string): Promise<boolean> {
+  const rows = await db.select().from(usedAdminCodes).where(eq(usedAdminCodes.codeHash, codeHash));
+  return rows.length > 0;
 }
 
 export async function updateUser(

@@ -7,9 +7,10 @@ import {
   type RegisterBody,
 } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
-import { isAdminSignUp } from './admin-code.ts';
+import { hashAdminCode, isAdminSignUp } from './admin-code.ts';
 import * as data from './data.ts';
 import { hashPassword, isPassword, OPERATOR } from './password-hash.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
@@ -29,21 +30,42 @@ export async function register(
   await requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
   const now = clock.now();
-  const user = await data.insertUser(db, {
+  const row = {
     email: body.email,
     username: body.username,
     firstName: body.firstName,
     lastName: body.lastName,
     passwordHash,
-    role: isAdminSignUp(body, { adminEmail: config.adminEmail, adminCode }) ? 'admin' : 'user',
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  const user = isAdminSignUp(body, { adminEmail: config.adminEmail, adminCode })
+    ? await insertAdmin(db, row, adminCode)
+    : await data.insertUser(db, row);
   if (user) return user;
   if (await data.findUserByEmail(db, body.email)) {
     throw fieldError('EMAIL_TAKEN', 'email', 'An account with this email already exists. Please sign in.');
   }
   throw usernameTaken();
+}
+
+type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date };
+
+/** Inserts the account of ADMIN_EMAIL, which becomes an admin unless its code has been used before (rule O1). */
+async function insertAdmin(
+  db: Executor,
+  row: NewUser,
+  adminCode: string | null,
+): Promise<data.UserRow | null> {
+  return db.transaction(async (tx) => {
+    const user = await data.insertUser(tx, row);
+    if (!user) return null;
+    const usedAt = row.createdAt;
+    const isUnused =
+      adminCode === null ||
+      (await data.markAdminCodeUsed(tx, { codeHash: hashAdminCode(adminCode), usedAt }));
+    return isUnused ? ((await data.updateUser(tx, user.id, { role: 'admin' })) ?? null) : user;
+  });
 }
 
 const usernameTaken = () =>
@@ -159,6 +181,9 @@ export async function prepareAdmin(
     return null;
   }
   const user = await data.findUserByEmail(context.db, adminEmail);
+  if (!user && (await data.isAdminCodeUsed(context.db, hashAdminCode(adminCode)))) {
+    return `The link of the first admin has been used. Sign up as ${adminEmail}, then run: npm run admin -- ${adminEmail}`;
+  }
   if (!user) return `Sign up as the admin here: ${new URL(`/auth?adminCode=${adminCode}`, publicUrl)}`;
   if (user.role === 'admin') return null;
   return `The account of ADMIN_EMAIL is no admin. If it is yours, run: npm run admin -- ${adminEmail}`;
