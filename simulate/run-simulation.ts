@@ -88,9 +88,9 @@ async function signInAgain(app: TestApp, { admin, creator, submitters }: People)
   };
 }
 
-/** Deleted matches, forced statuses and rounds opened in a pause disturb the schedule; manual tournaments have none. */
+/** Deleted matches and rounds opened in a pause disturb the schedule; manual tournaments have none. */
 function brokenInterval({ detail, counts }: Played): string | null {
-  const isDisturbed = counts.deletions > 0 || counts.forced > 0 || counts.openings > 0;
+  const isDisturbed = counts.deletions > 0 || counts.openings > 0;
   return detail.schedulingType === 'manual' || isDisturbed ? null : keepsIntervals(detail);
 }
 

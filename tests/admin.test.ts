@@ -4,6 +4,7 @@ import { TOURNAMENT_STATUSES } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { keepsIntervals } from '#simulate/invariants.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import {
@@ -307,10 +308,14 @@ describe('a forced status', () => {
     const id = await fillTournament(creator, people.slice(0, 4));
     await creator.call(routes.generateBracket, at(id));
     await setStatus(id, 'cancelled');
+    const cancelled = (await detailOf(creator, id)).matchups;
+    expect(cancelled.map(({ startTime }) => startTime)).toEqual(cancelled.map(() => null));
+    expect(cancelled.map(({ timeChange }) => timeChange?.by)).toEqual(cancelled.map(() => 'admin'));
     app.clock.advance(24 * 60 * MINUTE_MS);
     await setStatus(id, 'knockout_stage');
-    const [first] = (await detailOf(creator, id)).matchups;
-    expect(Date.parse(first?.startTime ?? '')).toBe(app.clock.now().getTime() + 5 * MINUTE_MS);
+    const detail = await detailOf(creator, id);
+    expect(Date.parse(detail.matchups[0]?.startTime ?? '')).toBe(app.clock.now().getTime() + 5 * MINUTE_MS);
+    expect(keepsIntervals(detail)).toBeNull();
   });
 });
 

@@ -55,6 +55,21 @@ describe('the end of a running match (rule S6)', () => {
     });
   });
 
+  it('is counted from now for a match whose start is given in the past', async () => {
+    const { tournamentId } = await openMatch();
+    const id = (await detailOf(creator, tournamentId)).matchups[1]?.id ?? 0;
+    const { body } = await setTimes(creator, id, {
+      startTime: inMinutes(-30 * 24 * 60),
+      endTime: inMinutes(2),
+    });
+    expect(body.startTime).toBe(inMinutes(0));
+    await app.timekeeper.runDue();
+    const extend = (minutes: number) =>
+      setTimes(creator, id, { startTime: body.startTime, endTime: inMinutes(minutes) });
+    expect((await extend(6.1)).status).toBe(409);
+    expect((await extend(6)).status).toBe(200);
+  });
+
   it('is counted from the first end of a match that opened by the clock', async () => {
     const { tournamentId } = await openMatch();
     const waiting = (await detailOf(creator, tournamentId)).matchups[1];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 import { canActivate, canDelete, carouselOrder, initialStatus, withTiebreakersInPlace } from './status.ts';
+import { VOTING_LOCK_MS } from './voting-window.ts';
 
 describe('initialStatus', () => {
   const ready = { song1Id: 1, song2Id: 2, startTime: 10, endTime: 20 };
@@ -144,12 +145,16 @@ describe('withTiebreakersInPlace', () => {
 });
 
 describe('canDelete', () => {
+  const NOW = 1_000_000;
   const match = (patch: Partial<Parameters<typeof canDelete>[0]> = {}) => ({
     id: 1,
     phase: 'Finals' as const,
     tiebreakerLevel: 0,
     winnerToId: null,
     loserToId: null,
+    status: 'active' as MatchupStatus,
+    startTime: 0 as number | null,
+    endTime: NOW + VOTING_LOCK_MS + 1,
     ...patch,
   });
   const sibling = (phase: MatchupPhase, parentMatchupId: number | null = null) => ({
@@ -179,8 +184,15 @@ describe('canDelete', () => {
     ],
     ['a matchup whose loser plays on', match({ loserToId: 3 }), [], { ok: false, reason: 'has_dependants' }],
     ['a matchup with a tiebreaker', match(), [sibling('Finals', 1)], { ok: false, reason: 'has_dependants' }],
+    [
+      'a match whose voting is locked',
+      match({ endTime: NOW + VOTING_LOCK_MS }),
+      [],
+      { ok: false, reason: 'is_locked' },
+    ],
+    ['a match that has ended', match({ endTime: NOW }), [], { ok: true }],
     ['a tiebreaker', match({ tiebreakerLevel: 1 }), [], { ok: false, reason: 'is_tiebreaker' }],
   ])('the decision for %s follows rule B12', (_, matchup, siblings, decision) => {
-    expect(canDelete(matchup, siblings)).toEqual(decision);
+    expect(canDelete(matchup, siblings, NOW)).toEqual(decision);
   });
 });

@@ -1,6 +1,6 @@
 import { FINALS, isGroupPhase, isKnockoutPhase, resultWeight, SEMIFINALS } from '#engine/formats/phases.ts';
 import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
-import { type MatchupClock, timing } from './voting-window.ts';
+import { type MatchupClock, timing, votingState } from './voting-window.ts';
 
 type Sides = { song1Id: number | null; song2Id: number | null };
 type Times = { startTime: number | null; endTime: number | null };
@@ -37,7 +37,7 @@ export function canActivate(
   return { ok: true };
 }
 
-type Deletable = {
+type Deletable = MatchupClock & {
   id: number;
   phase: MatchupPhase;
   tiebreakerLevel: number;
@@ -45,17 +45,20 @@ type Deletable = {
   loserToId: number | null;
 };
 /** Why a matchup cannot be deleted. */
-export type DeletionRefusal = 'is_tiebreaker' | 'has_dependants';
+export type DeletionRefusal = 'is_tiebreaker' | 'is_locked' | 'has_dependants';
 
 /**
  * Whether a matchup may be deleted (rule B12). A tiebreaker, a next match or, for a group match, the knockout depends on it
- * and prevents the deletion. `siblings` are the tournament's matchups.
+ * and prevents the deletion. Locked voting prevents it, because the end of a locked matchup is fixed. `siblings` are the
+ * tournament's matchups, `now` is in epoch milliseconds.
  */
 export function canDelete(
   matchup: Deletable,
   siblings: readonly { phase: MatchupPhase; parentMatchupId: number | null }[],
+  now: number,
 ): { ok: true } | { ok: false; reason: DeletionRefusal } {
   if (matchup.tiebreakerLevel > 0) return { ok: false, reason: 'is_tiebreaker' };
+  if (votingState(matchup, now) === 'locked') return { ok: false, reason: 'is_locked' };
   const hasNextMatch = matchup.winnerToId !== null || matchup.loserToId !== null;
   const hasTiebreaker = siblings.some(({ parentMatchupId }) => parentMatchupId === matchup.id);
   const seedsKnockout = isGroupPhase(matchup.phase) && siblings.some(({ phase }) => isKnockoutPhase(phase));

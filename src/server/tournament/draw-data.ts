@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
-import { groups, matchups, songs } from '#server/db/schema.ts';
+import { groups, songs } from '#server/db/schema.ts';
 
 export async function insertGroups(tx: Transaction, rows: (typeof groups.$inferInsert)[]) {
   return tx.insert(groups).values(rows).returning();
@@ -62,19 +62,4 @@ export async function resetSongs(tx: Transaction, tournamentId: number): Promise
     .update(songs)
     .set({ groupId: null, drawPosition: null, isEliminated: false })
     .where(eq(songs.tournamentId, tournamentId));
-}
-
-/** Clears the times of these matchups and makes them pending. */
-export async function unscheduleMatchups(tx: Transaction, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(matchups)
-    .set({
-      status: 'pending',
-      startTime: null,
-      endTime: null,
-      firstEndTime: null,
-      version: sql`${matchups.version} + 1`,
-    })
-    .where(inArray(matchups.id, ids));
 }

@@ -7,10 +7,10 @@ import { type TournamentChange, updateTournament } from './change.ts';
 import { applyCorrection } from './correction.ts';
 import * as data from './data.ts';
 import { createDrawSeed, drawGroupStage, drawKnockout } from './draw.ts';
-import { deleteGroups, findGroups, resetSongs, unscheduleMatchups } from './draw-data.ts';
+import { deleteGroups, findGroups, resetSongs } from './draw-data.ts';
 import { planResume } from './missing-matches.ts';
 import { openPlayoffs, updateAutoStart } from './start.ts';
-import { assignTimes } from './times.ts';
+import { assignTimes, setTimes } from './times.ts';
 
 /**
  * Brings a tournament to any status and draws, drops or leaves out what that status needs (rules O4, O5). Counters follow
@@ -151,16 +151,17 @@ async function dropKnockout(change: TournamentChange): Promise<void> {
   await updateTournament(change, { bracketSize: null, bracketGrid: null });
 }
 
-/** Clears the times of open matchups, which closes voting. Their votes stay (rule O5). */
+/** Clears the times of all matchups that are not completed, which closes voting. Their votes stay (rules O5, H1). */
 async function closeVoting(
   change: TournamentChange,
   isClosed: (phase: MatchupPhase) => boolean = () => true,
 ): Promise<void> {
   const all = await data.findMatchups(change.tx, change.tournament.id);
-  const open = all.filter(({ status, phase }) => ['active', 'scheduled'].includes(status) && isClosed(phase));
-  const ids = open.map(({ id }) => id);
-  await unscheduleMatchups(change.tx, ids);
-  for (const id of ids) change.changedMatchupIds.add(id);
+  const isTimed = ({ status, startTime, endTime }: data.MatchupRow) =>
+    status !== 'completed' && (status === 'active' || startTime !== null || endTime !== null);
+  for (const matchup of all.filter((row) => isTimed(row) && isClosed(row.phase))) {
+    await setTimes(change, matchup, { startTime: null, endTime: null, reason: null });
+  }
 }
 
 async function reschedule(change: TournamentChange): Promise<void> {

@@ -12,6 +12,7 @@ import {
   type TournamentChange,
 } from '#server/tournament/change.ts';
 import { deleteMatchup as removeMatchup } from '#server/tournament/correction.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { openMatchupNow } from '#server/tournament/open-matchup.ts';
 import { openNextRound } from '#server/tournament/open-round.ts';
@@ -78,6 +79,7 @@ export async function openRound(
 
 const DELETION_REFUSALS = {
   is_tiebreaker: 'A tiebreaker cannot be deleted, because it decides another match.',
+  is_locked: 'Voting on this match is locked. Delete it after its end.',
   has_dependants: 'A later match depends on this match. Delete the later match first.',
 } as const;
 
@@ -93,7 +95,7 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     const all = await findMatchups(change.tx, tournament.id);
     const matchup = all.find((row) => row.id === id);
     if (!matchup) throw matchupNotFound();
-    const decision = canDelete(matchup, all);
+    const decision = canDelete(toEpochTimes(matchup), all, context.clock.now().getTime());
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);
     const { phase, round, position, song1Votes, song2Votes } = matchup;

@@ -58,10 +58,13 @@ export async function updateSchedule(
   const endTime = body.endTime ? new Date(body.endTime) : null;
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
     const wanted = toEpochTimes({ startTime, endTime });
-    const decision = timeChangeDecision(limitsOf(matchup), wanted, change.now.getTime());
+    // The matchup's row may have been locked by a batch of votes until its voting closed.
+    const now = context.clock.now();
+    const decision = timeChangeDecision(limitsOf(matchup), wanted, now.getTime());
     if (!decision.ok) throw timeRefusal(decision.reason, matchup);
     if (decision.isExtension && endTime) return extendMatchup(change, matchup, { endTime, reason });
-    await setTimes(change, matchup, { startTime, endTime, reason });
+    const startsLate = startTime !== null && startTime < now;
+    await setTimes(change, matchup, { startTime: startsLate ? now : startTime, endTime, reason });
   });
 }
 
