@@ -487,6 +487,41 @@ describe('the dispute of an outcome', () => {
     ]);
   });
 
+  it('is not decided by an admin who wrote or answered it while an admin without a part exists (rule Q12)', async () => {
+    const [second, third, wrong] = [await newcomer(), await newcomer(), await newcomer()];
+    const id = await closedBy(admin, [
+      [second, 'yes'],
+      [wrong, 'no'],
+    ]);
+    await resolve(admin, id, 'yes');
+    await dispute(wrong, id);
+    const setRole = (user: TestUser, role: string) =>
+      admin.call(routes.adminSetRole, { params: { id: user.id }, body: { role } });
+    const canDecide = async (user: TestUser) =>
+      (await user.call(routes.adminListDisputes)).body.find(
+        (row: { predictionId: number }) => row.predictionId === id,
+      ).canDecide;
+    const decideAs = (user: TestUser) =>
+      user.call(routes.adminDecideDispute, { params: { id }, body: { outcome: 'no' } });
+    await setRole(second, 'admin');
+    // Without any other admin a dispute would stay open for ever.
+    expect([await canDecide(admin), await canDecide(second)]).toEqual([true, true]);
+    await setRole(third, 'admin');
+    expect([await canDecide(admin), await canDecide(second), await canDecide(third)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    for (const user of [admin, second]) {
+      expect(await decideAs(user)).toMatchObject({
+        status: 403,
+        body: { message: 'You wrote or answered this prediction. Another admin has to decide.' },
+      });
+    }
+    expect((await decideAs(third)).status).toBe(200);
+    for (const user of [second, third]) await setRole(user, 'user');
+  });
+
   it('is decided once when two admins decide at the same time (rule Q12)', async () => {
     const { id, right, wrong } = await settled();
     await dispute(wrong, id);

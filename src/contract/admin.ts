@@ -136,6 +136,8 @@ export const disputedPrediction = z.object({
   settledAt: instant,
   disputedAt: instant,
   disputeCount: z.int(),
+  /** Whether the reader may decide it (rule Q12). */
+  canDecide: z.boolean(),
   /** The first disputes, each with its user's answer. */
   disputes: z.array(
     z.object({ userId: id, name: z.string(), vote: z.enum(PREDICTION_SIDES), reason: z.string() }),

@@ -75,9 +75,9 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     return sendRows(reply, page, await service.listUserTournaments(context, page));
   });
 
-  registerRoute(app, context, routes.adminListDisputes, async ({ context, query, reply }) => {
+  registerRoute(app, context, routes.adminListDisputes, async ({ context, viewer, query, reply }) => {
     const page = pageOf(query);
-    return sendRows(reply, page, await listDisputes(context, page));
+    return sendRows(reply, page, await listDisputes(context, viewer, page));
   });
 
   registerRoute(app, context, routes.adminDecideDispute, async ({ context, viewer, params, body }) => {

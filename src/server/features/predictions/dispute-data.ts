@@ -56,14 +56,32 @@ export async function closeDispute(
     .where(eq(predictions.id, id));
 }
 
+const hasPart = (userId: SQL) => sql`(${userId} = predictions.author_id or exists (
+  select 1 from prediction_votes v where v.prediction_id = predictions.id and v.user_id = ${userId}))`;
+
+/** Whether an admin has no part in the prediction, or every other admin has one too (rule Q12). */
+const isJudge = (adminId: number) => sql<boolean>`(not ${hasPart(sql`${adminId}::int`)} or not exists (
+  select 1 from users a where a.role = 'admin' and a.deleted_at is null and not ${hasPart(sql`a.id`)}))`;
+
+export async function canDecide(tx: Transaction, id: number, adminId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ isJudge: isJudge(adminId) })
+    .from(predictions)
+    .where(eq(predictions.id, id));
+  return row?.isJudge ?? false;
+}
+
 const SORTS: Record<string, SQL> = {
   disputedAt: sql`${predictions.disputedAt}`,
   title: sql`lower(${predictions.title})`,
 };
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
-/** A page of the predictions with an open dispute. */
-export async function findDisputed(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
+/** A page of the predictions with an open dispute, as the admin sees them. */
+export async function findDisputed(
+  db: Executor,
+  { adminId, search, sort, order, limit, offset }: AdminPage & { adminId: number },
+) {
   const isFound = sql`strpos(lower(${predictions.title}), lower(${search})) > 0`;
   // A literal, so that the partial index of open disputes applies.
   const isOpen = sql`${predictions.disputeStatus} = 'open'`;
@@ -75,6 +93,7 @@ export async function findDisputed(db: Executor, { search, sort, order, limit, o
       authorName: nameOf,
       disputeCount: sql<number>`(select count(*)::int from prediction_disputes d
         where d.prediction_id = predictions.id)`,
+      canDecide: isJudge(adminId),
     })
     .from(predictions)
     .innerJoin(users, eq(users.id, predictions.authorId))

@@ -57,9 +57,10 @@ export async function disputePrediction(
 /** A page of the predictions with an open dispute, with the reasons (rule Q12). */
 export async function listDisputes(
   { db }: Context,
+  admin: Viewer,
   page: AdminPage,
 ): Promise<{ rows: DisputedPrediction[]; total: number }> {
-  const { rows, total } = await disputeData.findDisputed(db, page);
+  const { rows, total } = await disputeData.findDisputed(db, { ...page, adminId: admin.id });
   const disputes = await disputeData.findDisputes(
     db,
     rows.map(({ prediction }) => prediction.id),
@@ -71,7 +72,7 @@ export async function listDisputes(
 /**
  * Decides a dispute for good: the same outcome upholds it, another one changes it, and points follow (rules Q12, H1). The old
  * and the new right votes are locked one after the other, so a deadlock with votes repeats the transaction.
- * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute
+ * @throws AppError NOT_FOUND, WRONG_STATE without an open dispute, FORBIDDEN for an admin with a part in the prediction
  */
 export async function decideDispute(
   { db, clock, bus }: Context,
@@ -85,6 +86,12 @@ export async function decideDispute(
       const { outcome: disputed } = prediction;
       if (prediction.disputeStatus !== 'open' || disputed === null) {
         throw new AppError('WRONG_STATE', 'This prediction has no open dispute.');
+      }
+      if (!(await disputeData.canDecide(tx, id, admin.id))) {
+        throw new AppError(
+          'FORBIDDEN',
+          'You wrote or answered this prediction. Another admin has to decide.',
+        );
       }
       const now = clock.now();
       if (outcome !== disputed) {

@@ -48,7 +48,7 @@ export function presentPrediction(
 
 /** A disputed prediction as admins see it. */
 export function presentDisputed(
-  { prediction: p, authorName, disputeCount }: DisputedRow,
+  { prediction: p, authorName, disputeCount, canDecide }: DisputedRow,
   disputes: readonly DisputeRow[],
 ): DisputedPrediction {
   if (p.outcome === null || !p.settledAt || !p.disputedAt) throw new Error('A dispute needs an outcome');
@@ -63,6 +63,7 @@ export function presentDisputed(
     settledAt: p.settledAt.toISOString(),
     disputedAt: p.disputedAt.toISOString(),
     disputeCount,
+    canDecide,
     disputes: disputes.map(({ userId, name, vote, reason }) => ({ userId, name, vote, reason })),
   };
 }

@@ -12,9 +12,16 @@ import { useDecideDispute } from './use-admin-mutations.ts';
 
 type Props = { dispute: DisputedPrediction };
 
-/** Decides the dispute of a prediction for good (rule Q12). */
+/** Decides the dispute of a prediction for good, unless the admin has a part in it (rule Q12). */
 export function DecideDispute({ dispute }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  if (!dispute.canDecide) {
+    return (
+      <p className="text-14 text-muted">
+        You wrote or answered this prediction. Another admin has to decide.
+      </p>
+    );
+  }
   return (
     <>
       <RowAction
