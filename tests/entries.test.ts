@@ -259,14 +259,48 @@ describe('a withdrawn song (rule C25)', () => {
     expect((await addTiebreaker(submitter, id, 1)).status).toBe(201);
   });
 
-  it('leaves two songs to a playoff that waits for its draw, which takes place with them (rule B2)', async () => {
+  it('opens its place again while a full playoff waits for its draw, and calls the start off (rule K16)', async () => {
     const id = await waiting();
-    const [first, second, third] = (await songsOf(id)).filter(({ parentSongId }) => parentSongId === null);
+    await admin.call(routes.joinTournament, at(id));
+    await withdraw(submitter, (await ownSong(submitter, id)).id);
+    expect(await detailOf(creator, id)).toMatchObject({
+      ...{ status: 'setup', currentPhase: 'submission', songCount: 3 },
+      ...{ startDate: null, autoStartAt: null, playoffsDueAt: null },
+    });
+    expect((await admin.call(routes.getParticipation, at(id))).body.isFollowing).toBe(false);
+    app.clock.advance(25 * 60 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await detailOf(creator, id)).status).toBe('setup');
+    await enterSong(submitter, id, 'Another');
+    expect((await detailOf(creator, id)).autoStartAt).toBe(
+      new Date(app.clock.now().getTime() + 5 * MINUTE_MS).toISOString(),
+    );
+    app.clock.advance(6 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await creator.call(routes.generateKnockout, at(id))).status).toBe(200);
+    expect((await detailOf(creator, id)).matchups).toHaveLength(3);
+    expect(await historyOf(app, id, 'start_called_off')).toMatchObject([{ actorId: submitter.id }]);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('can be a tiebreaker song of a playoff that waits for its draw, which goes on waiting', async () => {
+    const id = await waiting();
+    const entry = await ownSong(submitter, id);
+    const spare = (await songsOf(id)).find(({ parentSongId }) => parentSongId === entry.id);
+    expect((await withdraw(submitter, spare?.id ?? 0)).status).toBe(200);
+    expect((await detailOf(creator, id)).status).toBe('start_playoffs');
+  });
+
+  it('leaves two songs to a playoff that was started without all songs, which are drawn (rule B2)', async () => {
+    const id = await full();
+    await withdraw(other, (await ownSong(other, id)).id);
+    await admin.call(routes.adminSetStatus, at(id, { status: 'start_playoffs' }));
+    const [first, second] = (await songsOf(id)).filter(({ parentSongId }) => parentSongId === null);
     const byId = new Map(people.map((person) => [person.id, person]));
     const take = (song: typeof first) =>
       withdraw(byId.get(song?.submitterId ?? 0) as TestUser, song?.id ?? 0);
-    expect([(await take(first)).status, (await take(second)).status]).toEqual([200, 200]);
-    expect(await take(third)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect((await take(first)).status).toBe(200);
+    expect(await take(second)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect((await creator.call(routes.generateKnockout, at(id))).status).toBe(200);
     expect((await detailOf(creator, id)).matchups).toHaveLength(1);
   });
@@ -400,11 +434,11 @@ describe('a user leaves (rule C26)', () => {
     expect(await detailOf(creator, id)).toMatchObject({ participantCount: 4, songCount: 4 });
   });
 
-  it('not when a playoff that waits for its draw would keep one song', async () => {
+  it('not when a playoff that started without all songs would keep fewer than two', async () => {
     const id = await fillTournament(creator, [creator, submitter, submitter, submitter], { minUsers: 2 });
-    app.clock.advance(6 * MINUTE_MS);
-    await app.timekeeper.runDue();
+    await withdraw(creator, (await ownSong(creator, id)).id);
+    await admin.call(routes.adminSetStatus, at(id, { status: 'start_playoffs' }));
     expect(await leave(submitter, id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
-    expect(await detailOf(creator, id)).toMatchObject({ participantCount: 2, songCount: 4 });
+    expect(await detailOf(creator, id)).toMatchObject({ participantCount: 2, songCount: 3 });
   });
 });

@@ -155,7 +155,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
   });
 });
 
-describe('the settings after the start (rule C20)', () => {
+describe('the settings after the draw (rule C20)', () => {
   it('are fixed except for name and description', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, at(id));
@@ -321,5 +321,55 @@ describe('a deleted tournament (rule C22)', () => {
       body: { message: 'The songs are drawn. You can cancel the tournament instead.' },
     });
     expect((await admin.call(routes.adminDeleteTournament, at(id))).status).toBe(200);
+  });
+});
+
+describe('the settings of a playoff that waits for its draw (rules C20, K16)', () => {
+  async function waiting(): Promise<number> {
+    const id = await fillTournament(creator, people);
+    app.clock.advance(6 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'start_playoffs', totalRounds: 0 });
+    return id;
+  }
+
+  it('can all change, and it goes on waiting', async () => {
+    const id = await waiting();
+    const settings = { matchDurationMinutes: 7, thirdPlaceMatch: true, schedulingType: 'manual' };
+    expect((await save(id, settings)).body.tournament).toMatchObject({
+      ...settings,
+      status: 'start_playoffs',
+    });
+    await creator.call(routes.generateKnockout, at(id));
+    expect((await detailOf(creator, id)).matchups).toHaveLength(4);
+    expect((await save(id, { matchDurationMinutes: 5 })).status).toBe(409);
+  });
+
+  it('call its start off when size, format, people or date change', async () => {
+    const id = await waiting();
+    const { tournament } = (await save(id, { maxParticipants: 8 })).body;
+    expect(tournament).toMatchObject({ status: 'setup', startDate: null, autoStartAt: null });
+    const groups = await waiting();
+    const refused = await save(groups, { tournamentType: 'round_robin' });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'maxParticipants' }] } });
+    const later = { startDateMode: 'custom', tournamentStartDate: inMinutes(60) };
+    expect((await save(groups, later)).body.tournament).toMatchObject({
+      status: 'setup',
+      autoStartAt: inMinutes(60),
+    });
+  });
+
+  it('open the places of songs that the creator deletes (rule C18)', async () => {
+    const id = await waiting();
+    const song = (await detailOf(creator, id)).songs[0];
+    expect((await creator.call(routes.deleteSongs, at(id, { songIds: [song?.id] }))).body).toMatchObject({
+      deletedMain: 1,
+    });
+    await enterSong(creator, id, 'Another');
+    expect(await detailOf(creator, id)).toMatchObject({
+      status: 'setup',
+      songCount: 4,
+      autoStartAt: inMinutes(5),
+    });
   });
 });

@@ -135,6 +135,7 @@ export type HistoryAction =
   | 'settings_changed'
   | 'background_changed'
   | 'tournament_started'
+  | 'start_called_off'
   | 'knockout_drawn'
   | 'schedule_generated'
   | 'matches_made'

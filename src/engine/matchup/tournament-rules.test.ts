@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  callsOffStart,
   canChangeEntries,
+  canEditAllSettings,
   canLeave,
   canWithdraw,
   hasOpenPlaces,
@@ -113,7 +115,9 @@ describe('entries', () => {
       expect(canChangeEntries({ status, totalRounds })).toBe(can);
       const isCancelledBefore = status === 'cancelled' && totalRounds === 0;
       expect(canLeave({ status, totalRounds })).toBe(can || isCancelledBefore);
-      expect(canWithdraw({ status, totalRounds, mainEntries: 4 }, 1)).toBe(can || isCancelledBefore);
+      expect(canWithdraw({ status, totalRounds, mainEntries: 4, maxParticipants: 8 }, 1)).toBe(
+        can || isCancelledBefore,
+      );
     },
   );
 
@@ -121,12 +125,37 @@ describe('entries', () => {
     ['setup', 1, 1, true],
     ['start_playoffs', 3, 1, true],
     ['start_playoffs', 2, 1, false],
-    ['start_playoffs', 4, 3, false],
+    ['start_playoffs', 3, 2, false],
+    ['start_playoffs', 4, 4, true],
     ['start_playoffs', 1, 0, true],
   ] as const)(
     'in %s with %i songs, %i can be withdrawn: %s (rule C25)',
     (status, mainEntries, count, can) => {
-      expect(canWithdraw({ status, totalRounds: 0, mainEntries }, count)).toBe(can);
+      expect(canWithdraw({ status, totalRounds: 0, mainEntries, maxParticipants: 4 }, count)).toBe(can);
+    },
+  );
+
+  test.each([
+    ['setup', 0, 4, false],
+    ['start_playoffs', 0, 4, true],
+    ['start_playoffs', 0, 3, false],
+    ['start_playoffs', 2, 4, false],
+  ] as const)(
+    'in %s with %i drawn rounds and %i of 4 songs, a withdrawal calls the start off: %s (rule K16)',
+    (status, totalRounds, mainEntries, isOff) => {
+      expect(callsOffStart({ status, totalRounds, mainEntries, maxParticipants: 4 })).toBe(isOff);
+    },
+  );
+
+  test.each([
+    ['setup', 0, true],
+    ['start_playoffs', 0, true],
+    ['start_playoffs', 3, false],
+    ['cancelled', 0, false],
+  ] as const)(
+    'in %s with %i drawn rounds every setting can change: %s (rule C20)',
+    (status, totalRounds, can) => {
+      expect(canEditAllSettings({ status, totalRounds })).toBe(can);
     },
   );
 });

@@ -90,16 +90,27 @@ export function canChangeEntries({ status, totalRounds }: Drawn): boolean {
 export const canLeave = (tournament: Drawn): boolean =>
   canChangeEntries(tournament) || (tournament.status === 'cancelled' && tournament.totalRounds === 0);
 
-/** Whether so many songs may be withdrawn: after the start enough for a draw stay (rules C25, C26). */
-export function canWithdraw(tournament: Drawn & { mainEntries: number }, withdrawnEntries: number): boolean {
+type Filled = Drawn & { mainEntries: number; maxParticipants: number };
+
+/** Whether a withdrawal calls a start off: while a full playoff waits for its draw (rules C25, K16). */
+export const callsOffStart = (tournament: Filled): boolean =>
+  tournament.status === 'start_playoffs' &&
+  canChangeEntries(tournament) &&
+  tournament.mainEntries >= tournament.maxParticipants;
+
+/**
+ * Whether so many songs may be withdrawn. A playoff that waits for its draw with fewer songs than places keeps enough for
+ * the draw (rules C25, C26).
+ */
+export function canWithdraw(tournament: Filled, withdrawnEntries: number): boolean {
   if (!canLeave(tournament)) return false;
-  if (tournament.status === 'cancelled') return true;
+  if (tournament.status === 'cancelled' || callsOffStart(tournament)) return true;
   const remaining = tournament.mainEntries - withdrawnEntries;
   return tournament.status === 'setup' || withdrawnEntries === 0 || remaining >= MIN_DRAWN_SONGS;
 }
 
-/** Whether the creator may change every setting, before the start; afterwards only name and description (rule C20). */
-export const canEditAllSettings = ({ status }: { status: TournamentStatus }): boolean => status === 'setup';
+/** Whether the creator may change every setting, before the draw; afterwards only name and description (rule C20). */
+export const canEditAllSettings = (tournament: Drawn): boolean => canChangeEntries(tournament);
 
 /** Whether a tournament can still be cancelled (rule C21). */
 export const canCancel = ({ status }: { status: TournamentStatus }): boolean =>

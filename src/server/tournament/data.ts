@@ -144,6 +144,14 @@ export async function insertParticipant(
   return rows.length === 1;
 }
 
+/** Makes participants of all followers. */
+export async function endFollowing(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ isFollowing: false })
+    .where(and(eq(participants.tournamentId, tournamentId), participants.isFollowing));
+}
+
 /** Writes times and status of matchups that have not started. */
 export async function saveTimes(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { isAtCapacity } from '#engine/matchup/tournament-rules.ts';
 import { PLAYOFF_AUTO_GENERATE_MS } from '#engine/schedule/schedule.ts';
 import { autoStartAt, type Start } from '#engine/schedule/starting.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
-import { countMainEntries } from './data.ts';
+import { countMainEntries, endFollowing } from './data.ts';
 import { drawGroupStage, drawKnockout } from './draw.ts';
 
 /**
@@ -29,6 +29,22 @@ export async function startTournament(change: TournamentChange, { draws }: Start
   if (draws === 'groups') return drawGroupStage(change);
   await openPlayoffs(change);
   if (draws === 'knockout') await drawKnockout(change);
+}
+
+/**
+ * Takes a playoff that waits for its draw back to setup, where its places can be filled. Who followed it takes part, as
+ * everyone does who joined before the start (rules C8, K16).
+ */
+export async function callOffStart(change: TournamentChange): Promise<void> {
+  await endFollowing(change.tx, change.tournament.id);
+  await updateTournament(change, {
+    status: 'setup',
+    currentPhase: 'submission',
+    startDate: null,
+    autoStartAt: null,
+    playoffsDueAt: null,
+  });
+  record(change, { action: 'start_called_off' });
 }
 
 /** Waits for the creator to generate the knockout, at most 24 hours (rule K5). */

@@ -61,6 +61,11 @@ describe('the primary action (rule W18)', () => {
     ['a participant adds songs while places are open', {}, 'add_songs'],
     ['a participant has no action when all places are taken', { tournament: full }, null],
     [
+      'the songs are finished while a playoff waits for its draw, too (rule C12)',
+      { tournament: { ...full, status: 'start_playoffs' }, hasUnfinishedSongs: true },
+      'finish_songs',
+    ],
+    [
       'the user who took the last place finishes their songs',
       { tournament: full, hasUnfinishedSongs: true },
       'finish_songs',

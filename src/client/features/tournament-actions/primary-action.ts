@@ -97,9 +97,9 @@ export function primaryAction(moment: Moment): PrimaryAction {
   if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
   if (isCreator && tournament.missingMatches.blocksChampion) return 'make_missing';
   if (isCreator && arePlayoffsReady(moment)) return 'generate_knockout';
+  // Checked before the open places: this user may have taken the last one.
+  if (moment.hasUnfinishedSongs) return 'finish_songs';
   if (tournament.status === 'setup') {
-    // Checked before the open places: this user may have taken the last one.
-    if (moment.hasUnfinishedSongs) return 'finish_songs';
     if (!hasJoined) return 'join';
     return hasOpenPlaces(filling) ? 'add_songs' : null;
   }

@@ -1,5 +1,10 @@
 import type { ChangeSongBody, Song } from '#contract/song.ts';
-import { canChangeEntries, canWithdraw, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import {
+  callsOffStart,
+  canChangeEntries,
+  canWithdraw,
+  MIN_DRAWN_SONGS,
+} from '#engine/matchup/tournament-rules.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -12,7 +17,7 @@ import {
   record,
   type TournamentChange,
 } from '#server/tournament/change.ts';
-import { updateAutoStart } from '#server/tournament/start.ts';
+import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
 import { otherArtist, songNotFound, songTaken } from './errors.ts';
 import { isSubmitter } from './policy.ts';
@@ -91,19 +96,33 @@ async function changeOwnSong<T>(
 }
 
 async function withdraw(change: TournamentChange, songIds: number[]): Promise<DeletedSongs> {
+  return removeSongs(change, songIds, 'songs_withdrawn');
+}
+
+/**
+ * Deletes songs before the draw. A place that opens calls a start off (rules C25, K2, K16).
+ * @throws AppError WRONG_STATE when too few songs would be left for the draw
+ */
+export async function removeSongs(
+  change: TournamentChange,
+  songIds: number[],
+  action: 'songs_withdrawn' | 'songs_deleted',
+): Promise<DeletedSongs> {
   const { tx, tournament } = change;
   const deleted = songIds.length > 0 ? await data.deleteSongs(tx, tournament.id, songIds) : [];
   const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
   const mainEntries = deletedMain + (await countMainEntries(tx, tournament.id));
-  if (!canWithdraw({ ...tournament, mainEntries }, deletedMain)) {
+  const before = { ...tournament, mainEntries };
+  if (!canWithdraw(before, deletedMain)) {
     throw new AppError(
       'WRONG_STATE',
       `The tournament has started, and its draw needs ${MIN_DRAWN_SONGS} songs. This entry can no longer be withdrawn.`,
     );
   }
+  if (deletedMain > 0 && callsOffStart(before)) await callOffStart(change);
   await updateAutoStart(change);
   if (deleted.length > 0) {
-    record(change, { action: 'songs_withdrawn', about: { songIds: deleted.map(({ id }) => id) } });
+    record(change, { action, about: { songIds: deleted.map(({ id }) => id) } });
   }
   return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
 }

@@ -8,15 +8,11 @@ import type { Executor } from '#server/db/client.ts';
 import { openAsManager, openTournament } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
-import {
-  changeTournament,
-  countMainEntries,
-  record,
-  type TournamentChange,
-} from '#server/tournament/change.ts';
+import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
+import { type DeletedSongs, removeSongs } from './entries.ts';
 import { otherArtist, songTaken } from './errors.ts';
 import { presentSong } from './presenter.ts';
 
@@ -123,7 +119,7 @@ export async function loadTiebreakerUsage(
 }
 
 /**
- * Deletes songs before the start, a main entry with its tiebreaker songs (rule C18). Ids of missing songs and
+ * Deletes songs before the draw, a main entry with its tiebreaker songs (rule C18). Ids of missing songs and
  * of songs in other tournaments are ignored.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
@@ -131,20 +127,14 @@ export async function deleteSongs(
   context: Context,
   viewer: Viewer,
   { tournamentId, songIds }: { tournamentId: number; songIds: number[] },
-): Promise<{ deletedMain: number; deletedTiebreakers: number }> {
+): Promise<DeletedSongs> {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
-    if (change.tournament.status !== 'setup') {
+    if (!canChangeEntries(change.tournament)) {
       throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }
-    const deleted = await data.deleteSongs(change.tx, tournamentId, songIds);
-    await updateAutoStart(change);
-    if (deleted.length > 0) {
-      record(change, { action: 'songs_deleted', about: { songIds: deleted.map(({ id }) => id) } });
-    }
-    const deletedMain = deleted.filter(({ parentSongId }) => parentSongId === null).length;
-    return { deletedMain, deletedTiebreakers: deleted.length - deletedMain };
+    return removeSongs(change, songIds, 'songs_deleted');
   });
 }
 

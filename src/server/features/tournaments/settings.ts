@@ -14,7 +14,7 @@ import {
 } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
-import { updateAutoStart } from '#server/tournament/start.ts';
+import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
@@ -28,6 +28,14 @@ const START_SETTINGS: readonly SettingName[] = [
   'maxParticipants',
   'minUsers',
   'schedulingType',
+  'startDateMode',
+  'tournamentStartDate',
+];
+/** When one of these changes, a playoff that waits for its draw is in setup again (rule K16). */
+const CALL_OFF_SETTINGS: readonly SettingName[] = [
+  'tournamentType',
+  'maxParticipants',
+  'minUsers',
   'startDateMode',
   'tournamentStartDate',
 ];
@@ -73,7 +81,7 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
   return Object.fromEntries(changed);
 }
 
-/** @throws AppError WRONG_STATE after the start, INVALID_INPUT at the field (rules C2, C3, C5, C20) */
+/** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20) */
 async function requireAllowed({ tx, tournament, now }: TournamentChange, changed: Settings): Promise<void> {
   const [early] = Object.keys(changed).filter((name) => !TEXTS.has(name));
   if (early === undefined) return;
@@ -110,6 +118,9 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
     settingsVersion: change.tournament.settingsVersion + 1,
   });
   record(change, { action: 'settings_changed', before, after: valuesOf(change.tournament, names) });
+  const isOff =
+    change.tournament.status === 'start_playoffs' && names.some((name) => CALL_OFF_SETTINGS.includes(name));
+  if (isOff) await callOffStart(change);
   await updateAutoStart(change);
 }
 

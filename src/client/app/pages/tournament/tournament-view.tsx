@@ -17,7 +17,7 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
+import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { HeroToggle } from './hero/hero-toggle.tsx';
 import { HeroWithAction } from './hero/hero-with-action.tsx';
 import { availableTabs, openingTab } from './tabs/opening-tab.ts';
@@ -79,7 +79,7 @@ export function TournamentView({ tournament, matchups }: Props) {
   const hasPlaces = hasOpenPlaces({ ...tournament, mainEntries: tournament.songCount });
   // The user who took the last place still has three tiebreaker songs to enter.
   const hasUnfinishedSongs =
-    tournament.status === 'setup' &&
+    canChangeEntries(tournament) &&
     viewer.userId !== null &&
     hasUnfinishedSubmission(tournament.id, viewer.userId);
   const addSongs = viewer.userId !== null && (hasPlaces || hasUnfinishedSongs) && (

@@ -11,7 +11,9 @@ import { settingsNote } from './settings-note.ts';
 import { changedSettings, settingsOf } from './settings-values.ts';
 
 const render = (over: Partial<Tournament> = {}) =>
-  renderMarkup(<SettingsForm tournament={createTournamentCard(over)} onSaved={() => {}} />);
+  renderMarkup(
+    <SettingsForm tournament={createTournamentCard({ totalRounds: 0, ...over })} onSaved={() => {}} />,
+  );
 const labelsOf = (markup: string) =>
   Array.from(markup.matchAll(/<label[^>]*>(.*?)<\/label>/g), ([, label = '']) => textOf(label));
 
@@ -46,7 +48,10 @@ describe('the settings form (rule C20)', () => {
   });
 
   test('asks for name and description only once the tournament has started', () => {
-    expect(labelsOf(render({ status: 'active' }))).toEqual(['Tournament Name', 'Description']);
+    expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
+      'Tournament Name',
+      'Description',
+    ]);
   });
 
   test('sends only what was changed, so the people needed stay as they are (rule C20)', () => {
@@ -98,7 +103,8 @@ test('the section of the link says who can open the tournament now (rules A13, A
 });
 
 test.each([
-  ['setup', 0, 'Everything can change until the tournament starts.'],
+  ['setup', 0, 'Everything can change until the songs are drawn.'],
+  ['start_playoffs', 0, 'Everything can change until the songs are drawn.'],
   ['active', 3, 'The tournament has started. Its name and description can still change.'],
   ['cancelled', 0, 'The tournament was cancelled. Its name and description can still change.'],
 ] as const)(

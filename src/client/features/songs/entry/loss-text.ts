@@ -1,18 +1,20 @@
 import { countText } from '#client/lib/format/number-text.ts';
 import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
+import { callsOffStart } from '#engine/matchup/tournament-rules.ts';
 
-/** What a withdrawal means for the place and for a planned start (rules C25, K2). */
+/** What a withdrawal means for the place and for a planned start (rules C25, K2, K16). */
 export function placeText(
-  { status, autoStartAt }: Pick<Tournament, 'status' | 'autoStartAt'>,
+  tournament: Pick<Tournament, 'status' | 'autoStartAt' | 'totalRounds' | 'songCount' | 'maxParticipants'>,
   count = 1,
 ): string {
   const places = count === 1 ? 'Its place' : 'Their places';
-  if (status !== 'setup') {
-    return `${places} cannot be filled again, because the tournament has started. The draw gives a bye instead.`;
+  const isCalledOff = callsOffStart({ ...tournament, mainEntries: tournament.songCount });
+  if (tournament.status !== 'setup' && !isCalledOff) {
+    return `${places} cannot be filled again, because the tournament started without all songs. The draw gives a bye instead.`;
   }
   const isOpen = count === 1 ? 'opens' : 'open';
-  if (!autoStartAt) return `${places} ${isOpen} again for everyone.`;
+  if (!tournament.autoStartAt && !isCalledOff) return `${places} ${isOpen} again for everyone.`;
   return `${places} ${isOpen} again for everyone, and the start is called off until all places are taken.`;
 }
 

@@ -77,23 +77,34 @@ describe('the form that adds tiebreaker songs (rules C12, C23)', () => {
 });
 
 it.each([
-  ['setup', null, 1, 'Its place opens again for everyone.'],
+  ['setup', 3, null, 1, 'Its place opens again for everyone.'],
+  [
+    'start_playoffs',
+    4,
+    null,
+    1,
+    'Its place opens again for everyone, and the start is called off until all places are taken.',
+  ],
   [
     'setup',
+    4,
     '2030-01-01T00:00:00.000Z',
     2,
     'Their places open again for everyone, and the start is called off until all places are taken.',
   ],
   [
     'start_playoffs',
+    3,
     null,
     1,
-    'Its place cannot be filled again, because the tournament has started. The draw gives a bye instead.',
+    'Its place cannot be filled again, because the tournament started without all songs. The draw gives a bye instead.',
   ],
 ] as const)(
-  'a withdrawal in %s with the start %s tells what %i songs leave (rules C25, K2)',
-  (status, autoStartAt, count, text) => {
-    expect(placeText({ status, autoStartAt }, count)).toBe(text);
+  'a withdrawal in %s with %i of 4 songs and the start %s tells what %i songs leave (rules C25, K2, K16)',
+  (status, songCount, autoStartAt, count, text) => {
+    expect(placeText({ status, songCount, autoStartAt, totalRounds: 0, maxParticipants: 4 }, count)).toBe(
+      text,
+    );
   },
 );
 

@@ -11,7 +11,7 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
-import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
 import { SongRemoval } from './song-removal.tsx';
 import { useSelection } from './use-selection.ts';
@@ -32,7 +32,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
     .filter((song) => song.parentSongId === null)
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated) || a.id - b.id);
   const selection = useSelection(entries.map(({ id }) => id));
-  const canDelete = canManage && tournament.status === 'setup' && entries.length > 0;
+  const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;
   const isSelecting = canDelete && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
