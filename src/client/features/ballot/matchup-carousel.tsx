@@ -28,8 +28,7 @@ const KeysDialog = lazyDialog(async () => (await import('./run/keys-dialog.tsx')
 const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu.tsx')).CardOptionsMenu);
 
 /** Small between the vote buttons and the bar below; the touch area is larger. */
-const FOOTER_BUTTON =
-  'relative phone:min-h-9 phone:px-3 phone:before:absolute phone:before:inset-x-0 phone:before:-inset-y-1';
+const FOOTER_BUTTON = 'phone:-my-1 phone:min-h-11 phone:px-3';
 
 type Props = {
   tournamentId: number;
