@@ -56,3 +56,56 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   await expect(page).toHaveURL(/\/tournaments$/);
   expect((await page.request.get(`/api/tournaments/${id}`)).status()).toBe(404);
 });
+
+test('the settings keep what a change of the scheduling method hides (rule C20)', async ({ page }) => {
+  await register(page.request, 'method_flipper');
+  const created = await page.request.post('/api/tournaments', {
+    data: {
+      name: 'Flip Cup',
+      maxParticipants: 8,
+      matchDurationMinutes: 30,
+      matchIntervalMinutes: 7,
+      startDateMode: 'custom',
+      tournamentStartDate: '2035-06-01T12:00:00.000Z',
+    },
+  });
+  const { id, settingsVersion } = await created.json();
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const form = page.getByRole('dialog', { name: 'Tournament settings' });
+  const method = form.getByLabel('Scheduling Method');
+  const duration = form.getByLabel('Match Duration (minutes)');
+  const expectStored = async () => {
+    await expect(duration).toHaveValue('30');
+    await expect(form.getByLabel('Match Interval (minutes)')).toHaveValue('7');
+    await expect(form.getByLabel('Tournament Start Date & Time')).toHaveValue('custom');
+    await expect(form.getByLabel('Start date and time')).toHaveValue(/^2035-06-01T/);
+  };
+  await expectStored();
+  await method.selectOption('manual');
+  await expect(form.getByLabel('Minutes per match')).toHaveValue('30');
+  await method.selectOption('automatic');
+  await expectStored();
+
+  await form.getByLabel('Tournament Name').fill('Kept Cup');
+  await page.request.patch(`/api/tournaments/${id}`, { data: { settingsVersion, minUsers: 3 } });
+  await form.getByRole('button', { name: 'Keep what I changed' }).click();
+  await expect(form.getByLabel('Tournament Name')).toHaveValue('Kept Cup');
+  await expectStored();
+
+  await method.selectOption('manual');
+  await form.getByLabel('Minutes per match').fill('200');
+  await method.selectOption('automatic');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(duration).toHaveAccessibleDescription(/Match duration must be a whole number from 3 to 120\./);
+  await duration.fill('45');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(form).toBeHidden();
+  const saved = await (await page.request.get(`/api/tournaments/${id}`)).json();
+  expect(saved).toMatchObject({
+    name: 'Kept Cup',
+    minUsers: 3,
+    startDateMode: 'custom',
+    matchDurationMinutes: 45,
+  });
+});

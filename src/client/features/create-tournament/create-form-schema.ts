@@ -9,15 +9,24 @@ import {
 
 const { inputMin, inputMax } = TOURNAMENT_LIMITS.matchDurationMinutes;
 
-/** The contract's rules with the narrower match duration of this screen (rule C6). */
-export const createForm = createTournamentBody.refine(
-  ({ schedulingType, matchDurationMinutes }) =>
-    schedulingType === 'manual' || (matchDurationMinutes >= inputMin && matchDurationMinutes <= inputMax),
-  {
-    path: ['matchDurationMinutes'],
-    message: `Match duration must be a whole number from ${inputMin} to ${inputMax}.`,
-  },
-);
+type Duration = Pick<CreateTournamentInput, 'schedulingType' | 'matchDurationMinutes'>;
+
+/**
+ * The contract's rules with the narrower match duration of an automatic schedule (rule C6). A stored one that the API
+ * allowed stays valid, so that other settings can change (rule C20).
+ */
+export const tournamentForm = (stored?: Duration) =>
+  createTournamentBody.refine(
+    ({ schedulingType, matchDurationMinutes }) =>
+      schedulingType === 'manual' ||
+      (matchDurationMinutes >= inputMin && matchDurationMinutes <= inputMax) ||
+      (stored?.schedulingType === 'automatic' && stored.matchDurationMinutes === matchDurationMinutes),
+    {
+      path: ['matchDurationMinutes'],
+      message: `Match duration must be a whole number from ${inputMin} to ${inputMax}.`,
+    },
+  );
+export const createForm = tournamentForm();
 
 /** The defaults of the form (rules C4, C6). */
 export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {

@@ -4,6 +4,7 @@ import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts'
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';
@@ -32,22 +33,30 @@ const AUTOMATIC_FIELDS = [
   'tournamentStartDate',
 ] as const;
 
+type AutomaticValues = Pick<Required<CreateTournamentInput>, (typeof AUTOMATIC_FIELDS)[number]>;
+
 /** Resets a hidden field. An invalid value there would block the form without a visible reason. */
-function resetHidden({ resetField }: CreateForm, name: (typeof AUTOMATIC_FIELDS)[number]) {
-  resetField(name, { defaultValue: CREATE_DEFAULTS[name] });
+function resetHidden(
+  { form: { resetField }, stored = CREATE_DEFAULTS }: Props,
+  name: (typeof AUTOMATIC_FIELDS)[number],
+) {
+  resetField(name, { defaultValue: stored[name] });
 }
 
 type Props = {
   form: CreateForm;
+  /** The stored settings, which hidden fields keep. A new tournament has the defaults. */
+  stored?: AutomaticValues;
   /** The settings of a manual tournament, which the form of creation does not have. */
   manualFields?: ReactNode;
 };
 
-export function ScheduleFields({ form, manualFields }: Props) {
+export function ScheduleFields(props: Props) {
+  const { form, manualFields } = props;
   const { register, watch } = form;
   const resetHiddenFields = (method: string) => {
     if (method === 'automatic') return;
-    for (const name of AUTOMATIC_FIELDS) resetHidden(form, name);
+    for (const name of AUTOMATIC_FIELDS) resetHidden(props, name);
   };
   const isAutomatic = watch('schedulingType') === 'automatic';
   return (
@@ -63,7 +72,7 @@ export function ScheduleFields({ form, manualFields }: Props) {
         )}
       </Field>
       {isAutomatic ? (
-        <AutomaticFields form={form} />
+        <AutomaticFields {...props} />
       ) : (
         <>
           <InfoBox title="Manual scheduling">
@@ -76,7 +85,8 @@ export function ScheduleFields({ form, manualFields }: Props) {
   );
 }
 
-function AutomaticFields({ form }: { form: CreateForm }) {
+function AutomaticFields(props: Props) {
+  const { form } = props;
   const { register, watch, control, formState } = form;
   const { errors } = formState;
   return (
@@ -131,7 +141,7 @@ function AutomaticFields({ form }: { form: CreateForm }) {
           <Select
             {...wiring}
             {...register('startDateMode', {
-              onChange: ({ target }) => target.value === 'auto' && resetHidden(form, 'tournamentStartDate'),
+              onChange: ({ target }) => target.value === 'auto' && resetHidden(props, 'tournamentStartDate'),
             })}
             options={START_MODES}
           />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
+import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { createTournamentBody, type Tournament } from '#contract/tournament.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -64,6 +65,33 @@ describe('the settings form (rule C20)', () => {
     });
   });
 });
+
+test('a change to manual scheduling takes the hidden start away (rule C20)', () => {
+  const start = { startDateMode: 'custom', tournamentStartDate: '2035-06-01T12:00:00.000Z' } as const;
+  const stored = settingsOf(createTournamentCard(start));
+  const manual = createTournamentBody.parse({ ...stored, schedulingType: 'manual' });
+  expect(changedSettings(stored, manual)).toEqual({
+    schedulingType: 'manual',
+    startDateMode: 'auto',
+    tournamentStartDate: null,
+  });
+  const alreadyManual = { ...stored, schedulingType: 'manual' } as const;
+  expect(changedSettings(alreadyManual, manual)).toEqual({});
+});
+
+test.each([
+  ['manual', 200, 200, false],
+  ['automatic', 60, 200, false],
+  ['automatic', 200, 200, true],
+  ['manual', 200, 120, true],
+] as const)(
+  'a schedule that is stored as %s with %i minutes can become automatic with %i: %s (rules C6, C20)',
+  (schedulingType, storedMinutes, matchDurationMinutes, isValid) => {
+    const stored = settingsOf(createTournamentCard({ schedulingType, matchDurationMinutes: storedMinutes }));
+    const wanted = { ...stored, schedulingType: 'automatic', matchDurationMinutes };
+    expect(tournamentForm(stored).safeParse(wanted).success).toBe(isValid);
+  },
+);
 
 test('a change of another window is shown with its new values (rule C20)', () => {
   const before = settingsOf(createTournamentCard());

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { FormatFields } from '#client/features/create-tournament/format-fields.tsx';
 import {
   NameFields,
@@ -10,12 +11,7 @@ import {
 } from '#client/features/create-tournament/general-fields.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import {
-  type CreateTournamentBody,
-  type CreateTournamentInput,
-  createTournamentBody,
-  type Tournament,
-} from '#contract/tournament.ts';
+import type { CreateTournamentBody, CreateTournamentInput, Tournament } from '#contract/tournament.ts';
 import { canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { NumberField } from './number-field.tsx';
@@ -29,7 +25,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
   const [base, setBase] = useState({ version: tournament.settingsVersion, values: settingsOf(tournament) });
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
     defaultValues: base.values,
-    resolver: zodResolver(createTournamentBody),
+    resolver: zodResolver(tournamentForm(base.values)),
   });
   const update = useUpdateSettings(tournament.id, (field, message) => {
     if (field in base.values) {
@@ -66,6 +62,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           />
           <ScheduleFields
             form={form}
+            stored={base.values}
             manualFields={
               <NumberField
                 form={form}

@@ -27,14 +27,21 @@ export function settingsOf(tournament: Tournament): SettingsInput {
   };
 }
 
-/** The settings that differ from the stored ones: only these are sent (rule C20). */
+/**
+ * The settings that differ from the stored ones: only these are sent (rule C20). The form of a manual schedule hides the
+ * start, so a change to it takes the stored start away.
+ */
 export function changedSettings(
   stored: SettingsInput,
   wanted: CreateTournamentBody,
 ): Partial<CreateTournamentBody> {
-  const isSame = (name: SettingName) => (stored[name] === '' ? null : stored[name]) === wanted[name];
+  const losesStart = stored.schedulingType !== 'manual' && wanted.schedulingType === 'manual';
+  const next: CreateTournamentBody = losesStart
+    ? { ...wanted, startDateMode: 'auto', tournamentStartDate: null }
+    : wanted;
+  const isSame = (name: SettingName) => (stored[name] === '' ? null : stored[name]) === next[name];
   const names = (Object.keys(stored) as SettingName[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, wanted[name]]));
+  return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
 const LABELS: Partial<Record<SettingName, string>> = {
