@@ -49,6 +49,37 @@ test('the bar links the pages, and its menu the profile and for admins the panel
   table.done();
 });
 
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+]) {
+  test(`a phone of ${viewport.width} px reaches all pages, and predictions in one tap from home (rule W3)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signInAs(page, 'tide');
+    await page.goto('/');
+    const bar = page.locator('[data-bottom-bar]').getByRole('link');
+    await expect(bar).toHaveText(['Tournaments', 'Browse', 'Create', 'Leaderboard', 'Song Leaderboard']);
+    const predictions = page.getByRole('main').getByRole('link', { name: 'Musical Predictions' }).first();
+    const spaceAboveBar = async () => {
+      const [link, edge] = [
+        await predictions.boundingBox(),
+        await page.locator('[data-bottom-bar]').boundingBox(),
+      ];
+      return link && edge ? edge.y - (link.y + link.height) : -1;
+    };
+    await expect.poll(spaceAboveBar).toBeGreaterThanOrEqual(0);
+    await predictions.click();
+    await expect(page).toHaveURL('/predictions');
+    await page.goto('/leaderboard');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Musical Predictions' }).click();
+    await expect(page).toHaveURL('/predictions');
+  });
+}
+
 test('each path shows its screen (rule W1)', async ({ page }) => {
   await signInAs(page, 'ember');
   const [{ id, name }] = await (await page.request.get('/api/tournaments')).json();
