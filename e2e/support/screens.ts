@@ -48,8 +48,14 @@ const DISPUTE = {
   disputedAt: '2030-05-09T19:00:00Z',
   disputeCount: 1,
   disputes: [{ userId: 1, name: 'Tide Demo', vote: 'yes', reason: 'It came after forty seconds.' }],
+  canDecide: true,
 };
-const disputes = withChange('**/api/admin/disputes*', () => [DISPUTE], '/admin?tab=disputes');
+/** A dispute that the admin may decide, and one in which the admin took part. */
+const disputes = withChange(
+  '**/api/admin/disputes*',
+  () => [DISPUTE, { ...DISPUTE, id: 2, canDecide: false }],
+  '/admin?tab=disputes',
+);
 
 /** The predictions, where the reader may dispute one outcome and has disputed another. */
 const disputable = withChange(
