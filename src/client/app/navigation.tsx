@@ -58,7 +58,7 @@ function Destinations(props: ComponentProps<'nav'>) {
           href={href}
           aria-current={path === href ? 'page' : undefined}
           className={clsx(
-            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-center text-12 leading-tight font-semibold -outline-offset-2',
+            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-center text-12 leading-tight font-semibold -outline-offset-2',
             'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
             'max-[24rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2 lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
           )}
