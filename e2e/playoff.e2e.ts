@@ -151,9 +151,9 @@ async function vote(page: Page, side: 0 | 1): Promise<void> {
   await openVoting(page);
   // A page that still shows a completed match offers the live one.
   const open = page.getByRole('button', { name: /^Vote for .*[^)]$/ });
-  const live = page.getByRole('button', { name: 'Go to live match' });
+  const live = page.getByRole('button', { name: /^(Go to live match|Next match \(\d+ left\))$/ });
   await expect(open.or(live).first()).toBeVisible();
-  if (await live.isVisible()) await live.click();
+  if (!(await open.first().isVisible())) await live.click();
   await open.nth(side).click();
   await expect(page.getByRole('button', { name: /^Your vote: / })).toBeVisible();
 }
