@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
+import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { createTournament, detailOf, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
 
 const ANY_PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
+
+type TitledSong = { title: string; artist: string } | null | undefined;
+/** Gradient, pattern, whether the sleeve is turned, and the initials. */
+function sleeveText(song: TitledSong, facing: TitledSong = null): string[] {
+  if (!song) throw new Error('The song is missing');
+  const { gradient, pattern, isTurned } = sleeveOf(song, facing);
+  return [...[gradient, pattern, isTurned].map(String), initialsOf(song.title)];
+}
 
 let app: TestApp;
 let creator: TestUser;
@@ -61,7 +70,7 @@ describe('a page that a visitor opens', () => {
     expect(page.body).not.toMatch(ANY_PLACEHOLDER);
   });
 
-  it('names the songs of its first matchup', async () => {
+  it('names the songs of its first matchup and draws their sleeves (rule I7)', async () => {
     const people = await signUpAll(app, ['one', 'two', 'three', 'four']);
     const id = await fillTournament(creator, people);
     await creator.call(routes.generateBracket, { params: { id } });
@@ -72,6 +81,13 @@ describe('a page that a visitor opens', () => {
     const page = await open(`/tournaments/${id}`);
     expect(page.body).toContain(`${one}</h3>`);
     expect(page.body).toContain(`${two}</h3>`);
+    const sleeves = [
+      ...page.body.matchAll(/data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)".*?<span>(.*?)</g),
+    ];
+    expect(sleeves.map((found) => found.slice(1))).toEqual([
+      sleeveText(first?.song1),
+      sleeveText(first?.song2, first?.song1),
+    ]);
     expect(page.body).not.toMatch(ANY_PLACEHOLDER);
     const elsewhere = await open(`/tournaments/${id}?tab=songs`);
     expect(elsewhere.body).not.toContain(`${one}</h3>`);

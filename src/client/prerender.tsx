@@ -49,10 +49,10 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   cache(tournamentKeys.list, withoutVoting);
   const visitorTournament = await render(TOURNAMENT);
   cache(tournamentKeys.list, withVoting);
-  const visitorVoting = await render(TOURNAMENT);
+  const visitorVoting = withSleevePlaceholders(await render(TOURNAMENT));
 
   cache(userKeys.current, { firstName, createdAt: new Date(0).toISOString() } as CurrentUser);
-  const voting = await render(TOURNAMENT);
+  const voting = withSleevePlaceholders(await render(TOURNAMENT));
   cache(tournamentKeys.list, withoutVoting);
   const tournament = await render(TOURNAMENT);
   queryClient.removeQueries({ queryKey: tournamentKeys.list });
@@ -73,6 +73,22 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
     visitorTournament,
     visitorVoting,
   };
+}
+
+/** Puts placeholders where the sleeves of the songs stand, because the build does not know the songs. */
+function withSleevePlaceholders(page: string): string {
+  const p = PRERENDER_PLACEHOLDERS;
+  const sleeve = (title: string, artist: string) =>
+    new RegExp(
+      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" (data-spine="${title} · ${artist}"[^>]*><span>)[^<]*`,
+    );
+  const replace = (text: string, pattern: RegExp, replacement: string) => {
+    if (!pattern.test(text)) throw new Error('The page of an open matchup has no sleeves');
+    return text.replace(pattern, replacement);
+  };
+  const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" $1${p.initials1}`;
+  const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" $1${p.initials2}`;
+  return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
 }
 
 function cache<T>(queryKey: readonly unknown[], data: T): void {

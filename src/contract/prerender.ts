@@ -28,6 +28,15 @@ export const PRERENDER_PLACEHOLDERS = {
   title2: '\uE006',
   artist2: '\uE007',
   pitch2: '\uE008',
+  // The sleeves of both songs follow from their texts (rule I7).
+  initials1: '\uE00A',
+  gradient1: '\uE00B',
+  pattern1: '\uE00C',
+  turned1: '\uE00D',
+  initials2: '\uE00E',
+  gradient2: '\uE00F',
+  pattern2: '\uE010',
+  turned2: '\uE011',
 } as const;
 
 /** The name by which the home page greets its reader. */

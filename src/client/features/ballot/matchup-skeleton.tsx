@@ -2,18 +2,22 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
-import { HalfTitles } from './song-half.tsx';
+import { HalfCover, HalfTitles } from './song-half.tsx';
 
 /** A placeholder of the voting tab with the songs, which the list already contains (rule W2). */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   const { size, layout } = useCardOptions();
   const half = (slot: 1 | 2) => {
-    const song = slot === 1 ? song1 : song2;
+    const [song, facing] = slot === 1 ? [song1, song2] : [song2, song1];
     return (
       <>
-        <div data-area={`cover${slot}`} className="ballot-cover">
-          <Skeleton className="absolute inset-0 rounded-none" />
-        </div>
+        {song ? (
+          <HalfCover song={song} slot={slot} facing={facing} isOut={false} />
+        ) : (
+          <div data-area={`cover${slot}`} className="ballot-cover">
+            <Skeleton className="absolute inset-0 rounded-none" />
+          </div>
+        )}
         {song && (
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
@@ -31,7 +35,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
       <div data-size={size} data-layout={layout} className="ballot">
         <h2 className="sr-only">Matchup</h2>
         <div className="ballot-header">
-          <Skeleton className="h-8 flex-1 phone:my-6 short:my-1.5" />
+          <Skeleton className="h-8 flex-1 phone:my-5.5 short:my-1.5" />
         </div>
         <div className="ballot-sides">
           {half(1)}

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { openSlotLabel } from './knockout/bracket-layout.ts';
+import { openSlotLabel } from './knockout/open-slot-label.ts';
 import { matchSentence } from './match-sentence.ts';
 
 /** A match in a list: both songs, the votes and the winner, with a link to its voting card. */

@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
-import { openSlotLabel } from './knockout/bracket-layout.ts';
+import { openSlotLabel } from './knockout/open-slot-label.ts';
 
 const STATUS_TEXT = { active: 'Live', completed: 'Completed', scheduled: 'Scheduled', pending: 'Pending' };
 

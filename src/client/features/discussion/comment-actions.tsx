@@ -2,9 +2,13 @@ import { clsx } from 'clsx';
 import { CornerDownRight, Heart } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
-import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { shownLike, useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#client/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** The signed-in user who reads. `canModerate` allows deleting any message (rule M4). */
 export type CommentViewer = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };

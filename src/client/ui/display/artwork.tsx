@@ -45,10 +45,10 @@ export function Artwork({ title, artist, src, size = 'small', facing, className 
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      data-turned={isTurned || undefined}
+      data-turned={isTurned}
       // The spine is drawn by the style sheet, so that the texts are on the page once.
       data-spine={isLarge ? `${title} · ${artist}` : undefined}
-      className={clsx('cover grid place-items-center font-display font-bold', classes)}
+      className={clsx('cover grid place-items-center font-sleeve font-bold', classes)}
     >
       <span>{initialsOf(title)}</span>
     </span>

@@ -6,6 +6,7 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
+import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 
 type Answer = PageData['answers'][number];
 
@@ -35,6 +36,8 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
     title2: song2?.title,
     artist2: song2?.artist,
     pitch2: song2?.pitch,
+    ...sleeveTexts(1, song1),
+    ...sleeveTexts(2, song2, song1),
   };
   return Object.fromEntries(
     Object.entries(texts).flatMap(([placeholder, text]) =>
@@ -48,6 +51,17 @@ function songsOfFirstMatchup({ matchups }: TournamentDetail, now: number): (Song
   const timed = matchups.map((matchup) => ({ ...matchup, ...parseTimes(matchup) }));
   const [first] = carouselOrder(withTiebreakersInPlace(timed), now);
   return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
+}
+
+/** What the sleeve of a song shows beside the song that it faces (rule I7). */
+function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song | null) {
+  const sleeve = song && sleeveOf(song, facing);
+  return {
+    [`initials${slot}`]: song && initialsOf(song.title),
+    [`gradient${slot}`]: sleeve && String(sleeve.gradient),
+    [`pattern${slot}`]: sleeve && String(sleeve.pattern),
+    [`turned${slot}`]: sleeve && String(sleeve.isTurned),
+  } as Record<`${'initials' | 'gradient' | 'pattern' | 'turned'}${S}`, string | null | undefined>;
 }
 
 const textFor = (texts: Texts, character: string) => {

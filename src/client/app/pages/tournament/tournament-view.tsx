@@ -6,7 +6,7 @@ import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
-import { openSlotLabel } from '#client/features/bracket/knockout/bracket-layout.ts';
+import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';

@@ -1,11 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
-import { ActivateButton } from '#client/features/ballot/activate-button.tsx';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
-import { EditArtwork } from '#client/features/songs/artwork/edit-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Viewer } from './use-tournament-page.ts';
+
+const ActivateButton = lazyPage(
+  async () => (await import('#client/features/ballot/activate-button.tsx')).ActivateButton,
+);
+const EditArtwork = lazyPage(
+  async () => (await import('#client/features/songs/artwork/edit-artwork.tsx')).EditArtwork,
+);
 
 /** Only these can be activated (rule K7). */
 const ACTIVATABLE = new Set<string>(['pending', 'scheduled']);
@@ -33,10 +40,18 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
       controls={(matchup) =>
         viewer.canManage &&
         ACTIVATABLE.has(matchup.status) && (
-          <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+          <Suspense>
+            <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+          </Suspense>
         )
       }
-      artworkControl={(song) => <EditArtwork song={song} />}
+      artworkControl={(song) =>
+        (viewer.canManage || viewer.userId === song.submitterId) && (
+          <Suspense>
+            <EditArtwork song={song} />
+          </Suspense>
+        )
+      }
       below={(matchup) => (
         // A tiebreaker continues the discussion of the match that it decides.
         <DiscussionPanel

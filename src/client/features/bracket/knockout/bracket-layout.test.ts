@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
-import { layOutBracket, openSlotLabel } from './bracket-layout.ts';
+import { layOutBracket } from './bracket-layout.ts';
+import { openSlotLabel } from './open-slot-label.ts';
 
 /** The engine's bracket as the server stores it, with ids instead of keys. */
 function knockout(size: number, thirdPlace = true) {

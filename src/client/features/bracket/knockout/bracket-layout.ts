@@ -1,4 +1,4 @@
-import { matchName, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 
 /** The fields of a knockout matchup that the layout needs. */
@@ -84,25 +84,4 @@ function connectorOf(match: BracketNode, ids: ReadonlySet<number>): Connector[] 
   const { id, winnerToId, winnerToSlot, winnerId } = match;
   if (winnerToId === null || !ids.has(winnerToId)) return [];
   return [{ fromId: id, toId: winnerToId, slot: winnerToSlot ?? 1, winnerId }];
-}
-
-type Feeder = {
-  phase: MatchupPhase;
-  position: number;
-  winnerToId: number | null;
-  winnerToSlot: number | null;
-} & {
-  loserToId: number | null;
-  loserToSlot: number | null;
-};
-
-/** The label of a side without a song yet: 'Winner of Quarterfinal A', or 'To be decided' without a feeder. */
-export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly Feeder[]): string {
-  for (const feeder of matchups) {
-    const isWinner = feeder.winnerToId === matchId && feeder.winnerToSlot === slot;
-    const isLoser = feeder.loserToId === matchId && feeder.loserToSlot === slot;
-    if (isWinner || isLoser)
-      return `${isWinner ? 'Winner' : 'Loser'} of ${matchName(feeder.phase, feeder.position)}`;
-  }
-  return 'To be decided';
 }

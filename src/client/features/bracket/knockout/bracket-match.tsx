@@ -5,7 +5,7 @@ import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchLabel, matchName } from '#engine/formats/phases.ts';
-import { openSlotLabel } from './bracket-layout.ts';
+import { openSlotLabel } from './open-slot-label.ts';
 
 type Props = {
   matchup: Matchup;

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
-import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
-import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import {
   matchupToVoteOn,
@@ -18,6 +17,8 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { heroNote } from './hero-note.ts';
 import { type HeroFold, TournamentHero } from './tournament-hero.tsx';
+
+const ManagerTools = lazyPage(async () => (await import('./manager-tools.tsx')).ManagerTools);
 
 type Props = {
   tournament: TournamentDetail;
@@ -87,8 +88,11 @@ export function HeroWithAction(props: Props) {
       tools={
         <>
           <ShareButton tournament={tournament} />
-          {viewer.canManage && <BackgroundPicker tournament={tournament} />}
-          {viewer.isCreator && <SettingsButton tournament={tournament} />}
+          {viewer.canManage && (
+            <Suspense>
+              <ManagerTools tournament={tournament} isCreator={viewer.isCreator} />
+            </Suspense>
+          )}
         </>
       }
       note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.isCreator)}
