@@ -30,7 +30,7 @@ export function HalfCover({ song, slot, facing, isOut, artworkControl }: CoverPr
         className={clsx('absolute inset-0', 'transition-opacity duration-250', isOut && 'opacity-60')}
       />
       <SlotTag slot={slot} />
-      <div className="absolute right-3 bottom-3">{artworkControl}</div>
+      <div className="absolute right-5 bottom-5">{artworkControl}</div>
     </div>
   );
 }
