@@ -137,3 +137,44 @@ test('a half-filled form survives Back and a reload, and starts empty after it w
   await page.goto('/create');
   await expect(page.getByLabel('Tournament Name')).toHaveValue('');
 });
+
+test('a preset fills the form and folds what it decides, and a problem opens its section (rule C27)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  await page.goto('/create');
+  const preset = (title: string) => page.getByRole('button', { name: title });
+  const section = (title: string) => page.getByRole('button', { name: title, expanded: false });
+  await page.getByLabel('Description').fill('Only B-sides');
+  await expect(section('Match Scheduling')).toHaveCount(0);
+  await preset('Living room tonight').click();
+  await expect(page.getByLabel('Tournament Size')).toBeHidden();
+  await expect(section('Match Scheduling')).toContainText('3 minutes for each match');
+  await page.getByLabel('Tournament Name').fill('Sofa Cup');
+
+  await page.reload();
+  await expect(preset('Living room tonight')).toHaveAttribute('aria-pressed', 'true');
+  await section('Match Scheduling').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Match Duration (minutes)').fill('2');
+  await page.getByRole('button', { name: 'Match Scheduling', expanded: true }).click();
+  await page.getByRole('button', { name: 'Create Tournament' }).click();
+  await expect(page.getByLabel('Match Duration (minutes)')).toBeFocused();
+  await expect(page.getByText('Match duration must be a whole number from 3 to 120.')).toBeVisible();
+  await expect(section('Format and size')).toContainText('Playoff Style, 8 songs');
+
+  await preset('Community cup').click();
+  await expect(section('Format and size')).toContainText(
+    'Round Robin, 32 songs (8 groups, 16 playoff songs)',
+  );
+  await expect(section('Third place')).toContainText('With Third Place Match, four songs for each entry');
+  await preset('Office week').click();
+  await section('Match Scheduling').click();
+  await page.getByLabel('Scheduling Method').selectOption('automatic');
+  await expect(page.getByLabel('Match Duration (minutes)')).toHaveValue('60');
+  await preset('Clear preset').click();
+  await expect(page.getByLabel('Tournament Size')).toHaveValue('4');
+  await expect(page.getByRole('button', { name: 'Match Scheduling' })).toHaveCount(0);
+  await expect(page.getByLabel('Tournament Name')).toHaveValue('Sofa Cup');
+  await expect(page.getByLabel('Description')).toHaveValue('Only B-sides');
+});

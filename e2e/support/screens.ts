@@ -182,6 +182,23 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'create-preset',
+    as: 'tide',
+    show: andPress(create, 'button', /^Living room tonight/),
+  },
+  {
+    name: 'create-preset-problems',
+    as: 'tide',
+    show: async (page) => {
+      await create(page);
+      await page.getByRole('button', { name: 'Community cup' }).click();
+      await page.getByRole('button', { name: 'Match Scheduling' }).click();
+      await page.getByLabel('Match Interval (minutes)').fill('0');
+      await page.getByRole('button', { name: 'Create Tournament' }).click();
+      await expect(page.getByText('Tournament name is required')).toBeVisible();
+    },
+  },
+  {
     name: 'create-manual',
     as: 'tide',
     show: async (page) => {

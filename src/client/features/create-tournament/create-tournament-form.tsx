@@ -1,49 +1,64 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
+import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { FormatFields } from './format-fields.tsx';
 import { NameFields, ThirdPlaceField, TiebreakerField, VisibilityField } from './general-fields.tsx';
+import { FoldingSection } from './presets/folding-section.tsx';
+import { PresetButtons } from './presets/preset-buttons.tsx';
+import { type SectionName, sectionSummary } from './presets/sections.ts';
+import { readCreateDraft, usePresets } from './presets/use-presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useCreateTournament } from './use-create-tournament.ts';
 
-/** The fields of a new tournament (rule C6). Messages show at their fields, and typed values stay (rule W5). */
+/** The fields of a new tournament (rules C6, C27). Messages show at their fields, and typed values stay (rule W5). */
 export function CreateTournamentForm() {
   const { user } = useCurrentUser();
   const draftKey = `new tournament of ${user?.id}`;
+  const [defaultValues] = useState(() => ({ ...CREATE_DEFAULTS, ...readCreateDraft(draftKey).values }));
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
-    defaultValues: { ...CREATE_DEFAULTS, ...readDraft<CreateTournamentInput>(draftKey) },
+    defaultValues,
     resolver: zodResolver(createForm),
   });
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDraft(draftKey, values) }),
-    [form, draftKey],
-  );
+  const presets = usePresets(form, draftKey);
   const create = useCreateTournament((field, message) => {
-    if (field in CREATE_DEFAULTS) {
-      form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
-    }
+    if (!(field in CREATE_DEFAULTS)) return;
+    presets.reveal([field]);
+    form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
+  });
+  const folding = (section: SectionName) => ({
+    canFold: presets.preset !== null,
+    isFolded: presets.isFolded(section),
+    onToggle: () => presets.toggle(section),
+    summary: sectionSummary(section, { ...CREATE_DEFAULTS, ...form.getValues() }),
   });
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((body) =>
-        create.mutate(body, { onSuccess: () => storeDraft(draftKey, null) }),
+      onSubmit={form.handleSubmit(
+        (body) => create.mutate(body, { onSuccess: () => storeDraft(draftKey, null) }),
+        (errors) => presets.reveal(Object.keys(errors)),
       )}
       className="flex flex-col gap-5"
       aria-label="Tournament Setup"
     >
+      <PresetButtons preset={presets.preset} onChoose={presets.choose} />
       <NameFields form={form} />
       <VisibilityField form={form} />
-      <FormatFields form={form} />
-      <ScheduleFields form={form} />
-      <ThirdPlaceField form={form} />
-      <TiebreakerField form={form} />
+      <FoldingSection title="Format and size" {...folding('format')}>
+        <FormatFields form={form} />
+      </FoldingSection>
+      <FoldingSection title="Match Scheduling" {...folding('schedule')}>
+        <ScheduleFields form={form} />
+      </FoldingSection>
+      <FoldingSection title="Third place and tiebreakers" {...folding('extras')}>
+        <ThirdPlaceField form={form} />
+        <TiebreakerField form={form} />
+      </FoldingSection>
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
       <input type="hidden" {...form.register('songsPerGroup', { valueAsNumber: true })} />
       <Button

@@ -52,9 +52,13 @@ type Props = {
 };
 
 export function ScheduleFields(props: Props) {
-  const { form, manualFields } = props;
-  const { register, watch } = form;
+  const { form, stored, manualFields } = props;
+  const { register, setValue, watch } = form;
   const resetHiddenFields = (method: string) => {
+    // The match duration of a preset with manual scheduling may be too long for the automatic method (rule C27).
+    if (method === 'automatic' && !stored) {
+      setValue('matchDurationMinutes', CREATE_DEFAULTS.matchDurationMinutes);
+    }
     if (method === 'automatic') return;
     for (const name of AUTOMATIC_FIELDS) resetHidden(props, name);
   };

@@ -1,0 +1,42 @@
+import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+
+type Values = Required<CreateTournamentInput>;
+/** What a preset leaves to the creator. */
+type OwnValues = Pick<Values, 'name' | 'description' | 'isPublic'>;
+
+const PRESET_VALUES = {
+  /** Three rounds take about eleven minutes. */
+  livingRoom: {
+    maxParticipants: 8,
+    matchDurationMinutes: 3,
+    matchIntervalMinutes: 1,
+    tiebreakerSongs: 'optional',
+  },
+  /** The creator opens each round in the morning, and it takes votes for a working day. */
+  officeWeek: {
+    maxParticipants: 16,
+    schedulingType: 'manual',
+    matchDurationMinutes: 480,
+    tiebreakerSongs: 'optional',
+  },
+  communityCup: { tournamentType: 'round_robin', maxParticipants: 32, thirdPlaceMatch: true },
+} as const satisfies Record<string, Partial<Values>>;
+
+export type PresetName = keyof typeof PRESET_VALUES;
+
+/** What the buttons of the presets say, in their order (rule C27). */
+export const PRESETS: readonly { name: PresetName; title: string; line: string }[] = [
+  { name: 'livingRoom', title: 'Living room tonight', line: '8 songs, 3 minutes' },
+  { name: 'officeWeek', title: 'Office week', line: '16 songs, a round a day' },
+  { name: 'communityCup', title: 'Community cup', line: '32 songs in groups' },
+];
+
+export const isPresetName = (name: unknown): name is PresetName =>
+  typeof name === 'string' && Object.hasOwn(PRESET_VALUES, name);
+
+/** The form as a preset fills it, or empty for null. Name, description and visibility stay as they are (rule C27). */
+export function presetForm(preset: PresetName | null, own: OwnValues): Values {
+  const { name, description, isPublic } = own;
+  return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), name, description, isPublic };
+}

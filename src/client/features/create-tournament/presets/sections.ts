@@ -1,0 +1,61 @@
+import { sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
+import { minutesText } from '#client/lib/time/minutes-text.ts';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+
+type Values = Required<CreateTournamentInput>;
+
+/** The fields of each section that a preset decides (rule C27). */
+const SECTION_FIELDS = {
+  format: ['tournamentType', 'maxParticipants', 'minUsers', 'songsPerGroup', 'tournamentDurationDays'],
+  schedule: [
+    'schedulingType',
+    'groupPhaseScheduling',
+    'matchDurationMinutes',
+    'matchIntervalMinutes',
+    'startDateMode',
+    'tournamentStartDate',
+  ],
+  extras: ['thirdPlaceMatch', 'tiebreakerSongs'],
+} as const satisfies Record<string, readonly (keyof Values)[]>;
+
+export type SectionName = keyof typeof SECTION_FIELDS;
+
+/** The sections that hold these fields. */
+export function sectionsOf(fields: readonly string[]): SectionName[] {
+  const names = Object.keys(SECTION_FIELDS) as SectionName[];
+  return names.filter((name) =>
+    fields.some((field) => (SECTION_FIELDS[name] as readonly string[]).includes(field)),
+  );
+}
+
+/** What a folded section holds, in one line. */
+export function sectionSummary(section: SectionName, values: Values): string {
+  switch (section) {
+    case 'format': {
+      const { tournamentType, maxParticipants, songsPerGroup } = values;
+      const format = tournamentType === 'playoff' ? 'playoff' : 'round_robin';
+      const size = sizeOptions(format, songsPerGroup).find(({ value }) => value === maxParticipants);
+      return `${format === 'playoff' ? 'Playoff Style' : 'Round Robin'}, ${size?.label ?? `${maxParticipants} songs`}`;
+    }
+    case 'schedule':
+      return scheduleSummary(values);
+    case 'extras': {
+      const entry = values.tiebreakerSongs === 'required' ? 'four songs' : 'one song';
+      return `${values.thirdPlaceMatch ? 'With' : 'No'} Third Place Match, ${entry} for each entry`;
+    }
+  }
+}
+
+function scheduleSummary(values: Values): string {
+  const duration = durationText(values.matchDurationMinutes);
+  if (values.schedulingType === 'manual') return `Manual: you open each round, ${duration} for each match`;
+  const start = values.startDateMode === 'custom' ? ', starts when you say' : '';
+  return `Automatic: ${duration} for each match, ${durationText(values.matchIntervalMinutes)} between rounds${start}`;
+}
+
+/** An emptied field holds no number. */
+function durationText(minutes: number): string {
+  if (!Number.isFinite(minutes)) return 'no time';
+  const hours = minutes / 60;
+  return hours >= 2 && Number.isInteger(hours) ? `${hours} hours` : minutesText(minutes);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
+import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+import { isPresetName, type PresetName, presetForm } from './presets.ts';
+import { type SectionName, sectionsOf } from './sections.ts';
+
+type Draft = { values: Partial<CreateTournamentInput>; preset: PresetName | null };
+
+/** Reads what the user typed and which preset they chose; both survive Back and a reload (rules C6, C27). */
+export function readCreateDraft(key: string): Draft {
+  const { preset, ...values } = readDraft<CreateTournamentInput & { preset?: unknown }>(key) ?? {};
+  return { values, preset: isPresetName(preset) ? preset : null };
+}
+
+/** The chosen preset and the sections that it folds (rule C27). */
+export function usePresets(form: CreateForm, draftKey: string) {
+  const [preset, setPreset] = useState(() => readCreateDraft(draftKey).preset);
+  const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set());
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => storeDraft(draftKey, { ...values, preset }),
+      }),
+    [form, draftKey, preset],
+  );
+  return {
+    preset,
+    isFolded: (section: SectionName) => preset !== null && !opened.has(section),
+    choose: (chosen: PresetName | null) => {
+      const { name, description = '', isPublic = true } = form.getValues();
+      const values = presetForm(chosen, { name, description, isPublic });
+      form.reset(values);
+      storeDraft(draftKey, { ...values, preset: chosen });
+      setPreset(chosen);
+      setOpened(new Set());
+    },
+    toggle: (section: SectionName) =>
+      setOpened((before) => (before.has(section) ? without(before, section) : new Set([...before, section]))),
+    /** Opens the sections of these fields at once, so that one of them can take the focus. */
+    reveal: (fields: readonly string[]) =>
+      flushSync(() => setOpened((before) => new Set([...before, ...sectionsOf(fields)]))),
+  };
+}
+
+const without = (sections: ReadonlySet<SectionName>, section: SectionName) =>
+  new Set([...sections].filter((each) => each !== section));
