@@ -7,7 +7,7 @@ const HEBREW = 'שיר ארוך מאוד על אהבה ועל הים '.repeat(6)
 const SONGS = [
   { title: HEBREW, artist: UNBROKEN, pitch: UNBROKEN },
   { title: UNBROKEN, artist: HEBREW, pitch: HEBREW },
-  { title: `${HEBREW} 2`, artist: 'Short' },
+  { title: 'שיר על הים', artist: 'Short' },
   { title: `${UNBROKEN.slice(1)}y`, artist: 'Short' },
 ];
 
@@ -45,6 +45,15 @@ function findLostBeginnings(page: Page): Promise<string[]> {
   );
 }
 
+/** The titles and names whose direction decides at which edge they stand. Prose has `text-start`. */
+function findStrayTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main [dir="auto"]:not(input, textarea, .text-start)')]
+      .filter((element) => getComputedStyle(element).textAlign === 'start')
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
 test('texts without a break, and texts from right to left, stay on the screen from their beginning (rule W29)', async ({
   page,
   address,
@@ -65,5 +74,6 @@ test('texts without a break, and texts from right to left, stay on the screen fr
     await page.waitForLoadState('networkidle');
     expect(await findOverflow(page), path).toEqual([]);
     expect(await findLostBeginnings(page), path).toEqual([]);
+    expect(await findStrayTexts(page), path).toEqual([]);
   }
 });

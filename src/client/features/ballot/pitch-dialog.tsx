@@ -12,7 +12,7 @@ export function PitchDialog({ song, open, onOpenChange }: Props) {
       title={<bdi className="wrap-anywhere">{song.title}</bdi>}
       description={<bdi className="wrap-anywhere">{song.artist}</bdi>}
     >
-      <blockquote dir="auto" className="text-16 wrap-anywhere whitespace-pre-line">
+      <blockquote dir="auto" className="text-start text-16 wrap-anywhere whitespace-pre-line">
         {song.pitch}
       </blockquote>
     </Dialog>

@@ -122,7 +122,9 @@ function CommentText({ comment: { isDeleted, content } }: { comment: Comment }) 
   return (
     <p
       dir="auto"
-      className={isDeleted ? 'text-14 text-muted italic' : 'text-14 break-words whitespace-pre-line'}
+      className={
+        isDeleted ? 'text-14 text-muted italic' : 'text-start text-14 break-words whitespace-pre-line'
+      }
     >
       {content}
     </p>

@@ -117,7 +117,7 @@ function Reasons({ dispute: { disputes, disputeCount, description } }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {description && (
-        <p dir="auto" className="text-14 whitespace-pre-line text-muted wrap-anywhere">
+        <p dir="auto" className="text-start text-14 whitespace-pre-line text-muted wrap-anywhere">
           {description}
         </p>
       )}
@@ -127,7 +127,7 @@ function Reasons({ dispute: { disputes, disputeCount, description } }: Props) {
             <p className="font-semibold wrap-anywhere">
               <bdi>{name || `User ${userId}`}</bdi> voted {OUTCOME_LABELS[vote]}
             </p>
-            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            <p dir="auto" className="mt-1 text-start whitespace-pre-line wrap-anywhere">
               {reason}
             </p>
           </li>

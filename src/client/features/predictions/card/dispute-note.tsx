@@ -15,7 +15,7 @@ export function DisputeNote({ prediction: { dispute, userDispute } }: { predicti
     <div className="grid grid-cols-1 gap-1 border-l-2 border-edge pl-3 text-14 text-muted">
       <p className="font-semibold text-ink">{WORDS[dispute.status]}</p>
       {dispute.note && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="text-start whitespace-pre-line wrap-anywhere">
           {dispute.note}
         </p>
       )}

@@ -111,7 +111,10 @@ function Description({ text }: { text: string }) {
   const isLong = text.length > LONG_CHARACTERS || text.includes('\n');
   return (
     <div className="text-14 text-muted">
-      <p dir="auto" className={clsx('whitespace-pre-line wrap-anywhere', !isExpanded && 'line-clamp-3')}>
+      <p
+        dir="auto"
+        className={clsx('text-start whitespace-pre-line wrap-anywhere', !isExpanded && 'line-clamp-3')}
+      >
         {text}
       </p>
       {isLong && (
