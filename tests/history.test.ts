@@ -5,6 +5,7 @@ import { makeAdmin } from '#server/features/accounts/service.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import { historyOf } from './support/history.ts';
+import { uniquePicture } from './support/pictures.ts';
 import {
   at,
   createTournament,
@@ -192,4 +193,98 @@ describe('the table of the history (rule H2)', () => {
       expect(await count()).toBe(before);
     },
   );
+});
+
+describe('a call that finds nothing to change (rule H3)', () => {
+  const inMinutes = (minutes: number) =>
+    new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+
+  it.each([
+    [
+      'sets the times that a match has',
+      async () => {
+        const { id, final } = await drawn();
+        const times = { startTime: inMinutes(70), endTime: inMinutes(80) };
+        return { id, repeat: () => creator.call(routes.updateSchedule, at(final.id, times)) };
+      },
+    ],
+    [
+      'clears the times of a match without times',
+      async () => {
+        const { id, final } = await drawn();
+        const times = { startTime: null, endTime: null };
+        return { id, repeat: () => creator.call(routes.updateSchedule, at(final.id, times)) };
+      },
+    ],
+    [
+      'generates a schedule that is complete',
+      async () => {
+        const { id } = await drawn();
+        return { id, repeat: () => creator.call(routes.generateSchedule, at(id)) };
+      },
+    ],
+    [
+      'generates playoffs that are drawn',
+      async () => {
+        const { id } = await drawn();
+        return { id, repeat: () => creator.call(routes.generateKnockout, at(id)) };
+      },
+    ],
+    [
+      'forces the status of a tournament',
+      async () => {
+        const id = await createTournament(creator);
+        const body = { status: 'cancelled', reason: 'Rain' };
+        return { id, repeat: () => admin.call(routes.adminSetStatus, at(id, body)) };
+      },
+    ],
+    [
+      'saves a song as it is',
+      async () => {
+        const id = await createTournament(creator);
+        const song = await enterSong(creator, id, 'Same');
+        return { id, repeat: () => creator.call(routes.changeSong, at(song, { title: 'The Same' })) };
+      },
+    ],
+    [
+      'uploads the picture that a song has',
+      async () => {
+        const id = await createTournament(creator);
+        const song = await enterSong(creator, id, 'Seen');
+        const file = await uniquePicture();
+        return { id, repeat: () => creator.call(routes.uploadArtwork, { ...at(song), file }) };
+      },
+    ],
+    [
+      'deletes songs that are gone',
+      async () => {
+        const id = await createTournament(creator);
+        const songIds = [await enterSong(creator, id, 'Gone')];
+        return { id, repeat: () => creator.call(routes.deleteSongs, at(id, { songIds })) };
+      },
+    ],
+    [
+      'removes participants who are gone',
+      async () => {
+        const id = await createTournament(creator);
+        await people[1]?.call(routes.joinTournament, at(id));
+        const { body } = await creator.call(routes.listParticipants, at(id));
+        const participantIds = body.map((one: { id: number }) => one.id);
+        return { id, repeat: () => creator.call(routes.deleteParticipants, at(id, { participantIds })) };
+      },
+    ],
+  ])('%s, and writes and sends nothing', async (_, prepare) => {
+    const { id, repeat } = await prepare();
+    expect((await repeat()).status).toBeLessThan(300);
+    const { version } = await detailOf(creator, id);
+    const rows = await historyOf(app, id);
+    const sent: string[] = [];
+    const stop = app.context.bus.subscribe(({ type }) => sent.push(type));
+    const { status } = await repeat();
+    stop();
+    expect(status).toBeLessThan(300);
+    expect(sent).toEqual([]);
+    expect(await historyOf(app, id)).toEqual(rows);
+    expect((await detailOf(creator, id)).version).toBe(version);
+  });
 });

@@ -56,8 +56,11 @@ export async function setStatus(
 ): Promise<void> {
   await changeTournament(context, { id, by: admin }, async (change) => {
     const { status: oldStatus, cancelReason: oldReason } = change.tournament;
+    const cancelReason = reason ?? (status === oldStatus ? oldReason : null);
+    change.isUnchanged = status === oldStatus && cancelReason === oldReason;
+    if (change.isUnchanged) return;
     await forceStatus(change, status);
-    await updateTournament(change, { cancelReason: reason ?? (status === oldStatus ? oldReason : null) });
+    await updateTournament(change, { cancelReason });
     const before = { status: oldStatus };
     record(change, { action: 'status_forced', reason: reason ?? null, before, after: { status } });
   });

@@ -27,9 +27,12 @@ export async function uploadArtwork(
     throw new AppError('FORBIDDEN', 'Only the submitter of this song or an admin can do this.');
   }
   const picture = await makePicture(file);
-  await changeTournament(context, { id: song.tournamentId, by: viewer }, async ({ tx, now }) => {
+  await changeTournament(context, { id: song.tournamentId, by: viewer }, async (change) => {
+    const { tx, now } = change;
     const current = await data.findSong(tx, songId);
     if (!current) throw songNotFound();
+    change.isUnchanged = current.imageSha === picture.sha;
+    if (change.isUnchanged) return;
     await replaceImage(tx, picture, {
       now,
       oldSha: current.imageSha,

@@ -46,7 +46,7 @@ function maxExtensionText(matchup: MatchupRow): string {
 }
 
 /**
- * Sets or clears the times of a matchup, or extends a running one (rules S5, S6).
+ * Sets or clears the times of a matchup, or extends a running one (rules S5, S6). Equal times change nothing (rule H3).
  * @throws AppError FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
  */
 export async function updateSchedule(
@@ -60,9 +60,12 @@ export async function updateSchedule(
     const wanted = toEpochTimes({ startTime, endTime });
     // The matchup's row may have been locked by a batch of votes until its voting closed.
     const now = context.clock.now();
-    const decision = timeChangeDecision(limitsOf(matchup), wanted, now.getTime());
+    const current = limitsOf(matchup);
+    const decision = timeChangeDecision(current, wanted, now.getTime());
     if (!decision.ok) throw timeRefusal(decision.reason, matchup);
     if (decision.isExtension && endTime) return extendMatchup(change, matchup, { endTime, reason });
+    change.isUnchanged = current.startTime === wanted.startTime && current.endTime === wanted.endTime;
+    if (change.isUnchanged) return;
     const startsLate = startTime !== null && startTime < now;
     await setTimes(change, matchup, { startTime: startsLate ? now : startTime, endTime, reason });
   });
@@ -81,6 +84,7 @@ export async function generateSchedule(
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireRunning(change);
     const scheduledCount = await assignTimes(change);
+    change.isUnchanged = scheduledCount === 0;
     const message =
       scheduledCount > 0
         ? `${scheduledCount} ${scheduledCount === 1 ? 'match has' : 'matches have'} been scheduled.`

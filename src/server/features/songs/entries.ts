@@ -38,7 +38,8 @@ export async function changeSong(
   await changeOwnSong(context, viewer, songId, async (change, found) => {
     const patch = await toPatch(change, found, body);
     const fields = Object.keys(body).filter((field) => field in patch);
-    if (fields.length === 0) return;
+    change.isUnchanged = fields.length === 0;
+    if (change.isUnchanged) return;
     await data.updateSong(change.tx, songId, patch);
     if (patch.artist !== undefined) await renameTiebreakers(change, songId, patch.artist);
     // The history keeps everything, so it holds none of the texts (rule H1).

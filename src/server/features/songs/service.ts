@@ -134,7 +134,9 @@ export async function deleteSongs(
     if (!canChangeEntries(change.tournament)) {
       throw new AppError('WRONG_STATE', 'This tournament has started. Its songs can no longer be deleted.');
     }
-    return removeSongs(change, songIds, 'songs_deleted');
+    const deleted = await removeSongs(change, songIds, 'songs_deleted');
+    change.isUnchanged = deleted.deletedMain + deleted.deletedTiebreakers === 0;
+    return deleted;
   });
 }
 

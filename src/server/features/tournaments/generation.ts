@@ -79,6 +79,7 @@ export async function generateKnockout(
     }
     if (!decision.draws) {
       const made = await makeMissing(change);
+      change.isUnchanged = made === 0;
       return made > 0 ? madeMessage(made) : DRAWN_MESSAGE;
     }
     if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)

@@ -118,10 +118,12 @@ export async function deleteParticipants(
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const userIds = await data.deleteParticipants(change.tx, id, participantIds);
     const deletedCount = userIds.length;
+    change.isUnchanged = deletedCount === 0;
+    if (change.isUnchanged) return { deletedCount };
     if (!change.tournament.isPublic) {
       await insertRemovals(change.tx, { tournamentId: id, userIds, now: change.now });
     }
-    if (deletedCount > 0) record(change, { action: 'participants_removed', about: { userIds } });
+    record(change, { action: 'participants_removed', about: { userIds } });
     await updateTournament(change, { participantCount: change.tournament.participantCount - deletedCount });
     await updateAutoStart(change);
     return { deletedCount };
