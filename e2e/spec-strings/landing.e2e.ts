@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { test } from '#e2e/support/demo.ts';
 import { stringTable } from './table.ts';
 
@@ -44,4 +45,20 @@ test('the landing page shows the specified words (rule W4)', async ({ page }) =>
     'Terms of Service',
   );
   table.done();
+});
+
+test('a visitor votes in the demo match, and nothing is sent (rule W4)', async ({ page }) => {
+  await page.goto('/');
+  const match = page.getByRole('article', { name: 'A demo match' });
+  await expect(match.getByText('41 votes')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await match.getByRole('button', { name: 'Vote for Take On Me' }).click();
+  await expect(match.getByText('42 votes')).toBeVisible();
+  await expect(match.getByRole('status')).toHaveText(/^Your vote for Take On Me counts only here\./);
+  const own = match.getByRole('button', { name: /^Your vote: Take On Me/ });
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  await own.click();
+  await expect(match.getByText('41 votes')).toBeVisible();
+  expect(sent).toEqual([]);
 });

@@ -1,9 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
-import { HeroMatchup } from '#client/features/landing/hero-matchup.tsx';
-import { FeatureCards, LandingFooter, Steps } from '#client/features/landing/landing-sections.tsx';
+import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { Page, Section } from '#client/ui/layout/page.tsx';
+import { CONTAINER, Page, WIDE } from '#client/ui/layout/page.tsx';
+
+/** The build has rendered them, so only their code loads later. Other pages never load it. */
+const LandingSections = lazy(async () => ({
+  default: (await import('#client/features/landing/landing-sections.tsx')).LandingSections,
+}));
+const LandingFooter = lazy(async () => ({
+  default: (await import('#client/features/landing/landing-sections.tsx')).LandingFooter,
+}));
 
 function showFeatures() {
   const features = document.getElementById('features');
@@ -12,51 +20,61 @@ function showFeatures() {
   features?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
 }
 
+/** The product itself is the picture: a match to vote in (rule W4). */
 export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
     <>
-      <div className="overflow-x-clip">
-        <Page className="gap-10! sm:gap-14!">
-          <header className="flex flex-col items-center gap-5 text-center">
-            <h1 className="text-48 leading-[0.95] sm:text-64 lg:text-[5.5rem]">Battle of the Beats</h1>
-            <p className="max-w-xl text-16 text-muted sm:text-18">
-              Put two songs in the ring and let the crowd decide.{' '}
-              <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
-              champion.
-            </p>
-            <div className="flex flex-wrap justify-center gap-2">
-              <SignInLink isInvited size="large">
-                Get Started
-              </SignInLink>
-              <SignInLink isInvited size="large" variant="secondary">
-                Join
-              </SignInLink>
-              <Button size="large" variant="ghost" onClick={showFeatures}>
-                Learn More
-              </Button>
-            </div>
-          </header>
-          <HeroMatchup />
-        </Page>
-      </div>
-      <Page>
-        <div id="features" tabIndex={-1} className="scroll-mt-20 outline-none">
-          <Section title="What you can do">
-            <FeatureCards />
-          </Section>
+      <div className="landing flex flex-col gap-5 pt-6 lg:gap-8 lg:pt-10 short:pt-4">
+        <Headline />
+        <div className={`${WIDE} phone:px-0!`}>
+          <DemoMatch />
         </div>
-        <Section title="How it works">
-          <Steps />
-        </Section>
-        <div className="flex flex-wrap items-center justify-between gap-4 rounded-panel border border-line bg-panel p-6">
-          <p className="font-display text-22 font-bold">The next match is waiting for your vote.</p>
+      </div>
+      <Suspense>
+        <Page>
+          <LandingSections />
+          <div className="flex flex-wrap items-center justify-between gap-5 border-t-2 border-ink pt-8">
+            <p className="font-display text-28 leading-tight font-bold sm:text-48">
+              The next match is waiting for your vote.
+            </p>
+            <SignInLink isInvited size="large">
+              Get Started
+            </SignInLink>
+          </div>
+        </Page>
+        <LandingFooter version={__APP_VERSION__} />
+      </Suspense>
+    </>
+  );
+}
+
+function Headline() {
+  return (
+    <header
+      className={`${CONTAINER} flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between lg:gap-10 short:flex-row short:items-center short:justify-between`}
+    >
+      <h1 className="text-48 leading-[0.92] tracking-[-0.03em]! sm:text-64 lg:text-[clamp(4rem,6vw,5.5rem)] min-[110rem]:text-[7.5rem] short:text-36">
+        Battle of the Beats
+      </h1>
+      <div className="flex flex-col gap-4 lg:w-96 lg:shrink-0 lg:pb-1 short:w-auto short:pb-0">
+        <p className="text-14 text-muted sm:text-16 short:hidden">
+          Put two songs in the ring and let the crowd decide.{' '}
+          <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
+          champion.
+        </p>
+        <div className="flex gap-2 max-sm:*:px-4">
           <SignInLink isInvited size="large">
             Get Started
           </SignInLink>
+          <SignInLink isInvited size="large" variant="secondary">
+            Join
+          </SignInLink>
+          <Button size="large" variant="ghost" onClick={showFeatures}>
+            Learn More
+          </Button>
         </div>
-      </Page>
-      <LandingFooter version={__APP_VERSION__} />
-    </>
+      </div>
+    </header>
   );
 }

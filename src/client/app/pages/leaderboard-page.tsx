@@ -6,7 +6,7 @@ import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 export function LeaderboardPage() {
   useDocumentTitle('Leaderboard');
   return (
-    <Page className="max-w-4xl!">
+    <Page>
       <PageHero
         title="Leaderboard"
         description="Vote, predict and enter songs that win: everything counts towards your rank."

@@ -6,7 +6,7 @@ import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 export function SongLeaderboardPage() {
   useDocumentTitle('Song Leaderboard');
   return (
-    <Page className="max-w-4xl!">
+    <Page>
       <PageHero
         title="Song Leaderboard"
         description="Every song that has been played here, over all tournaments."

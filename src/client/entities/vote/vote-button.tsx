@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Lock, Trophy } from 'lucide-react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { type VotingState, votingState } from '#engine/matchup/voting-window.ts';
 import type { Ballot } from './use-ballot.ts';
@@ -32,7 +33,11 @@ function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }
   return size === 'compact' ? OUTLINES[slot] : FILLS[slot];
 }
 
-type Props = { ballot: Ballot; song: Song; slot: Slot; size: Size };
+/** What the button shows of a ballot. */
+export type ShownBallot = Omit<Ballot, 'matchup'> & {
+  matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime' | 'winnerId' | 'decidedBy'>;
+};
+type Props = { ballot: ShownBallot; song: Pick<Song, 'id' | 'title'>; slot: Slot; size: Size };
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
@@ -103,7 +108,7 @@ function longLabel(title: string, isOwn: boolean, state: VotingState): string {
   return `${label} (${state === 'locked' ? 'voting is locked' : 'voting is not open yet'})`;
 }
 
-function Outcome({ ballot, songId, isOwn }: { ballot: Ballot; songId: number; isOwn: boolean }) {
+function Outcome({ ballot, songId, isOwn }: { ballot: ShownBallot; songId: number; isOwn: boolean }) {
   const isWinner = ballot.matchup.winnerId === songId;
   const isTie = ballot.matchup.decidedBy === 'tie';
   if (!isWinner && !isTie && !isOwn) return null;

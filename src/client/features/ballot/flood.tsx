@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
+import type { Matchup } from '#contract/matchup.ts';
+
+type Props = {
+  ballot: Pick<Ballot, 'ownSongId' | 'isPending'> & { matchup: Pick<Matchup, 'song1Id'> };
+};
 
 /** The half of a song that was just chosen floods with its colour for a moment. */
-export function Flood({ ballot: { matchup, ownSongId, isPending } }: { ballot: Ballot }) {
+export function Flood({ ballot: { matchup, ownSongId, isPending } }: Props) {
   const [known, setKnown] = useState(ownSongId);
   const [count, setCount] = useState(0);
   if (known !== ownSongId) {

@@ -1,64 +1,89 @@
-import { Gift, ListMusic, type LucideIcon, Vote } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '#client/ui/layout/card.tsx';
-import { CONTAINER } from '#client/ui/layout/page.tsx';
+import { CONTAINER, Section } from '#client/ui/layout/page.tsx';
+import {
+  BracketExhibit,
+  ChampionExhibit,
+  ClockExhibit,
+  LinkExhibit,
+  PlacesExhibit,
+  PointsExhibit,
+} from './exhibits.tsx';
 
-const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
+type Part = { title: string; text: string; exhibit: ReactNode };
+
+const FEATURES: Part[] = [
   {
-    Icon: ListMusic,
     title: 'Create Tournaments',
     text: 'Choose a theme and a size. World-Cup-style group stages plus knockout rounds, or a straight playoff: lose once and you are out.',
+    exhibit: <BracketExhibit />,
   },
   {
-    Icon: Vote,
     title: 'Vote & Compete',
     text: 'Every matchup is timed and every vote is counted live. Argue for your song while the clock runs.',
+    exhibit: <ClockExhibit />,
   },
   {
-    Icon: Gift,
     title: 'Earn Rewards',
     text: 'Points for good votes, won matchups and right predictions. Badges, achievements and a place on the leaderboards.',
+    exhibit: <PointsExhibit />,
   },
 ];
 
-export function FeatureCards() {
-  return (
-    <ul className="grid gap-4 sm:grid-cols-3">
-      {FEATURES.map(({ Icon, title, text }) => (
-        <Card as="li" key={title} className="flex flex-col gap-3 p-6">
-          <Icon aria-hidden="true" className="size-6 text-muted" />
-          <h3 className="text-22">{title}</h3>
-          <p className="text-14 text-muted">{text}</p>
-        </Card>
-      ))}
-    </ul>
-  );
-}
-
-const STEPS = [
-  { title: 'Sign Up & Join', text: 'Make an account and pick a tournament whose theme is yours.' },
+const STEPS: Part[] = [
+  {
+    title: 'Sign Up & Join',
+    text: 'Make an account and pick a tournament whose theme is yours.',
+    exhibit: <PlacesExhibit />,
+  },
   {
     title: 'Submit Your Songs',
     text: 'Paste a link, add a short pitch, and name the tiebreakers that have your back.',
+    exhibit: <LinkExhibit />,
   },
   {
     title: 'Vote & Win',
     text: 'Follow each round live, vote in every matchup, and see your song lifted to the title.',
+    exhibit: <ChampionExhibit />,
   },
 ];
 
-export function Steps() {
+/** The three features and the three steps, each with a picture from the product (rule W4). */
+export function LandingSections() {
   return (
-    <ol className="grid gap-8 sm:grid-cols-3">
-      {STEPS.map(({ title, text }, index) => (
-        <li key={title} className="flex flex-col gap-2 border-t-2 border-ink pt-4">
-          <span aria-hidden="true" className="tabular font-display text-48 font-bold text-muted">
-            {index + 1}
-          </span>
-          <h3 className="text-22">{title}</h3>
-          <p className="text-14 text-muted">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div id="features" tabIndex={-1} className="scroll-mt-20 outline-none">
+        <Section title="What you can do">
+          <ul className="grid gap-4 md:grid-cols-3">
+            {FEATURES.map(({ title, text, exhibit }) => (
+              <Card as="li" key={title} className="flex flex-col overflow-hidden">
+                <div className="border-b border-line bg-stage px-6">{exhibit}</div>
+                <div className="flex flex-col gap-2 p-6">
+                  <h3 className="text-22">{title}</h3>
+                  <p className="text-14 text-muted">{text}</p>
+                </div>
+              </Card>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <Section title="How it works">
+        <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+          {STEPS.map(({ title, text, exhibit }, index) => (
+            <li key={title} className="flex flex-col gap-2 border-t-2 border-ink pt-4">
+              <h3 className="flex items-baseline gap-3 text-22">
+                <span aria-hidden="true" className="tabular text-muted">
+                  {index + 1}
+                </span>
+                {title}
+              </h3>
+              <p className="text-14 text-muted">{text}</p>
+              {exhibit}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
   );
 }
 

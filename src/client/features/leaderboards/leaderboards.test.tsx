@@ -9,6 +9,7 @@ import {
   textOf,
 } from '#client/lib/testing/render-markup.tsx';
 import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
+import { shareOf } from './metric-tabs.tsx';
 import { leaderboardQuery, songLeaderboardQuery } from './queries.ts';
 import { SongLeaderboard } from './song-leaderboard.tsx';
 import { UserLeaderboard } from './user-leaderboard.tsx';
@@ -56,6 +57,18 @@ describe('the user leaderboard', () => {
     expect(textOf(rows)).toContain('#4 A Ada Number 4 Rank #4 · Level 1');
   });
 
+  test('the first three rows stand on a podium above the table, in the order of their ranks (rule W13)', () => {
+    const places = (markup: string) =>
+      Array.from(markup.matchAll(/data-place="(\d)"/g), ([, place]) => Number(place));
+    expect(places(renderUsers(user(1), user(2), user(3), user(4)))).toEqual([1, 2, 3]);
+    expect(places(renderUsers(user(1), user(2)))).toEqual([]);
+  });
+
+  test('the bar of a row compares it with the first row (rule W13)', () => {
+    const rows = [200, 150, 120, 50].map((points, index) => user(index + 1, { points }));
+    expect(renderUsers(...rows)).toContain('transform:scaleX(0.25)');
+  });
+
   test('a row shows the metric of the tab with its unit (rules P14, W13)', () => {
     const votes = leaderboardQuery('votes');
     expect(textOf(renderUsers(user(1)))).toContain('1,500 points');
@@ -80,7 +93,7 @@ describe('the user leaderboard', () => {
   test('five skeleton rows show while it loads (rule W2)', () => {
     const loading = renderMarkup(<UserLeaderboard metric="points" />);
     expect(loading).toContain('aria-label="Loading the leaderboard"');
-    expect(loading.match(/size-11/g)).toHaveLength(5);
+    expect(loading.match(/rounded-full/g)).toHaveLength(5);
   });
 
   test('an empty leaderboard leads to the tournaments (rule W13)', () => {
@@ -122,4 +135,13 @@ describe('the song leaderboard', () => {
   test('a song without a picture shows its initials (rule I7)', () => {
     expect(renderSong({})).toContain('DQ');
   });
+});
+
+test.each([
+  [50, 200, 0.25],
+  [0, 0, 0],
+  [5, undefined, 0],
+  [-3, 10, 0],
+])('the share of %i in %s is %s', (value, highest, share) => {
+  expect(shareOf(value, highest)).toBe(share);
 });

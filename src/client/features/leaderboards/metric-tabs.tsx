@@ -43,3 +43,8 @@ export function unitOf(metric: LeaderboardMetric, value: number): string {
   const [one, many] = UNITS[metric];
   return value === 1 ? one : many;
 }
+
+/** A value as a part of the highest one, from 0 to 1. */
+export function shareOf(value: number, highest: number | undefined): number {
+  return highest ? Math.min(1, Math.max(0, value) / highest) : 0;
+}

@@ -7,27 +7,26 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import type { Place } from './ranked-row.tsx';
 
 /** Five rows while loading (rule W2). */
 const SKELETONS = [1, 2, 3, 4, 5];
-const LIST = 'grid grid-cols-1 gap-x-2 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)]';
-/** Tiles above the table, where there are as many rows. */
-const PODIUM_PLACES = 3;
+const LIST = 'grid grid-cols-3 gap-x-2 sm:gap-x-4';
+/** Steps above the table, where there are as many rows (rule W13). */
+const PODIUM = [1, 2, 3] as const;
+const STEP_SKELETONS = ['order-2 h-60 sm:h-80', 'order-1 h-52 sm:h-68', 'order-3 h-48 sm:h-60'];
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<LoadedPages<Row>>;
   label: string;
-  /** The classes that give a skeleton the height of a row. */
-  skeletonHeight: string;
   emptyText: string;
   /** The next step that fills the list. */
   emptyAction: ReactNode;
-  children: (row: Row, isOnPodium: boolean) => ReactNode;
+  children: (row: Row, place: Place) => ReactNode;
 };
 
 /** A leaderboard with its loading, failed and empty states. More rows load as the reader scrolls. */
 export function RankedList<Row extends { id: number }>({
-  skeletonHeight,
   query,
   label,
   emptyText,
@@ -39,10 +38,7 @@ export function RankedList<Row extends { id: number }>({
     return (
       <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={LIST}>
         {SKELETONS.map((key) => (
-          <RowSkeleton
-            key={key}
-            className={clsx(skeletonHeight, 'mb-2', key > PODIUM_PLACES ? 'sm:col-span-3' : 'sm:h-56')}
-          />
+          <RowSkeleton key={key} step={STEP_SKELETONS[key - 1]} />
         ))}
       </div>
     );
@@ -55,23 +51,33 @@ export function RankedList<Row extends { id: number }>({
   return (
     <>
       <ol aria-label={label} className={LIST}>
-        {rows.map((row, index) => children(row, index < PODIUM_PLACES && rows.length >= PODIUM_PLACES))}
+        {rows.map((row, index) => children(row, (rows.length >= PODIUM.length && PODIUM[index]) || null))}
       </ol>
       <ShowMore {...moreOf(query)} />
     </>
   );
 }
 
-function RowSkeleton({ className }: { className: string }) {
+function RowSkeleton({ step }: { step: string | undefined }) {
+  if (step) {
+    return (
+      <Card
+        className={clsx(
+          'mt-14 flex flex-col items-center gap-3 self-end rounded-b-none! border-b-0 px-2 sm:mt-20',
+          step,
+        )}
+      >
+        <Skeleton className="-mt-8 size-16 rounded-full sm:size-24" />
+        <Skeleton className="mt-2 h-5 w-3/4" />
+        <Skeleton className="mt-auto mb-6 h-9 w-1/2" />
+      </Card>
+    );
+  }
   return (
-    <Card className={clsx('flex items-center gap-3 px-3 sm:gap-4 sm:px-5', className)}>
-      <Skeleton className="size-11 rounded-full" />
-      <Skeleton className="size-10" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-5 max-w-48" />
-        <Skeleton className="h-4 max-w-24" />
-      </div>
-      <Skeleton className="h-7 w-14" />
-    </Card>
+    <div className="order-4 col-span-3 flex h-14 items-center gap-4 border border-t-0 border-line bg-panel px-3 sm:h-12 sm:px-5">
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-5 w-1/3" />
+      <Skeleton className="ml-auto h-5 w-14" />
+    </div>
   );
 }

@@ -3,85 +3,148 @@ import { Award, type LucideIcon, Medal, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
 
-type Podium = { Icon: LucideIcon; tone: string; ring: string };
+type Metal = { Icon: LucideIcon; tone: string; ring: string; step: string };
 
-const PODIUM: Readonly<Record<number, Podium>> = {
-  1: { Icon: Trophy, tone: 'border-gold text-gold', ring: 'ring-1 ring-inset ring-gold' },
-  2: { Icon: Medal, tone: 'border-silver text-silver', ring: 'ring-1 ring-inset ring-silver' },
-  3: { Icon: Award, tone: 'border-bronze text-bronze', ring: 'ring-1 ring-inset ring-bronze' },
+const METALS: Readonly<Record<number, Metal>> = {
+  1: {
+    Icon: Trophy,
+    tone: 'border-gold text-gold',
+    ring: 'ring-1 ring-inset ring-gold',
+    step: 'from-gold/15',
+  },
+  2: {
+    Icon: Medal,
+    tone: 'border-silver text-silver',
+    ring: 'ring-1 ring-inset ring-silver',
+    step: 'from-silver/15',
+  },
+  3: {
+    Icon: Award,
+    tone: 'border-bronze text-bronze',
+    ring: 'ring-1 ring-inset ring-bronze',
+    step: 'from-bronze/15',
+  },
 };
 
-const PLACE = 'relative flex items-center gap-3 border bg-panel px-3 sm:px-5';
-const TILE = clsx(
-  'mb-2 min-h-19 rounded-panel py-3',
-  'sm:flex-col sm:justify-center sm:gap-3 sm:px-4 sm:py-6 sm:text-center',
-);
-/** The rows below the tiles form one panel. */
-const TABLE_ROW = clsx(
-  'min-h-15 border-t-0 py-2 last:rounded-b-panel sm:col-span-3 sm:gap-4',
-  'first:rounded-t-panel first:border-t nth-4:rounded-t-panel nth-4:border-t',
-);
+/** The columns of the podium: the first stands in the middle and highest. The list keeps the order of the ranks. */
+const STEPS = {
+  1: 'order-2 min-h-60 sm:min-h-80',
+  2: 'order-1 min-h-52 sm:min-h-68',
+  3: 'order-3 min-h-48 sm:min-h-60',
+} as const;
+
+/** A place on the podium, or null in the table. */
+export type Place = keyof typeof STEPS | null;
 
 type Props = {
   rank: number;
-  /** Whether the row is one of the first three tiles above the table. */
-  isOnPodium: boolean;
+  place: Place;
   picture: ReactNode;
   name: ReactNode;
   /** Shown below the name. They contain the rank. */
   details: ReactNode;
   value: number;
+  /** The value as a part of the highest one. */
+  share: number;
   unit: string;
+  isReader?: boolean;
 };
 
-/** A row of a leaderboard. The first three are tiles on wide screens; their ranks have a ring and an icon (rule W13). */
-export function RankedRow({ rank, isOnPodium, picture, name, details, value, unit }: Props) {
+/** A row of a leaderboard: on the podium or in the table. The first three ranks have a ring and an icon (rule W13). */
+export function RankedRow({ place, ...row }: Props) {
+  return place === null ? <TableRow {...row} /> : <PodiumStep {...row} place={place} />;
+}
+
+type StepProps = Omit<Props, 'place'> & { place: keyof typeof STEPS };
+
+function PodiumStep({ rank, place, picture, name, details, value, unit }: StepProps) {
   return (
-    <li className={clsx(PLACE, isOnPodium ? TILE : TABLE_ROW, PODIUM[rank]?.ring)}>
-      <RankBadge rank={rank} className={isOnPodium ? 'sm:absolute sm:top-3 sm:left-3' : undefined} />
-      {picture}
-      <div className={clsx('min-w-0 flex-1', isOnPodium && 'sm:w-full')}>
+    <li
+      data-place={place}
+      className={clsx(
+        'relative flex min-w-0 flex-col items-center gap-2 self-end rounded-t-panel bg-panel bg-linear-to-b to-transparent to-60% px-2 pb-4 text-center sm:px-4',
+        place === 1 ? 'mt-14 sm:mt-20' : 'mt-10 sm:mt-16',
+        STEPS[place],
+        METALS[rank]?.ring,
+        METALS[rank]?.step,
+      )}
+    >
+      <div className={clsx('relative', place === 1 ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16')}>
+        {picture}
+        <RankBadge rank={rank} className="absolute -right-2 -bottom-2 bg-stage sm:-right-3 sm:-bottom-3" />
+      </div>
+      <div className="mt-2 w-full min-w-0">
         <p
           dir="auto"
-          className={clsx(
-            'font-display text-16 leading-snug font-bold wrap-anywhere',
-            isOnPodium && 'sm:text-22 sm:line-clamp-2',
-          )}
+          className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere sm:text-22"
         >
           {name}
         </p>
-        <div
-          className={clsx(
-            'mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted sm:text-14',
-            isOnPodium && 'sm:justify-center',
-          )}
-        >
+        <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-12 text-muted sm:text-14">
           {details}
         </div>
       </div>
-      <p className={clsx('shrink-0 text-right', isOnPodium && 'sm:text-center')}>
+      <p className="mt-auto">
         <span
           className={clsx(
-            'block font-display text-22 leading-tight font-bold tabular',
-            isOnPodium && 'sm:text-36',
+            'block font-display leading-none font-bold tabular',
+            place === 1 ? 'text-36 sm:text-64' : 'text-28 sm:text-48',
           )}
         >
           {numberText(value)}
         </span>
-        <span className="block text-12 text-muted">{unit}</span>
+        <span className="text-12 text-muted sm:text-14">{unit}</span>
+      </p>
+    </li>
+  );
+}
+
+/** One line on wide screens. The bar compares the value with the highest one. */
+function TableRow({ rank, picture, name, details, value, share, unit, isReader }: Omit<Props, 'place'>) {
+  return (
+    <li
+      className={clsx(
+        'relative order-4 col-span-3 flex min-h-14 items-center gap-3 border-x border-b px-3 py-1.5 sm:min-h-12 sm:gap-4 sm:px-5',
+        'last:rounded-b-panel first:rounded-t-panel first:border-t nth-4:border-t',
+        isReader ? 'bg-raised' : 'bg-panel',
+        METALS[rank]?.ring,
+      )}
+    >
+      <RankBadge rank={rank} />
+      {picture}
+      <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex lg:flex-[2]">
+        <p dir="auto" className="font-display text-16 leading-snug font-bold wrap-anywhere">
+          {name}
+        </p>
+        <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted sm:shrink sm:text-14">
+          {details}
+        </div>
+      </div>
+      <span aria-hidden="true" className="hidden h-1.5 flex-1 overflow-hidden rounded-full bg-line lg:block">
+        <span
+          className="block size-full origin-left rounded-full bg-edge"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </span>
+      <p className="shrink-0 text-right max-sm:leading-tight sm:min-w-24">
+        <span className="font-display text-18 font-bold tabular">{numberText(value)}</span>{' '}
+        <span className="text-12 text-muted max-sm:block">{unit}</span>
       </p>
     </li>
   );
 }
 
 /** Hidden from screen readers, because the details contain the rank. */
-function RankBadge({ rank, className }: { rank: number; className: string | undefined }) {
-  const podium = PODIUM[rank];
-  if (!podium) {
+function RankBadge({ rank, className }: { rank: number; className?: string }) {
+  const metal = METALS[rank];
+  if (!metal) {
     return (
       <span
         aria-hidden="true"
-        className={clsx('min-w-9 shrink-0 text-center font-display text-16 font-bold tabular', className)}
+        className={clsx(
+          'grid h-9 min-w-9 shrink-0 place-items-center rounded-full font-display text-16 font-bold tabular',
+          className,
+        )}
       >
         #{rank}
       </span>
@@ -91,9 +154,13 @@ function RankBadge({ rank, className }: { rank: number; className: string | unde
     <span
       aria-hidden="true"
       data-rank={rank}
-      className={clsx('grid size-9 shrink-0 place-items-center rounded-full border', podium.tone, className)}
+      className={clsx(
+        'grid size-8 shrink-0 place-items-center rounded-full border sm:size-9',
+        metal.tone,
+        className,
+      )}
     >
-      <podium.Icon className="size-4.5" />
+      <metal.Icon className="size-4 sm:size-4.5" />
     </span>
   );
 }

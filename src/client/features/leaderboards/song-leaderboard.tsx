@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
+import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardSong } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { unitOf } from './metric-tabs.tsx';
+import { shareOf, unitOf } from './metric-tabs.tsx';
 import { songLeaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
-import { RankedRow } from './ranked-row.tsx';
+import { type Place, RankedRow } from './ranked-row.tsx';
 
 const VALUES = {
   points: 'totalPoints',
@@ -20,47 +20,51 @@ const VALUES = {
 /** The songs by one metric over all tournaments (rules P11, P14). */
 export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useInfiniteQuery(songLeaderboardQuery(metric));
+  const metricOf = (song: LeaderboardSong) => song[VALUES[metric]];
+  const [first] = rowsOf(query.data);
   return (
     <RankedList
       query={query}
       label="The song leaderboard"
-      skeletonHeight="h-24 sm:h-15"
       emptyText="No songs found on the leaderboard yet."
       emptyAction={<LinkButton href="/tournaments">Find a tournament to enter songs in</LinkButton>}
     >
-      {(song, isOnPodium) => (
+      {(song, place) => (
         <RankedRow
           key={song.id}
           rank={song.rank}
-          isOnPodium={isOnPodium}
+          place={place}
           picture={
             <Artwork
               title={song.title}
               artist={song.artist}
               src={song.artworkSmallUrl ?? song.localCoverPath}
-              className={isOnPodium ? 'sm:size-24 sm:text-28' : ''}
+              size={place === null ? 'small' : 'fill'}
+              className={coverClass(place)}
             />
           }
           name={<bdi>{song.title}</bdi>}
-          details={<SongDetails song={song} isOnPodium={isOnPodium} />}
-          value={song[VALUES[metric]]}
-          unit={unitOf(metric, song[VALUES[metric]])}
+          details={<SongDetails song={song} />}
+          value={metricOf(song)}
+          share={shareOf(metricOf(song), first && metricOf(first))}
+          unit={unitOf(metric, metricOf(song))}
         />
       )}
     </RankedList>
   );
 }
 
-function SongDetails({ song, isOnPodium }: { song: LeaderboardSong; isOnPodium: boolean }) {
+/** Covers of the podium: two sizes for the steps. */
+function coverClass(place: Place): string {
+  if (place === null) return 'max-sm:size-11';
+  return place === 1 ? 'w-24! shadow-raised sm:w-44!' : 'w-18! shadow-raised sm:w-36!';
+}
+
+function SongDetails({ song }: { song: LeaderboardSong }) {
   const { artist, rank, championshipWins, winPercentage } = song;
   return (
     <>
-      <span
-        className={clsx(
-          'basis-full wrap-anywhere',
-          !isOnPodium && "sm:basis-auto sm:after:ml-2 sm:after:content-['·']",
-        )}
-      >
+      <span className="wrap-anywhere">
         by <bdi>{artist}</bdi>
       </span>
       <span className="tabular">

@@ -7,11 +7,11 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardUser } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { unitOf } from './metric-tabs.tsx';
+import { shareOf, unitOf } from './metric-tabs.tsx';
 import { avatarLetter } from './names.ts';
 import { leaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
-import { RankedRow } from './ranked-row.tsx';
+import { type Place, RankedRow } from './ranked-row.tsx';
 
 const VALUES = {
   points: 'points',
@@ -23,27 +23,25 @@ const VALUES = {
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   const query = useInfiniteQuery(leaderboardQuery(metric));
   const { user: reader } = useCurrentUser();
-  const people = rowsOf(query.data).map((user) => ({ userId: user.id, user }));
+  const rows = rowsOf(query.data);
+  const people = rows.map((user) => ({ userId: user.id, user }));
+  const metricOf = (user: LeaderboardUser) => user[VALUES[metric]];
   return (
     <PeopleList people={people}>
       <RankedList
         query={query}
         label="The leaderboard"
-        skeletonHeight="h-15"
         emptyText="No users found on the leaderboard yet."
         emptyAction={<LinkButton href="/tournaments">Find something to vote on</LinkButton>}
       >
-        {(user, isOnPodium) => (
+        {(user, place) => (
           <RankedRow
             key={user.id}
             rank={user.rank}
-            isOnPodium={isOnPodium}
+            place={place}
+            isReader={user.id === reader?.id}
             picture={
-              <Avatar
-                src={user.profileImageUrl}
-                initials={avatarLetter(user)}
-                className={isOnPodium ? 'sm:size-20 sm:text-28' : undefined}
-              />
+              <Avatar src={user.profileImageUrl} initials={avatarLetter(user)} className={faceClass(place)} />
             }
             name={
               // The whole row is a target of the link.
@@ -62,11 +60,20 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
                 {user.id === reader?.id && <Badge>You</Badge>}
               </>
             }
-            value={user[VALUES[metric]]}
-            unit={unitOf(metric, user[VALUES[metric]])}
+            value={metricOf(user)}
+            share={shareOf(metricOf(user), rows[0] && metricOf(rows[0]))}
+            unit={unitOf(metric, metricOf(user))}
           />
         )}
       </RankedList>
     </PeopleList>
   );
+}
+
+/** Faces of the podium: two sizes for the steps. */
+function faceClass(place: Place): string | undefined {
+  if (place === null) return undefined;
+  return place === 1
+    ? 'size-24! text-36! sm:size-36! sm:text-48!'
+    : 'size-18! text-28! sm:size-28! sm:text-36!';
 }

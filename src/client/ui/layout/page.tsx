@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** The width of a page's content. */
-export const CONTAINER = 'mx-auto w-full max-w-[76rem] px-4 sm:px-6';
+export const CONTAINER = 'mx-auto w-full max-w-[76rem] px-4 sm:px-6 min-[110rem]:max-w-[96rem]';
 
 /** The width of content that takes the whole window, such as the ballot. */
 export const WIDE = 'mx-auto w-full max-w-[140rem] px-4 sm:px-6';

@@ -1,0 +1,41 @@
+import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+
+export const DEMO_SONGS = [
+  { id: 1, title: 'Take On Me', artist: 'a-ha' },
+  { id: 2, title: 'Dancing Queen', artist: 'ABBA' },
+] as const;
+
+/** The votes before the visitor's own. */
+const VOTES = [41, 39] as const;
+
+type DemoMatchup = ShownBallot['matchup'] &
+  Pick<Matchup, 'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes'>;
+
+/** The demo match with the visitor's vote counted. It is always open. */
+export function demoBallot(
+  ownSongId: number | null,
+  vote: (songId: number) => void,
+): ShownBallot & { matchup: DemoMatchup } {
+  const [song1, song2] = DEMO_SONGS;
+  const song1Votes = VOTES[0] + Number(ownSongId === song1.id);
+  const song2Votes = VOTES[1] + Number(ownSongId === song2.id);
+  return {
+    matchup: {
+      status: 'active',
+      startTime: '2000-01-01T00:00:00Z',
+      endTime: '2999-01-01T00:00:00Z',
+      winnerId: null,
+      decidedBy: null,
+      song1Id: song1.id,
+      song2Id: song2.id,
+      song1Votes,
+      song2Votes,
+      totalVotes: song1Votes + song2Votes,
+    },
+    ownSongId,
+    unsentSongId: null,
+    isPending: false,
+    vote,
+  };
+}

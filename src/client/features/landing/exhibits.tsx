@@ -1,0 +1,155 @@
+import { clsx } from 'clsx';
+import { Crown, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { POINTS } from '#engine/rewards/points.ts';
+
+/** Songs of the pictures, as everyone knows them. */
+const SONGS = [
+  { title: 'Take On Me', artist: 'a-ha' },
+  { title: 'Africa', artist: 'Toto' },
+  { title: 'Jolene', artist: 'Dolly Parton' },
+  { title: 'Dancing Queen', artist: 'ABBA' },
+] as const;
+const [TAKE_ON_ME, AFRICA, JOLENE, DANCING_QUEEN] = SONGS;
+
+/** A picture of a part of the product. The text below it says what it shows. */
+function Exhibit({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx('flex h-36 items-center justify-center gap-4 md:h-44', className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Four songs, two semifinals, a final. */
+export function BracketExhibit() {
+  return (
+    <Exhibit className="gap-0!">
+      <div className="grid gap-5">
+        <Pair songs={[TAKE_ON_ME, AFRICA]} />
+        <Pair songs={[JOLENE, DANCING_QUEEN]} />
+      </div>
+      <div className="h-20 w-5 border-y border-r border-edge" />
+      <span className="w-4 border-t border-edge" />
+      <Artwork {...DANCING_QUEEN} size="medium" className="ring-2 ring-gold" />
+    </Exhibit>
+  );
+}
+
+type Titled = (typeof SONGS)[number];
+
+function Pair({ songs: [first, second] }: { songs: readonly [Titled, Titled] }) {
+  return (
+    <div className="flex items-center">
+      <div className="grid gap-1">
+        <Artwork {...first} className="size-8! text-12!" />
+        <Artwork {...second} className="size-8! text-12!" />
+      </div>
+      <div className="ml-1 h-9 w-3 border-y border-r border-edge" />
+      <span className="w-4 border-t border-edge" />
+    </div>
+  );
+}
+
+/** The end of a close match. */
+export function ClockExhibit() {
+  return (
+    <Exhibit className="flex-col gap-3!">
+      <p className="text-14 text-muted">Ends in</p>
+      <p className="tabular font-display text-48 leading-none font-bold text-closing">0:28</p>
+      <div className="mt-2 w-full max-w-72">
+        <div className="mb-1 flex justify-between font-display text-18 font-bold">
+          <span className="text-ember">52%</span>
+          <span className="text-tide">48%</span>
+        </div>
+        <div className="flex h-4 overflow-hidden rounded-full bg-tide">
+          <div className="w-[52%] border-r-2 border-stage bg-ember" />
+        </div>
+      </div>
+    </Exhibit>
+  );
+}
+
+const EARNED = [
+  { points: POINTS.vote, what: 'Each vote' },
+  { points: POINTS.votedForWinner, what: 'It was the winner' },
+  { points: POINTS.predictionRight, what: 'Your prediction was right' },
+  { points: POINTS.champion, what: 'Your song is champion' },
+];
+
+/** What earns how many points. */
+export function PointsExhibit() {
+  return (
+    <Exhibit>
+      <ul className="grid w-full max-w-72 gap-2">
+        {EARNED.map(({ points, what }) => (
+          <li
+            key={what}
+            className="flex items-baseline justify-between gap-4 border-b border-line pb-1.5 text-14"
+          >
+            {what}
+            <span
+              className={clsx(
+                'tabular font-display text-18 font-bold',
+                points === POINTS.champion && 'text-gold',
+              )}
+            >
+              +{points}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Exhibit>
+  );
+}
+
+/** A tournament that fills up. */
+export function PlacesExhibit() {
+  return (
+    <Exhibit className="justify-start! gap-2!">
+      {SONGS.slice(0, 3).map((song) => (
+        <Artwork key={song.title} {...song} size="medium" className="aspect-square h-auto! w-1/5!" />
+      ))}
+      <span className="grid aspect-square w-1/5 place-items-center rounded-control border-2 border-dashed border-edge font-display text-22 font-bold text-muted">
+        ?
+      </span>
+    </Exhibit>
+  );
+}
+
+/** A link becomes a song with its sleeve. */
+export function LinkExhibit() {
+  return (
+    <Exhibit className="flex-col items-stretch!">
+      <span className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-stage px-3 text-14 text-muted">
+        <Link2 className="size-4 shrink-0" />
+        <span className="truncate">https://…/jolene</span>
+      </span>
+      <span className="flex items-center gap-3">
+        <Artwork {...JOLENE} size="medium" />
+        <span className="min-w-0">
+          <span className="block truncate font-display text-18 font-bold">{JOLENE.title}</span>
+          <span className="block truncate text-14 text-muted">{JOLENE.artist}</span>
+        </span>
+      </span>
+    </Exhibit>
+  );
+}
+
+/** The champion. */
+export function ChampionExhibit() {
+  return (
+    <Exhibit className="justify-start! gap-5!">
+      <Artwork {...DANCING_QUEEN} size="large" className="size-28! ring-2 ring-gold md:size-32!" />
+      <span className="min-w-0">
+        <Crown className="mb-2 size-8 text-gold" />
+        <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>
+        <span className="block font-display text-22 leading-tight font-bold">{DANCING_QUEEN.title}</span>
+      </span>
+    </Exhibit>
+  );
+}
