@@ -56,7 +56,11 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
         </Suspense>
       )}
       {knockout.length > 0 && (
-        <KnockoutBracket matchups={knockout} championId={podium(matchups).championId} />
+        <KnockoutBracket
+          name={tournament.name}
+          matchups={knockout}
+          championId={podium(matchups).championId}
+        />
       )}
       {views.length > 0 && (
         <section aria-label="Group stage" className="grid grid-cols-1 gap-4">

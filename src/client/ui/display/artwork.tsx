@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 
 const SIZES = {
+  /** The height of a line, with square corners. */
+  line: 'size-8 text-12',
   small: 'size-10 rounded-control text-14',
   medium: 'size-16 rounded-control text-22',
   large: 'size-40 rounded-panel',
@@ -39,7 +41,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, className 
     );
   }
   const { gradient, pattern, isTurned } = sleeveOf({ title, artist }, facing);
-  const isLarge = size !== 'small' && size !== 'medium';
+  const isLarge = size !== 'line' && size !== 'small' && size !== 'medium';
   return (
     <span
       aria-hidden="true"

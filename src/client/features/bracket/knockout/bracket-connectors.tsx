@@ -2,12 +2,12 @@ import type { BracketLayout, Connector } from './bracket-layout.ts';
 
 /** The sizes of the drawing in pixels. */
 export const MEASURES = {
-  column: 244,
-  gap: 52,
-  row: 104,
-  matchHeight: 82,
+  column: 248,
+  gap: 42,
+  row: 112,
+  matchHeight: 90,
   head: 24,
-  side: 28,
+  side: 32,
   top: 48,
 } as const;
 
@@ -21,7 +21,7 @@ export const rowY = (row: number) => MEASURES.top + row * MEASURES.row;
 type Point = { x: number; y: number };
 
 /** A line with two rounded corners, or a straight one between ends of equal height. */
-function elbow(from: Point, to: Point): string {
+export function elbow(from: Point, to: Point): string {
   const middle = (from.x + to.x) / 2;
   const corner = Math.min(CORNER, Math.abs(to.y - from.y) / 2);
   const turn = Math.sign(to.y - from.y) * corner;

@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { weekdayTime } from '#client/lib/time/date-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchLabel, matchName } from '#engine/formats/phases.ts';
@@ -58,14 +59,25 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: Props & { slo
   const isWinner = song !== null && matchup.winnerId === song.id;
   const isOut = matchup.winnerId !== null && !isWinner;
   const mark = slot === 1 ? 'border-l-ember' : 'border-l-tide';
+  const facing = slot === 1 ? null : matchup.song1;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights one song's path; the link around it does the same on focus
     <span
       onMouseEnter={() => onHighlight(song ? [song.id] : [])}
-      className={`flex h-7 items-center gap-1.5 border-l-4 pr-2 pl-1.5 ${mark} ${
+      className={`flex h-8 items-center gap-1.5 border-l-4 pr-2 ${song ? '' : 'pl-2'} ${mark} ${
         song && highlightedIds.has(song.id) ? 'bg-raised' : ''
       }`}
     >
+      {song && (
+        <Artwork
+          title={song.title}
+          artist={song.artist}
+          src={song.artworkUrl}
+          facing={facing}
+          size="line"
+          className={isOut ? 'opacity-50' : ''}
+        />
+      )}
       {isWinner && <Trophy aria-hidden="true" className="size-3.5 shrink-0 text-gold" />}
       <span
         dir={song ? 'auto' : undefined}

@@ -1,5 +1,9 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
+import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
+import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
+import { useIsPrinting } from '#client/lib/browser/use-is-printing.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors, columnX, MEASURES, rowY } from './bracket-connectors.tsx';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
@@ -7,8 +11,6 @@ import { BracketMatch } from './bracket-match.tsx';
 import { useRoundPager } from './use-round-pager.ts';
 
 const TALL_ROWS = 9;
-/** A landscape page of A4 or Letter without its margins. */
-const PRINT_WIDTH_PX = 960;
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -16,9 +18,12 @@ const NONE: ReadonlySet<number> = new Set();
  * rounds with lists of matches.
  */
 export function KnockoutBracket({
+  name,
   matchups,
   championId,
 }: {
+  /** The name of the tournament. */
+  name: string;
   matchups: readonly Matchup[];
   championId: number | null;
 }) {
@@ -29,13 +34,22 @@ export function KnockoutBracket({
     setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
   const width = columnX(layout.columns.length) - MEASURES.gap;
   const height = rowY(layout.rows);
+  const view = useBracketView({ width, height }, pager.scroller);
+  const isPrinting = useIsPrinting();
 
   return (
-    <div>
+    <section
+      ref={view.frame}
+      aria-label="Knockout"
+      data-scrim={view.isFull ? '' : undefined}
+      className={clsx('flex flex-col gap-3 bg-stage', view.isFull && 'fixed inset-0 z-50')}
+    >
+      <BracketToolbar name={name} view={view} />
+      {isPrinting && <BracketSheet name={name} layout={layout} />}
       <nav
         ref={pager.names}
         aria-label="Rounds"
-        className="relative mb-3 flex gap-2 overflow-x-auto md:hidden print:hidden"
+        className="relative flex gap-2 overflow-x-auto md:hidden print:hidden"
       >
         {layout.columns.map((column, index) => (
           <button
@@ -52,17 +66,18 @@ export function KnockoutBracket({
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
-        style={{ '--print-zoom': Math.min(1, PRINT_WIDTH_PX / width) } as CSSProperties}
         className={clsx(
-          'relative snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:snap-none md:rounded-panel md:border md:px-4 md:pb-4',
-          'print:max-h-none print:overflow-visible print:border-0 print:[zoom:var(--print-zoom)]',
+          'relative snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:snap-none md:px-4 md:pb-4',
+          view.isFull ? 'flex-1 md:flex md:overflow-y-auto' : 'md:rounded-panel md:border',
           // A tall bracket scrolls inside its box, so that the round names stay visible.
-          layout.rows > TALL_ROWS && 'md:max-h-[max(32rem,80dvh)] md:overflow-y-auto',
+          !view.isFull && layout.rows > TALL_ROWS && 'md:max-h-[max(32rem,80dvh)] md:overflow-y-auto',
         )}
       >
         <div
-          className="relative mx-auto md:h-[var(--height)] md:w-[var(--width)]"
-          style={{ '--width': `${width}px`, '--height': `${height}px` } as CSSProperties}
+          className="relative m-auto shrink-0 md:h-[var(--height)] md:w-[var(--width)] md:[zoom:var(--scale)]"
+          style={
+            { '--width': `${width}px`, '--height': `${height}px`, '--scale': view.scale } as CSSProperties
+          }
         >
           <BracketConnectors layout={layout} highlightedIds={highlightedIds} championId={championId} />
           <ol className="flex items-start md:block">
@@ -96,7 +111,7 @@ export function KnockoutBracket({
           </ol>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

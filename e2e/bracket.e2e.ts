@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { post, register } from '#e2e/support/open-matchup.ts';
+import { test } from '#e2e/support/server.ts';
+
+const SONGS = 64;
+
+/** Creates a playoff of 64 songs and opens its bracket. */
+async function openLargeBracket(page: Page): Promise<void> {
+  await register(page.request, 'bracket_viewer');
+  const settings = {
+    tournamentType: 'playoff',
+    maxParticipants: SONGS,
+    minUsers: 2,
+    schedulingType: 'manual',
+  };
+  const { id } = await post(page.request, '/api/tournaments', { name: 'Sixty-Four', ...settings });
+  for (let number = 1; number <= SONGS; number += 1) {
+    const song = { title: `Song ${number}`, artist: 'Band', submissionType: 'main_participant_entry' };
+    await post(page.request, `/api/tournaments/${id}/songs`, song);
+  }
+  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  await page.goto(`/tournaments/${id}?tab=bracket`);
+}
+
+/** The width of the drawing, and of what its box shows without scrolling. */
+const widths = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Knockout' })
+    .locator('ol')
+    .first()
+    .evaluate((list) => {
+      const box = list.parentElement?.parentElement;
+      return { drawn: box?.scrollWidth ?? 0, shown: box?.clientWidth ?? 0 };
+    });
+
+test('a bracket of 64 songs fits the width, fills the screen, and prints on one page (rule B15)', async ({
+  page,
+}) => {
+  await openLargeBracket(page);
+  const button = (name: string) => page.getByRole('button', { name });
+  const knockout = page.getByRole('region', { name: 'Knockout' });
+  await expect(knockout.getByRole('link')).toHaveCount(SONGS - 1);
+
+  await test.step('fit to width', async () => {
+    const before = await widths(page);
+    expect(before.drawn).toBeGreaterThan(before.shown);
+    await button('Fit to width').click();
+    await expect(button('Fit to width')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await widths(page)).drawn).toBe(before.shown);
+    await button('Fit to width').click();
+    await expect.poll(async () => (await widths(page)).drawn).toBe(before.drawn);
+  });
+
+  await test.step('full screen', async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await button('Full screen').click();
+    await expect(button('Leave full screen')).toBeFocused();
+    expect(await page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'))).toBe(
+      'Knockout',
+    );
+    const size = () =>
+      knockout.getByText('Song 1', { exact: true }).evaluate((text) => text.getBoundingClientRect().height);
+    expect(await size()).toBeGreaterThan(24);
+    await button('Whole bracket').click();
+    await expect(knockout.getByRole('link').last()).toBeInViewport();
+    await page.evaluate(() => document.exitFullscreen());
+    await expect(button('Full screen')).toBeFocused();
+  });
+
+  await test.step('without full screen in the browser', async () => {
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+    await button('Full screen').click();
+    await expect(knockout).toHaveCSS('position', 'fixed');
+    const tabs = page.getByRole('tablist');
+    await expect(tabs.locator('xpath=ancestor-or-self::*[@inert]')).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    await expect(knockout).toHaveCSS('position', 'static');
+    await expect(button('Full screen')).toBeFocused();
+  });
+
+  await test.step('print', async () => {
+    await page.evaluate(() => {
+      window.addEventListener('beforeprint', () => {
+        document.body.dataset.printed = document.querySelector('[data-sheet]')?.textContent ?? '';
+      });
+    });
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const printed = await page.evaluate(() => document.body.dataset.printed);
+    for (const text of ['Sixty-Four', 'Song 1', 'Song 64', 'Semifinals']) expect(printed).toContain(text);
+    await expect(page.locator('[data-sheet]')).toHaveCount(0);
+  });
+});

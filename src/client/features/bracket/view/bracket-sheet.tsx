@@ -1,0 +1,92 @@
+import { createPortal } from 'react-dom';
+import { elbow } from '#client/features/bracket/knockout/bracket-connectors.tsx';
+import type { BracketLayout } from '#client/features/bracket/knockout/bracket-layout.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { matchName } from '#engine/formats/phases.ts';
+import { layOutSheet, type SheetLayout } from './sheet-layout.ts';
+
+type Props = { name: string; layout: BracketLayout<Matchup> };
+
+/** The whole bracket on one page of paper, in black lines. Sides without a song stay empty, to be filled in (rule B15). */
+export function BracketSheet({ name, layout }: Props) {
+  const sheet = layOutSheet(layout.columns.length, layout.rows);
+  const placed = layout.columns.flatMap((column) => column.matches);
+  const places = new Map(placed.map((each) => [each.match.id, each]));
+  return createPortal(
+    <article data-sheet={sheet.isPortrait ? 'portrait' : 'landscape'}>
+      <h1 dir="auto" className="truncate text-22">
+        {name}
+      </h1>
+      <p className="mb-2 text-12">Tournament Bracket, {mediumDate(serverNow())}</p>
+      <svg
+        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+        role="img"
+        aria-label="Tournament Bracket"
+        className="overflow-visible"
+      >
+        {layout.connectors.map((connector) => {
+          const [from, to] = [places.get(connector.fromId), places.get(connector.toId)];
+          if (!from || !to) return null;
+          const start = { x: sheet.x(from.column) + sheet.match, y: sheet.y(from.row) + sheet.side };
+          const end = { x: sheet.x(to.column), y: sheet.y(to.row) + sheet.side * (connector.slot - 0.5) };
+          return <path key={connector.fromId} d={elbow(start, end)} fill="none" stroke="#000" />;
+        })}
+        {layout.columns.map((column, index) => (
+          <foreignObject key={column.round} x={sheet.x(index)} y={0} width={sheet.match} height={20}>
+            <p className="truncate text-center font-bold text-12">{column.label}</p>
+          </foreignObject>
+        ))}
+        {placed.map(({ match, column, row }) => (
+          <SheetMatch key={match.id} match={match} sheet={sheet} x={sheet.x(column)} y={sheet.y(row)} />
+        ))}
+      </svg>
+    </article>,
+    document.body,
+  );
+}
+
+type MatchProps = { match: Matchup; sheet: SheetLayout; x: number; y: number };
+
+function SheetMatch({ match, sheet, x, y }: MatchProps) {
+  const { side, fontSize, match: width } = sheet;
+  const isPlayed = match.status === 'active' || match.status === 'completed';
+  const sides = [
+    { song: match.song1, votes: match.song1Votes },
+    { song: match.song2, votes: match.song2Votes },
+  ];
+  return (
+    <>
+      {sheet.hasNames && (
+        <foreignObject x={x} y={y - 14} width={width} height={14}>
+          <p className="truncate text-[9px]">{matchName(match.phase, match.position)}</p>
+        </foreignObject>
+      )}
+      <rect x={x} y={y} width={width} height={2 * side} fill="none" stroke="#000" />
+      <line x1={x} x2={x + width} y1={y + side} y2={y + side} stroke="#999" />
+      {sides.map(({ song, votes }, index) => (
+        <foreignObject
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two sides of a match
+          key={index}
+          x={x}
+          y={y + index * side}
+          width={width}
+          height={side}
+        >
+          {song && (
+            <p
+              className={`flex gap-1 px-1 ${match.winnerId === song.id ? 'font-bold' : ''}`}
+              style={{ fontSize, lineHeight: `${side}px` }}
+            >
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {song.title}
+              </span>
+              {isPlayed && <span className="tabular">{votes}</span>}
+            </p>
+          )}
+        </foreignObject>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Maximize2, Minimize2, Printer, Shrink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+import type { useBracketView } from './use-bracket-view.ts';
+
+const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-line';
+
+/** The controls of the drawing (rule B15). On a phone each round fills the screen, so there is nothing to fit. */
+export function BracketToolbar({ name, view }: { name: string; view: ReturnType<typeof useBracketView> }) {
+  const { isFull, isWide, isFitted, isWhole } = view;
+  const screenButton = useRef<HTMLButtonElement>(null);
+  // A focused control of the full screen goes with it.
+  useEffect(() => {
+    if (!isFull) return;
+    return () => screenButton.current?.focus({ preventScroll: true });
+  }, [isFull]);
+  return (
+    <div className={`items-center gap-2 print:hidden ${isFull ? 'flex p-4' : 'hidden justify-end md:flex'}`}>
+      {isFull && (
+        <p dir="auto" className="min-w-0 flex-1 truncate font-bold font-display text-28">
+          {name}
+        </p>
+      )}
+      {isFull && (
+        <Button className={PRESSED} aria-pressed={isWhole} onClick={view.toggleWhole}>
+          <Shrink aria-hidden="true" /> Whole bracket
+        </Button>
+      )}
+      {!isFull && isWide && (
+        <Button className={PRESSED} aria-pressed={isFitted} onClick={view.toggleFit}>
+          <Shrink aria-hidden="true" /> Fit to width
+        </Button>
+      )}
+      {!isFull && (
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" /> Print
+        </Button>
+      )}
+      <Button ref={screenButton} onClick={isFull ? view.leave : view.enter}>
+        {isFull ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+        {isFull ? 'Leave full screen' : 'Full screen'}
+      </Button>
+    </div>
+  );
+}
