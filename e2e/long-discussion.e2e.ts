@@ -39,7 +39,7 @@ test.beforeAll(async ({ address }) => {
 
 const open = (page: Page) => page.goto(`/tournaments/${matchup.tournamentId}#matchup-${matchup.matchupId}`);
 
-test('older messages load as the reader scrolls, and what the reader sees stays in its place (rules M8, M10)', async ({
+test('older messages load as the reader scrolls, and what the reader sees stays in its place (rules M8, M10, M14)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -60,6 +60,9 @@ test('older messages load as the reader scrolls, and what the reader sees stays 
   });
   await expect(message(page, 'Fresh from the top')).toBeAttached();
   expect(Math.abs((await placeOf()) - before)).toBeLessThanOrEqual(1);
+  await discussion(page).getByRole('button', { name: '1 new message', exact: true }).click();
+  await expect(message(page, 'Fresh from the top')).toBeInViewport();
+  await expect(discussion(page).getByRole('button', { name: /new message/ })).toHaveCount(0);
   await expect(async () => {
     await scrollToEnd();
     await expect(message(page, 'Message 1')).toBeVisible({ timeout: 500 });

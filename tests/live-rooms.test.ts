@@ -50,9 +50,16 @@ const publishComment = (matchupId: number, version = 1) =>
     tournamentId: id,
     matchupId,
     action: 'created',
-    patch: { from: version - 1, version, comments: [], counts: [{ ...COUNTS, version }], removed: [] },
+    patch: {
+      from: version - 1,
+      version,
+      comments: [],
+      counts: [{ ...COUNTS, version }],
+      removed: [],
+      sides: [],
+    },
   });
-const COUNTS = { id: 5, likes: 1, replyCount: 0 };
+const COUNTS = { id: 5, likes: 1, reactions: {}, side: null, replyCount: 0 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a socket whose buffer is full', () => {
@@ -160,7 +167,7 @@ describe('the changes of a discussion', () => {
     await member.join(id);
     received.length = 0;
     const counts = Array.from({ length: 2000 }, (_, n) => ({ ...COUNTS, id: n + 1, version: 1 }));
-    const patch = { from: 0, version: 1, comments: [], counts, removed: [] };
+    const patch = { from: 0, version: 1, comments: [], counts, removed: [], sides: [] };
     app.context.bus.publish({ type: 'comment', tournamentId: id, matchupId: 7, action: 'liked', patch });
     await pass(260);
     expect(received).toContainEqual(

@@ -107,8 +107,8 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
 
   it('both push the change of a discussion that one of them publishes (rule U6)', async () => {
     const [left, right] = await Promise.all([openHub(buses[0]), openHub(buses[1])]);
-    const counts = [{ id: 5, likes: 3, replyCount: 0, version: 9 }];
-    const patch = { from: 8, version: 9, comments: [], counts, removed: [] };
+    const counts = [{ id: 5, likes: 3, reactions: {}, side: null, replyCount: 0, version: 9 }];
+    const patch = { from: 8, version: 9, comments: [], counts, removed: [], sides: [] };
     buses[0].publish({ type: 'comment', tournamentId: id, matchupId: 1, action: 'liked', patch });
     for (const { received } of [left, right]) {
       await eventually(() =>

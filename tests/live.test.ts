@@ -124,7 +124,14 @@ describe('/ws', () => {
     const write = async (content: string, parentId: number | null) =>
       (await creator.call(routes.createComment, { body: { content, matchupId: matchup.id, parentId } })).body;
     const { replies, ...first } = await write('First', null);
-    expect(await patchOf(1)).toEqual({ from: 0, version: 1, comments: [first], counts: [], removed: [] });
+    expect(await patchOf(1)).toEqual({
+      from: 0,
+      version: 1,
+      comments: [first],
+      counts: [],
+      removed: [],
+      sides: [],
+    });
     const reply = await write('Reply', first.id);
     expect(await patchOf(2)).toMatchObject({
       from: 1,

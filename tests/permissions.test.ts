@@ -34,6 +34,7 @@ beforeAll(async () => {
   app = await createTestApp({
     ADMIN_EMAIL: 'admin@test.example',
     LIMIT_TOURNAMENTS: '1000',
+    LIMIT_COMMENTS: '1000',
     LIMIT_UPLOADS: '1000',
     LIMIT_PREDICTIONS: '1000',
   });
@@ -239,6 +240,11 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   ],
   listComments: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
   listLikedComments: [() => inMatchup(drawn()), 401, 200, 200, 200, 200, 401],
+  getOwnDiscussion: [() => inMatchup(drawn()), 401, 200, 200, 200, 200, 401],
+  changeOwnDiscussion: [
+    async () => ({ ...(await inMatchup(drawn())), body: { showsSide: true } }),
+    ...[401, 200, 200, 200, 200, 401],
+  ],
   createComment: [
     async () => ({ body: { content: 'Hello', matchupId: (await drawn()).id } }),
     ...[401, 201, 201, 201, 201, 401],
@@ -287,6 +293,10 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   ],
   deleteComment: [inComment, 401, 403, 200, 200, 200, 401],
   likeComment: [inComment, 401, 200, 200, 200, 200, 401],
+  reactToComment: [
+    async () => ({ ...(await inComment()), body: { reaction: 'fire' } }),
+    ...[401, 200, 200, 200, 200, 401],
+  ],
   listPredictions: [nothing, 200, 200, 200, 200, 200, 200],
   getTokens: [nothing, 401, 200, 200, 200, 200, 401],
   createPrediction: [async () => ({ body: question() }), 401, 201, 201, 201, 201, 401],

@@ -151,12 +151,16 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   checkVote: () => creator.call(routes.checkVote, at(ids.matchup)),
   listComments: () => app.visitor.call(routes.listComments, at(ids.matchup)),
   listLikedComments: () => creator.call(routes.listLikedComments, at(ids.matchup)),
+  getOwnDiscussion: () => creator.call(routes.getOwnDiscussion, at(ids.matchup)),
+  changeOwnDiscussion: () =>
+    creator.call(routes.changeOwnDiscussion, { ...at(ids.matchup), body: { showsSide: true } }),
   createComment: () =>
     creator.call(routes.createComment, {
       body: { content: 'Hi', matchupId: ids.matchup, parentId: ids.comment },
     }),
   updateComment: () => creator.call(routes.updateComment, { ...at(ids.comment), body: { content: 'Ho' } }),
   likeComment: () => late.call(routes.likeComment, at(ids.comment)),
+  reactToComment: () => late.call(routes.reactToComment, { ...at(ids.comment), body: { reaction: 'fire' } }),
   deleteComment: () => creator.call(routes.deleteComment, at(ids.comment)),
   listPredictions: () => creator.call(routes.listPredictions),
   createPrediction: () => creator.call(routes.createPrediction, { body: question() }),

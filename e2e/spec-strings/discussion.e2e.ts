@@ -269,3 +269,59 @@ test('a user’s likes show on every device (rule M6)', async ({ page, browser, 
   await expect(discussion(phone).getByRole('button', { name: 'Like, 0 likes' })).toBeVisible();
   await context.close();
 });
+
+test('a writer shows the own vote beside the messages and reacts, and watchers see it at once (rules M11, M12, M13)', async ({
+  page,
+  browser,
+  address,
+}) => {
+  const matchup = await createOpenMatchup(address);
+  const { matchupId, tournamentId, titles } = matchup;
+  await register(page.request, 'reactor');
+  await write(page.request, { matchupId, content: 'This one' });
+  await open(page, matchup);
+  const visitor = await (await browser.newContext({ baseURL: address })).newPage();
+  await open(visitor, matchup);
+  const [own, seen] = [messages(page).first(), messages(visitor).first()];
+  await expect(own.getByText('just now')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await own.getByRole('button', { name: 'React' }).click();
+  const choices = page.getByRole('group', { name: 'Reactions' }).getByRole('button');
+  await expect(choices).toHaveCount(6);
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(own.getByRole('button', { name: 'React' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(own.getByRole('button', { name: 'Rock on, 1 reaction' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(seen.getByText('Rock on, 1 reaction')).toBeAttached();
+  await own.getByRole('button', { name: 'Rock on, 1 reaction' }).click();
+  await expect(seen.getByText('Rock on, 1 reaction')).toHaveCount(0);
+
+  const shown = (title: string) => seen.getByText(`Voted ${title}`);
+  await page.request.post('/api/votes', {
+    data: { tournamentId, matchupId, songId: await songOf(page, matchup, 1) },
+  });
+  await expect(seen.getByText(/Voted/)).toHaveCount(0);
+  await discussion(page).getByLabel('Show my vote beside my messages').check();
+  await expect(shown(titles[0])).toBeVisible();
+  await page.request.post('/api/votes', {
+    data: { tournamentId, matchupId, songId: await songOf(page, matchup, 2) },
+  });
+  await expect(shown(titles[1])).toBeVisible();
+  await page.reload();
+  await expect(discussion(page).getByLabel('Show my vote beside my messages')).toBeChecked();
+  await discussion(page).getByLabel('Show my vote beside my messages').uncheck();
+  await expect(seen.getByText(/Voted/)).toHaveCount(0);
+  await visitor.context().close();
+});
+
+async function songOf(page: Page, { matchupId }: OpenMatchup, side: 1 | 2): Promise<number> {
+  const { song1Id, song2Id } = await (await page.request.get(`/api/matchups/${matchupId}`)).json();
+  return side === 1 ? song1Id : song2Id;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACTIONS } from '#engine/kinds.ts';
 import { cursorQuery, id, instant, paragraph, pathId, personName } from './shapes.ts';
 
 /** The text of a message (rule M1). */
@@ -32,6 +33,27 @@ const version = z.int().nonnegative();
 /** The answer to a like, which toggles (rule M6). */
 export const likeAnswer = z.object({ liked: z.boolean(), likes: z.int(), version });
 
+/** The body of `POST /api/comments/:id/reaction`; null removes the reader's reaction (rule M11). */
+export const reactionBody = z.object({ reaction: z.enum(REACTIONS).nullable() });
+
+/** The number of each reaction to a message. A reaction without users is left out. */
+const reactions = z.partialRecord(z.enum(REACTIONS), z.int());
+
+export const reactionAnswer = reactionBody.extend({ reactions, version });
+
+/** The body of `PATCH /api/matchups/:id/own-discussion` (rule M12). */
+export const sideChange = z.object({ showsSide: z.boolean() });
+
+/** What the reader shows and did in a discussion, which the tree of messages leaves out (rules M11, M12). */
+export const ownDiscussion = sideChange.extend({
+  reactions: z.array(z.object({ commentId: id, reaction: z.enum(REACTIONS) })),
+});
+export type OwnDiscussion = z.infer<typeof ownDiscussion>;
+
+/** The side of the matchup that a writer voted for, if the writer shows it (rule M12). */
+const side = z.union([z.literal(1), z.literal(2)]).nullable();
+export type Side = z.infer<typeof side>;
+
 /** The ids of the messages that the reader likes. The tree of messages is the same for all readers and leaves them out. */
 export const likedComments = z.array(id);
 
@@ -43,8 +65,10 @@ const commentFields = z.object({
   createdAt: instant,
   updatedAt: instant,
   likes: z.int(),
+  reactions,
   userId: id,
   user: personName,
+  side,
   parentId: id.nullable(),
   isDeleted: z.boolean(),
   /** All direct replies, of which `replies` may hold only the newest. */
@@ -65,7 +89,10 @@ export type Comment = z.infer<typeof commentFields> & { replies: Comment[] };
 /** A message without its replies, as a patch carries it. */
 export type FlatComment = z.infer<typeof commentFields>;
 /** The numbers of a message whose text did not change. */
-export type CommentCounts = Pick<FlatComment, 'id' | 'likes' | 'replyCount' | 'version'>;
+export type CommentCounts = Pick<
+  FlatComment,
+  'id' | 'likes' | 'reactions' | 'side' | 'replyCount' | 'version'
+>;
 
 /**
  * What happened to a discussion after version `from`, up to `version` (rule M10). Every part tells the newest state, so
@@ -79,4 +106,6 @@ export type CommentPatch = {
   counts: CommentCounts[];
   /** The messages that went. */
   removed: { id: number; version: number }[];
+  /** The sides that writers show or hide now, beside all of their messages (rule M12). */
+  sides: { userId: number; side: Side; version: number }[];
 };

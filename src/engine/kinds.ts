@@ -112,7 +112,11 @@ export const DISPUTE_STATUSES = ['open', 'upheld', 'changed', 'voided'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** What happened to a comment. */
-export type CommentAction = 'created' | 'updated' | 'deleted' | 'liked';
+export type CommentAction = 'created' | 'updated' | 'deleted' | 'liked' | 'reacted';
+
+/** The reactions to a message, of which a user has one at most (rule M11). */
+export const REACTIONS = ['fire', 'rock', 'party', 'laugh', 'wow', 'sad'] as const;
+export type Reaction = (typeof REACTIONS)[number];
 
 /** The metrics of both leaderboards, as their paths name them. */
 export const LEADERBOARD_METRICS = ['points', 'votes', 'tournaments'] as const;

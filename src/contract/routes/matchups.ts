@@ -6,6 +6,10 @@ import {
   commentsQuery,
   likeAnswer,
   likedComments,
+  ownDiscussion,
+  reactionAnswer,
+  reactionBody,
+  sideChange,
 } from '#contract/comment.ts';
 import { calendarBytes, matchup, scheduleBody, timeChange, voteCheck } from '#contract/matchup.ts';
 import { idParams, ok } from '#contract/shapes.ts';
@@ -87,6 +91,23 @@ export const matchupsRoutes = {
     params: idParams,
     answer: likedComments,
   },
+  getOwnDiscussion: {
+    method: 'GET',
+    path: '/api/matchups/:id/own-discussion',
+    access: 'user',
+    summary: "Get the reader's reactions in a discussion, and whether the reader's vote shows there",
+    params: idParams,
+    answer: ownDiscussion,
+  },
+  changeOwnDiscussion: {
+    method: 'PATCH',
+    path: '/api/matchups/:id/own-discussion',
+    access: 'user',
+    summary: "Show or hide the reader's vote beside their messages",
+    params: idParams,
+    body: sideChange,
+    answer: sideChange,
+  },
   createComment: {
     method: 'POST',
     path: '/api/comments',
@@ -129,5 +150,14 @@ export const matchupsRoutes = {
     summary: 'Like a message, or remove the like',
     params: idParams,
     answer: likeAnswer,
+  },
+  reactToComment: {
+    method: 'POST',
+    path: '/api/comments/:id/reaction',
+    access: 'user',
+    summary: 'Set or remove a reaction to a message',
+    params: idParams,
+    body: reactionBody,
+    answer: reactionAnswer,
   },
 } as const satisfies Record<string, Route>;

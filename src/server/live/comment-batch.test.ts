@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommentPatch, FlatComment } from '#contract/comment.ts';
+import type { CommentCounts, CommentPatch, FlatComment } from '#contract/comment.ts';
 import { mergePatches } from './comment-batch.ts';
 
 const message = (id: number, version: number, over: Partial<FlatComment> = {}): FlatComment => ({
@@ -9,8 +9,10 @@ const message = (id: number, version: number, over: Partial<FlatComment> = {}): 
   createdAt: '2030-06-01T12:00:00.000Z',
   updatedAt: '2030-06-01T12:00:00.000Z',
   likes: 0,
+  reactions: {},
   userId: 7,
   user: { firstName: 'Ada', lastName: null, username: 'ada', profileImageUrl: null },
+  side: null,
   parentId: null,
   isDeleted: false,
   replyCount: 0,
@@ -23,13 +25,24 @@ const patch = (version: number, over: Partial<CommentPatch>): CommentPatch => ({
   comments: [],
   counts: [],
   removed: [],
+  sides: [],
+  ...over,
+});
+
+const counts = (id: number, version: number, over: Partial<CommentCounts> = {}): CommentCounts => ({
+  id,
+  likes: 0,
+  reactions: {},
+  side: null,
+  replyCount: 0,
+  version,
   ...over,
 });
 
 const written = patch(5, { comments: [message(1, 5)] });
-const liked = patch(6, { counts: [{ id: 1, likes: 1, replyCount: 0, version: 6 }] });
+const liked = patch(6, { counts: [counts(1, 6, { likes: 1 })] });
 const edited = patch(7, { comments: [message(1, 7, { content: 'Better', likes: 1 })] });
-const otherLiked = patch(8, { counts: [{ id: 2, likes: 4, replyCount: 0, version: 8 }] });
+const otherLiked = patch(8, { counts: [counts(2, 8, { likes: 4 })] });
 const gone = patch(9, { removed: [{ id: 1, version: 9 }] });
 
 describe('changes of a discussion in one interval (rule U6)', () => {
@@ -51,6 +64,20 @@ describe('changes of a discussion in one interval (rule U6)', () => {
   test('a message that went is not brought', () => {
     const merged = mergePatches([written, liked, edited, otherLiked, gone]);
     expect(merged).toEqual(patch(9, { from: 4, counts: otherLiked.counts, removed: gone.removed }));
+  });
+
+  test('reactions count at the message that the same patch brings (rule M11)', () => {
+    const reacted = patch(6, { counts: [counts(1, 6, { reactions: { fire: 2 } })] });
+    expect(mergePatches([written, reacted])?.comments).toEqual([message(1, 6, { reactions: { fire: 2 } })]);
+  });
+
+  test('the newest side of each writer is told (rule M12)', () => {
+    const side = (version: number, shown: 1 | 2 | null, userId = 7) =>
+      patch(version, { sides: [{ userId, side: shown, version }] });
+    expect(mergePatches([side(7, null), side(5, 1), side(6, 2), side(8, 1, 9)])?.sides).toEqual([
+      { userId: 7, side: null, version: 7 },
+      { userId: 9, side: 1, version: 8 },
+    ]);
   });
 
   test('a missing version in between makes every client below the last version read', () => {

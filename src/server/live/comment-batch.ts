@@ -36,6 +36,7 @@ export function mergePatches(patches: readonly CommentPatch[]): CommentPatch | n
   const comments = new Map<number, FlatComment>();
   const counts = new Map<number, CommentCounts>();
   const removed = new Map<number, { id: number; version: number }>();
+  const sides = new Map<number, CommentPatch['sides'][number]>();
   for (const patch of inOrder) {
     for (const comment of patch.comments) {
       comments.set(comment.id, comment);
@@ -46,6 +47,7 @@ export function mergePatches(patches: readonly CommentPatch[]): CommentPatch | n
       if (comment) comments.set(count.id, { ...comment, ...count });
       else counts.set(count.id, count);
     }
+    for (const shown of patch.sides) sides.set(shown.userId, shown);
     for (const gone of patch.removed) {
       comments.delete(gone.id);
       counts.delete(gone.id);
@@ -61,5 +63,6 @@ export function mergePatches(patches: readonly CommentPatch[]): CommentPatch | n
     comments: [...comments.values()],
     counts: [...counts.values()],
     removed: [...removed.values()],
+    sides: [...sides.values()],
   };
 }

@@ -28,11 +28,18 @@ class Discussion {
     return this.patches.length;
   }
 
-  change(kind: 'write' | 'reply' | 'edit' | 'like' | 'delete', at: number): void {
+  change(kind: 'write' | 'reply' | 'edit' | 'like' | 'side' | 'delete', at: number): void {
     const messages = new Map(this.states.at(-1));
     const version = this.version + 1;
     const target = [...messages.values()].at(at % Math.max(1, messages.size));
-    const patch: CommentPatch = { from: version - 1, version, comments: [], counts: [], removed: [] };
+    const patch: CommentPatch = {
+      from: version - 1,
+      version,
+      comments: [],
+      counts: [],
+      removed: [],
+      sides: [],
+    };
     const put = (comment: FlatComment, kindOfEntry: 'comments' | 'counts') => {
       messages.set(comment.id, comment);
       if (kindOfEntry === 'comments') patch.comments.push({ ...comment, version });
@@ -40,13 +47,23 @@ class Discussion {
     };
     if (kind === 'write' || (kind === 'reply' && target?.parentId === null)) {
       const parent = kind === 'reply' ? target : undefined;
-      const { replies, ...message } = exampleComment(this.#nextId, { parentId: parent?.id ?? null });
+      const userId = (this.#nextId % 2) + 1;
+      const side = [...messages.values()].find((message) => message.userId === userId)?.side ?? null;
+      const parentId = parent?.id ?? null;
+      const { replies, ...message } = exampleComment(this.#nextId, { parentId, userId, side });
       this.#nextId += 1;
       put(message, 'comments');
       if (parent) put({ ...parent, replyCount: parent.replyCount + 1 }, 'counts');
     } else if (target && kind === 'edit') put({ ...target, content: `Edit ${version}` }, 'comments');
     else if (target && kind === 'like') put({ ...target, likes: target.likes + 1 }, 'counts');
-    else if (target && kind === 'delete' && target.replyCount === 0) {
+    else if (target && kind === 'side') {
+      const { userId } = target;
+      const side = ([1, 2, null] as const)[at % 3] ?? null;
+      for (const message of messages.values()) {
+        if (message.userId === userId) messages.set(message.id, { ...message, side });
+      }
+      patch.sides.push({ userId, side, version });
+    } else if (target && kind === 'delete' && target.replyCount === 0) {
       messages.delete(target.id);
       patch.removed.push({ id: target.id, version });
       const parent = target.parentId === null ? undefined : messages.get(target.parentId);
@@ -97,7 +114,7 @@ function expectExact(list: CommentList, discussion: Discussion): void {
   if (list.nextCursor === null) expect(top).toHaveLength(all.length);
 }
 
-const kinds = fc.constantFrom('write', 'write', 'reply', 'reply', 'edit', 'like', 'delete');
+const kinds = fc.constantFrom('write', 'write', 'reply', 'reply', 'edit', 'like', 'side', 'delete');
 const changes = fc.array(fc.tuple(kinds, fc.nat(50)), { minLength: 1, maxLength: 25 });
 
 function discussionOf(steps: readonly (readonly [Parameters<Discussion['change']>[0], number])[]) {

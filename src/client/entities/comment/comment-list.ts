@@ -60,7 +60,14 @@ export function withPush(list: CommentList, version: number, patch: CommentPatch
  */
 export function withAnswer(list: CommentList, change: Pick<CommentPatch, 'version'> & Partial<CommentPatch>) {
   if (change.version <= list.version) return list;
-  const patch = { comments: [], counts: [], removed: [], ...change, from: Number.POSITIVE_INFINITY };
+  const patch = {
+    comments: [],
+    counts: [],
+    removed: [],
+    sides: [],
+    ...change,
+    from: Number.POSITIVE_INFINITY,
+  };
   return { ...list, ahead: inOrder([...list.ahead, patch]) };
 }
 

@@ -5,6 +5,16 @@ export function flattenComments(comments: readonly Comment[]): Comment[] {
   return comments.flatMap((comment) => [comment, ...flattenComments(comment.replies)]);
 }
 
+/** The numbers of a comment, for an answer that tells only some of them. */
+export const countsOf = ({ id, likes, reactions, side, replyCount, version }: Comment): CommentCounts => ({
+  id,
+  likes,
+  reactions,
+  side,
+  replyCount,
+  version,
+});
+
 /** The tree with a changed comment, at any level. Unchanged comments stay the same objects. */
 export function changeComment(
   comments: readonly Comment[],
@@ -37,6 +47,8 @@ export function patchTree(comments: readonly Comment[], patch: CommentPatch, isC
     comments: new Map(patch.comments.map((entry) => [entry.id, entry])),
     counts: new Map(patch.counts.map((entry) => [entry.id, entry])),
     removed: new Set(patch.removed.map(({ id }) => id)),
+    // A server of an earlier release sends no sides.
+    sides: new Map((patch.sides ?? []).map((shown) => [shown.userId, shown])),
   };
   return patchLevel({ comments, parentId: null, isComplete }, changes);
 }
@@ -45,6 +57,7 @@ type Changes = {
   comments: ReadonlyMap<number, FlatComment>;
   counts: ReadonlyMap<number, CommentCounts>;
   removed: ReadonlySet<number>;
+  sides: ReadonlyMap<number, CommentPatch['sides'][number]>;
 };
 type Level = { comments: readonly Comment[]; parentId: number | null; isComplete: boolean };
 
@@ -63,7 +76,8 @@ function patchLevel({ comments, parentId, isComplete }: Level, changes: Changes)
 
 /** A new comment, with those of its replies that are new too. */
 function addComment(entry: FlatComment, changes: Changes): Comment {
-  return { ...entry, replies: patchLevel({ comments: [], parentId: entry.id, isComplete: true }, changes) };
+  const replies = patchLevel({ comments: [], parentId: entry.id, isComplete: true }, changes);
+  return patchSide({ ...entry, replies }, changes);
 }
 
 function patchComment(comment: Comment, changes: Changes): Comment {
@@ -71,8 +85,15 @@ function patchComment(comment: Comment, changes: Changes): Comment {
   const isComplete = comment.replies.length >= comment.replyCount;
   const replies = patchLevel({ comments: comment.replies, parentId: id, isComplete }, changes);
   const change = changes.comments.get(id) ?? changes.counts.get(id);
-  if (change && change.version > version) return { ...comment, ...change, replies };
-  return replies === comment.replies ? comment : { ...comment, replies };
+  if (change && change.version > version) return patchSide({ ...comment, ...change, replies }, changes);
+  return patchSide(replies === comment.replies ? comment : { ...comment, replies }, changes);
+}
+
+/** The message with the side that its writer shows since a version above its own (rule M12). */
+function patchSide(comment: Comment, { sides }: Changes): Comment {
+  const shown = sides.get(comment.userId);
+  if (!shown || shown.version <= comment.version) return comment;
+  return { ...comment, side: shown.side, version: shown.version };
 }
 
 const newestFirst = (comments: Comment[]) => comments.sort((a, b) => b.id - a.id);

@@ -3,6 +3,7 @@ import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { ApiError, callPage, readByKey } from '#client/lib/api/api.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
 import { mergedSharing } from '#client/lib/api/read-query.ts';
+import type { OwnDiscussion } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import {
   type CommentList,
@@ -33,6 +34,15 @@ export const likedCommentsQuery = (matchupId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: matchupKeys.likedComments(matchupId),
     queryFn: (context) => readByKey(context) as Promise<number[] | null>,
+    refetchOnMount: 'always',
+    enabled: isSignedIn,
+  });
+
+/** The user's reactions, and whether the user's vote shows (rules M11, M12). They are read apart, as likes are. */
+export const ownDiscussionQuery = (matchupId: number, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: matchupKeys.ownDiscussion(matchupId),
+    queryFn: (context) => readByKey(context) as Promise<OwnDiscussion | null>,
     refetchOnMount: 'always',
     enabled: isSignedIn,
   });

@@ -11,6 +11,7 @@ export const matchupKeys = {
   comments: (matchupId: number) => ['/api/matchups', matchupId, 'comments'],
   timeChanges: (matchupId: number) => ['/api/matchups', matchupId, 'time-changes'],
   likedComments: (matchupId: number) => ['/api/matchups', matchupId, 'liked-comments'],
+  ownDiscussion: (matchupId: number) => ['/api/matchups', matchupId, 'own-discussion'],
 } as const;
 
 /** Not polled by default: a page that receives no push passes a `refetchInterval`. */

@@ -8,6 +8,8 @@ export const exampleComment = (id: number, over: Partial<Comment> = {}): Comment
   createdAt: '2030-06-01T12:00:00.000Z',
   updatedAt: '2030-06-01T12:00:00.000Z',
   likes: 0,
+  reactions: {},
+  side: null,
   userId: 123_456,
   user: { firstName: 'Ada', lastName: 'Byron', username: 'ada', profileImageUrl: null },
   parentId: null,

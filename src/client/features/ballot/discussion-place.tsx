@@ -22,8 +22,9 @@ export function useDiscussionPlace() {
     if (!isRaised || !element) return;
     element.focus({ preventScroll: true });
     const closeOnEscape = ({ key, target }: KeyboardEvent) => {
-      // In a text field Escape belongs to the field.
-      if (key === 'Escape' && !(target instanceof HTMLTextAreaElement)) close();
+      // In a text field and in the choice of a reaction Escape belongs to them.
+      if (key !== 'Escape' || !(target instanceof Element)) return;
+      if (!target.closest('textarea, [data-closes-itself]')) close();
     };
     element.addEventListener('keydown', closeOnEscape);
     return () => element.removeEventListener('keydown', closeOnEscape);

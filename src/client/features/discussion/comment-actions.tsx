@@ -1,9 +1,14 @@
 import { clsx } from 'clsx';
-import { CornerDownRight, Heart } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { CornerDownRight, Heart, SmilePlus } from 'lucide-react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
+import type { Reaction } from '#engine/kinds.ts';
+import { ReactionButtons, ReactionCounts } from './reactions/reaction-buttons.tsx';
+import { ReactionChoices } from './reactions/reaction-choices.tsx';
+import { shownReactions } from './reactions/shown-reactions.ts';
+import { useReaction } from './reactions/use-react.ts';
 import { shownLike, useDeleteComment, useLikeComment } from './use-comment-mutations.ts';
 
 const ConfirmDialog = lazyDialog(
@@ -11,7 +16,13 @@ const ConfirmDialog = lazyDialog(
 );
 
 /** The signed-in user who reads. `canModerate` allows deleting any message (rule M4). */
-export type CommentViewer = { userId: number; canModerate: boolean; likedIds: ReadonlySet<number> | null };
+export type CommentViewer = {
+  userId: number;
+  canModerate: boolean;
+  /** Null until they have loaded, as the reactions. */
+  likedIds: ReadonlySet<number> | null;
+  reactions: ReadonlyMap<number, Reaction> | null;
+};
 
 type Props = {
   comment: Comment;
@@ -31,9 +42,37 @@ const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-1
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === viewer.userId;
+  const own = viewer.reactions ? (viewer.reactions.get(comment.id) ?? null) : undefined;
+  const reaction = useReaction(comment, own);
+  const [isReacting, setIsReacting] = useState(false);
+  const reactButton = useRef<HTMLButtonElement>(null);
+  const choicesId = useId();
+  const endReacting = () => {
+    setIsReacting(false);
+    reactButton.current?.focus();
+  };
   return (
     <div className="-ml-2 flex flex-wrap items-center">
       <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
+      <ReactionButtons
+        shown={reaction.shown}
+        chosen={reaction.chosen}
+        onChoose={reaction.choose}
+        className={QUIET}
+      />
+      <Button
+        ref={reactButton}
+        variant="ghost"
+        size="small"
+        className={QUIET}
+        aria-label="React"
+        title="React"
+        aria-expanded={isReacting}
+        aria-controls={isReacting ? choicesId : undefined}
+        onClick={() => setIsReacting(!isReacting)}
+      >
+        <SmilePlus aria-hidden="true" />
+      </Button>
       <Button
         ref={buttons.replyButton}
         variant="ghost"
@@ -61,6 +100,14 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
         <Button variant="ghost" size="small" className={QUIET} onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
+      )}
+      {isReacting && (
+        <ReactionChoices
+          id={choicesId}
+          chosen={reaction.chosen}
+          onChoose={reaction.choose}
+          onClose={endReacting}
+        />
       )}
       {isDeleting && <DeleteComment comment={comment} onClose={() => setIsDeleting(false)} />}
     </div>
@@ -92,13 +139,18 @@ function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean |
   );
 }
 
-/** Visitors see the number of likes only. */
-export function LikeCount({ likes }: { likes: number }) {
-  if (likes === 0) return null;
+/** Visitors see the numbers of likes and reactions only. */
+export function LikeCount({ likes, reactions }: Pick<Comment, 'likes' | 'reactions'>) {
+  if (likes === 0 && shownReactions(reactions, undefined).length === 0) return null;
   return (
-    <p className="mt-1 flex items-center gap-1 text-12 text-muted">
-      <Heart aria-hidden="true" className="size-3" />
-      <span className="tabular">{likesText(likes)}</span>
+    <p className="mt-1 flex items-center gap-3 text-12 text-muted">
+      {likes > 0 && (
+        <span className="flex items-center gap-1">
+          <Heart aria-hidden="true" className="size-3" />
+          <span className="tabular">{likesText(likes)}</span>
+        </span>
+      )}
+      <ReactionCounts reactions={reactions} />
     </p>
   );
 }

@@ -11,12 +11,25 @@ const AUTHOR_ID = 123_456;
 const comment = exampleComment;
 const replies = (count: number) => Array.from({ length: count }, (_, index) => comment(index + 2));
 
-const VIEWER: CommentViewer = { userId: 7, canModerate: false, likedIds: new Set() };
+const VIEWER: CommentViewer = { userId: 7, canModerate: false, likedIds: new Set(), reactions: new Map() };
+const TITLES = ['Levels', 'Strobe'] as const;
 const NO_IDS: ReadonlySet<number> = new Set();
+const itemOf = (
+  over: Partial<Comment>,
+  viewer: CommentViewer | null,
+  lookAlikes = NO_IDS,
+  titles: typeof TITLES | null = TITLES,
+) => (
+  <CommentItem
+    comment={comment(1, over)}
+    viewer={viewer}
+    sending={[]}
+    lookAlikes={lookAlikes}
+    songTitles={titles}
+  />
+);
 const render = (over: Partial<Comment> = {}, viewer: CommentViewer | null = VIEWER, lookAlikes = NO_IDS) =>
-  renderMarkup(
-    <CommentItem comment={comment(1, over)} viewer={viewer} sending={[]} lookAlikes={lookAlikes} />,
-  );
+  renderMarkup(itemOf(over, viewer, lookAlikes));
 
 describe('the actions of a message', () => {
   test('a visitor reads the message and its likes without actions (rule A2)', () => {
@@ -26,17 +39,18 @@ describe('the actions of a message', () => {
   });
 
   test('a user likes and replies (rules M2, M6)', () => {
-    expect(buttonNames(render({ likes: 1 }))).toEqual(['Like, 1 like', 'Reply']);
+    expect(buttonNames(render({ likes: 1 }))).toEqual(['Like, 1 like', 'React', 'Reply']);
   });
 
   test('only the author also edits (rules M3, M4)', () => {
     const author = { ...VIEWER, userId: AUTHOR_ID };
-    expect(buttonNames(render({}, author))).toEqual(['Like, 0 likes', 'Reply', 'Edit', 'Delete']);
+    expect(buttonNames(render({}, author))).toEqual(['Like, 0 likes', 'React', 'Reply', 'Edit', 'Delete']);
   });
 
   test('the creator and admins delete messages of others (rule M4)', () => {
     expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([
       'Like, 0 likes',
+      'React',
       'Reply',
       'Delete',
     ]);
@@ -46,6 +60,47 @@ describe('the actions of a message', () => {
     expect(render({}, { ...VIEWER, likedIds: new Set([1]) })).toContain('aria-pressed="true"');
     expect(render()).toContain('aria-pressed="false"');
   });
+});
+
+describe('the reactions to a message', () => {
+  const reactions = { sad: 1, fire: 2 };
+
+  test('show their numbers in a fixed order, and the own one is pressed (rule M11)', () => {
+    const shown = render({ reactions }, { ...VIEWER, reactions: new Map([[1, 'sad']]) });
+    expect(buttonNames(shown).slice(1, 4)).toEqual(['Fire, 2 reactions', 'Sad, 1 reaction', 'React']);
+    expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1);
+    expect(shown).toMatch(/<button(?=[^>]*aria-pressed="true")[^>]*aria-label="Sad, 1 reaction"/);
+  });
+
+  test('are numbers without buttons for a visitor (rules A2, M11)', () => {
+    const shown = render({ reactions }, null);
+    expect(buttonNames(shown)).toEqual([]);
+    expect(textOf(shown)).toContain('Fire, 2 reactions 2 Sad, 1 reaction 1');
+  });
+
+  test('of a deleted message do not show (rule M5)', () => {
+    expect(textOf(render({ reactions, isDeleted: true }, null))).not.toContain('Fire');
+  });
+});
+
+describe('the side of a writer', () => {
+  test('names the song that the writer voted for (rule M12)', () => {
+    expect(textOf(render({ side: 2 }))).toContain('Voted Strobe');
+    expect(textOf(render({ side: 1 }, null))).toContain('Voted Levels');
+    expect(textOf(render())).not.toContain('Voted');
+  });
+
+  test('does not show while the counts are hidden, nor at a deleted message (rule M12)', () => {
+    expect(textOf(renderMarkup(itemOf({ side: 2 }, VIEWER, NO_IDS, null)))).not.toContain('Voted');
+    expect(textOf(render({ side: 2, isDeleted: true }))).not.toContain('Voted');
+  });
+});
+
+test('the time is relative, and exact on hover and for programs (rule M13)', () => {
+  const createdAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
+  const markup = render({ createdAt, updatedAt: createdAt });
+  expect(textOf(markup)).toContain('5 min ago');
+  expect(markup).toMatch(new RegExp(`<time dateTime="${createdAt}" title="[^"]+"`));
 });
 
 describe('the text of a message', () => {
@@ -61,7 +116,7 @@ describe('the text of a message', () => {
     expect(text).toContain('This message was deleted');
     expect(text).toContain('Message 2');
     expect(text).not.toContain('edited');
-    expect(buttonNames(item)).toEqual(['Like, 0 likes', 'Reply']);
+    expect(buttonNames(item)).toEqual(['Like, 0 likes', 'React', 'Reply']);
     expect(textOf(render(deleted, null))).not.toContain('likes');
   });
 
@@ -112,6 +167,7 @@ describe('the replies of a message', () => {
         viewer={VIEWER}
         sending={sending}
         lookAlikes={NO_IDS}
+        songTitles={TITLES}
       />
     );
     const currentUser = { id: VIEWER.userId, firstName: 'Grace', lastName: 'Hopper', profileImageUrl: null };

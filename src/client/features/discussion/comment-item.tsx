@@ -2,28 +2,31 @@ import { useEffect, useRef, useState } from 'react';
 import { distinctName } from '#client/entities/user/look-alike.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
-import { plainInstant, shortInstant } from '#client/lib/time/date-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
+import { RelativeTime } from '#client/ui/time/relative-time.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentActions, type CommentViewer, LikeCount } from './comment-actions.tsx';
 import { Replies } from './replies.tsx';
+import { SideBadge } from './side-badge.tsx';
 import { CommentEditor } from './writing/comment-editor.tsx';
 import { CommentForm } from './writing/comment-form.tsx';
 import type { Sending } from './writing/sending.ts';
 
-type Props = {
+export type ItemProps = {
   comment: Comment;
   viewer: CommentViewer | null;
   /** All messages of the viewer that are on their way, at any level. */
   sending: readonly Sending[];
   /** The authors whose name another author's looks like. */
   lookAlikes: ReadonlySet<number>;
+  /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows (rule M12). */
+  songTitles: readonly [string, string] | null;
   /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
-export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Props) {
+export function CommentItem({ comment, viewer, sending, lookAlikes, songTitles, onUse }: ItemProps) {
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [isUsedBelow, setIsUsedBelow] = useState(false);
@@ -31,7 +34,7 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
   useEffect(() => onUse?.(comment.id, isInUse), [onUse, comment.id, isInUse]);
   const replyButton = useRef<HTMLButtonElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const { user, userId, isDeleted, likes } = comment;
+  const { user, userId, isDeleted } = comment;
   const name = personName(user, userId);
   const distinction = lookAlikes.has(userId) ? distinctName(user, userId) : null;
   const endReply = () => {
@@ -47,7 +50,7 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
       <div className="flex gap-3">
         <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" />
         <div className="min-w-0 flex-1">
-          <CommentHead comment={comment} distinction={distinction} />
+          <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
           {isEditing && !isDeleted ? (
             <CommentEditor comment={comment} onDone={endEdit} />
           ) : (
@@ -65,7 +68,7 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
               onEdit={() => setIsEditing(!isEditing)}
             />
           )}
-          {!viewer && !isDeleted && <LikeCount likes={likes} />}
+          {!viewer && !isDeleted && <LikeCount {...comment} />}
         </div>
       </div>
       {isReplying && !isDeleted && viewer && (
@@ -92,6 +95,7 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
             viewer={viewer}
             sending={sending}
             lookAlikes={lookAlikes}
+            songTitles={songTitles}
             onUse={onUseReply}
           />
         )}
@@ -100,20 +104,18 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, onUse }: Pro
   );
 }
 
-type HeadProps = { comment: Comment; distinction: string | null };
+type HeadProps = { comment: Comment; distinction: string | null } & Pick<ItemProps, 'songTitles'>;
 
 /** `distinction` tells the author from another one of the same name (rule M9). */
-function CommentHead({ comment, distinction }: HeadProps) {
-  const { createdAt, updatedAt, isDeleted, user, userId } = comment;
-  const createdDate = new Date(createdAt);
+function CommentHead({ comment, distinction, songTitles }: HeadProps) {
+  const { createdAt, updatedAt, isDeleted, user, userId, side } = comment;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-14">
       <UserName user={user} userId={userId} />
       {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
-      <time dateTime={createdAt} title={plainInstant(createdDate)} className="text-12 text-muted">
-        {shortInstant(createdDate)}
-      </time>
+      <RelativeTime at={createdAt} className="text-12 text-muted" />
       {createdAt !== updatedAt && !isDeleted && <span className="text-12 text-muted">edited</span>}
+      {side && songTitles && !isDeleted && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   shownComments,
   withPush,
 } from '#client/entities/comment/comment-list.ts';
+import { countsOf } from '#client/entities/comment/comment-tree.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
@@ -63,10 +64,10 @@ describe('a like', () => {
   });
 
   test('an answer that is older than a push changes no number (rule M10)', async () => {
-    const counts = [{ id: 5, likes: 8, replyCount: 0, version: 10 }];
+    const counts = [{ ...countsOf(COMMENT), likes: 8, version: 10 }];
     client.setQueryData(
       TREE,
-      withPush(list(), 10, { from: 3, version: 10, comments: [], counts, removed: [] }),
+      withPush(list(), 10, { from: 3, version: 10, comments: [], counts, removed: [], sides: [] }),
     );
     stubAnswers(succeeded({ liked: true, likes: 7, version: 9 }));
     await runHook(client, () => useLikeComment(COMMENT)).mutateAsync(press);

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createList } from '#client/entities/comment/comment-list.ts';
-import { discussionQuery } from '#client/entities/comment/queries.ts';
+import { discussionQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
+import { exampleComment } from '#client/entities/testing/comments.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import { DiscussionPanel } from './discussion-panel.tsx';
+import { countNew } from './use-reading-place.ts';
+import { saveText } from './writing/drafts.ts';
 
-const PANEL = <DiscussionPanel matchupId={1} canModerate={false} />;
+const panelOf = (matchupId: number, songTitles: readonly [string, string] | null = ['Levels', 'Strobe']) => (
+  <DiscussionPanel matchupId={matchupId} canModerate={false} songTitles={songTitles} />
+);
+const PANEL = panelOf(1);
 const VISITOR = answer({ queryKey: userKeys.current }, null);
 const USER = answer({ queryKey: userKeys.current }, { id: 7, role: 'user' });
 const EMPTY = answer(discussionQuery(1), createList({ rows: [], nextCursor: null }, 0));
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('an empty discussion invites the reader (rule M9)', () => {
   expect(textOf(renderMarkup(PANEL, VISITOR, EMPTY))).toContain('No messages yet. Start the conversation!');
@@ -30,4 +38,36 @@ test('messages that failed to load offer a retry', () => {
   const panel = textOf(renderMarkup(PANEL, VISITOR, failure(discussionQuery(1))));
   expect(panel).toContain('The messages could not be loaded.');
   expect(panel).toContain('Try again');
+});
+
+test('the vote shows only when the user wants it, and the choice waits for the stored one (rule M12)', () => {
+  const own = (showsSide: boolean) => answer(ownDiscussionQuery(1, true), { showsSide, reactions: [] });
+  const box = (markup: string) => /<input[^>]*type="checkbox"[^>]*>/.exec(markup)?.[0];
+  expect(textOf(renderMarkup(PANEL, USER, EMPTY))).toContain('Show my vote beside my messages');
+  expect(box(renderMarkup(PANEL, USER, EMPTY))).toContain('disabled');
+  expect(box(renderMarkup(PANEL, USER, EMPTY, own(false)))).not.toMatch(/ checked=| disabled=/);
+  expect(box(renderMarkup(PANEL, USER, EMPTY, own(true)))).toContain(' checked=""');
+  expect(box(renderMarkup(PANEL, VISITOR, EMPTY))).toBeUndefined();
+  expect(box(renderMarkup(panelOf(1, null), USER, EMPTY, own(true)))).toBeUndefined();
+});
+
+test('messages of others at the top level that arrived since count as new (rule M14)', () => {
+  const list = [exampleComment(9), exampleComment(8, { userId: 7 }), exampleComment(5), exampleComment(4)];
+  expect(countNew(list, 4, 7)).toBe(2);
+  expect(countNew(list, null, 7)).toBe(0);
+  expect(countNew(list, 9, null)).toBe(0);
+});
+
+test('a text that was typed and not sent comes back in its matchup and for its user alone (rule M7)', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+  });
+  saveText({ userId: 7, place: 'matchup 1' }, 'Half a thought');
+  const typed = (matchupId: number, userId: number) => {
+    const user = answer({ queryKey: userKeys.current }, { id: userId, role: 'user' });
+    return /<textarea[^>]*>([^<]*)</.exec(renderMarkup(panelOf(matchupId), user))?.[1];
+  };
+  expect([typed(1, 7), typed(2, 7), typed(1, 8)]).toEqual(['Half a thought', '', '']);
 });

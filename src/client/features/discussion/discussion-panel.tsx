@@ -1,41 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { memo, useMemo } from 'react';
-import { likedCommentsQuery } from '#client/entities/comment/queries.ts';
+import { useMemo } from 'react';
+import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { MessageList } from './message-list.tsx';
+import { ShowSide } from './show-side.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
 import { useSending } from './writing/sending.ts';
-import { SendingItem } from './writing/sending-item.tsx';
 
 type Props = {
   matchupId: number;
   /** The tournament's creator and admins may delete any message (rule M4). */
   canModerate: boolean;
+  /** The titles of both songs; null while the counts of the matchup are hidden (rule M12). */
+  songTitles: readonly [string, string] | null;
 };
 
-/** A patch changes few of the loaded threads, and only these are rendered again. */
-const Thread = memo(CommentItem);
-
 /** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
-export function DiscussionPanel({ matchupId, canModerate }: Props) {
+export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const userId = user?.id ?? null;
+  const { data: own } = useQuery(ownDiscussionQuery(matchupId, user !== null));
   const viewer = useMemo(
-    () => (userId === null ? null : { userId, canModerate, likedIds: liked ? new Set(liked) : null }),
-    [userId, canModerate, liked],
+    () =>
+      userId === null
+        ? null
+        : {
+            userId,
+            canModerate,
+            likedIds: liked ? new Set(liked) : null,
+            reactions: own ? new Map(own.reactions.map((each) => [each.commentId, each.reaction])) : null,
+          },
+    [userId, canModerate, liked, own],
   );
   const sending = useSending(matchupId, comments, userId);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
+  const [title1, title2] = songTitles ?? [];
+  const titles = useMemo(
+    () => (title1 === undefined || title2 === undefined ? null : ([title1, title2] as const)),
+    [title1, title2],
+  );
   return (
     <Card
       as="section"
@@ -47,13 +59,16 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
         Live Discussion
       </h2>
       {user ? (
-        <CommentForm
-          key={`${user.id} ${matchupId}`}
-          userId={user.id}
-          matchupId={matchupId}
-          parentId={null}
-          label="Write a message"
-        />
+        <div className="grid grid-cols-1 gap-1">
+          <CommentForm
+            key={`${user.id} ${matchupId}`}
+            userId={user.id}
+            matchupId={matchupId}
+            parentId={null}
+            label="Write a message"
+          />
+          {titles && <ShowSide matchupId={matchupId} own={own} />}
+        </div>
       ) : (
         <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
           <Button onClick={() => redirectToLogin()}>Sign In</Button>
@@ -73,26 +88,14 @@ export function DiscussionPanel({ matchupId, canModerate }: Props) {
         <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
       )}
       {comments.length + topLevel.length > 0 && (
-        <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
-          tabIndex={0}
-          aria-label="Messages"
-          className="grid grid-cols-1 max-h-96 gap-4 overflow-y-auto pr-1"
-        >
-          {topLevel.map((message) => (
-            <li key={message.key}>
-              <SendingItem message={message} />
-            </li>
-          ))}
-          {comments.map((comment) => (
-            <li key={comment.id}>
-              <Thread comment={comment} viewer={viewer} sending={sending} lookAlikes={lookAlikes} />
-            </li>
-          ))}
-          <li>
-            <ShowMore {...older} label="Show older messages" />
-          </li>
-        </ol>
+        <MessageList
+          comments={comments}
+          older={older}
+          viewer={viewer}
+          sending={sending}
+          lookAlikes={lookAlikes}
+          songTitles={titles}
+        />
       )}
     </Card>
   );

@@ -80,6 +80,7 @@ class Simulation {
       comments: [],
       counts: [],
       removed: [],
+      sides: [],
       [kind]: [{ ...comment, version }],
     });
     return { ...comment, version };

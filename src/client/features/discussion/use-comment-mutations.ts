@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findShown } from '#client/entities/comment/comment-list.ts';
+import { countsOf } from '#client/entities/comment/comment-tree.ts';
 import { showAnswer } from '#client/entities/comment/live-comments.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
@@ -47,8 +48,8 @@ export function useLikeComment({ id, matchupId }: Comment) {
         return liked ? [...others, id] : others;
       });
       showAnswer(client, matchupId, (list) => {
-        const replyCount = findShown(list, id)?.replyCount ?? 0;
-        return { version, counts: [{ id, likes, replyCount, version }] };
+        const shown = findShown(list, id);
+        return { version, counts: shown ? [{ ...countsOf(shown), likes, version }] : [] };
       });
     },
     // The server may have counted a like whose answer was lost.

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { REACTIONS, type Reaction } from '#engine/kinds.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, isOneOf } from './columns.ts';
 import { matchups } from './matchups.ts';
 
 /** Above every id. A message stands before its replies, which are in descending order. */
@@ -48,8 +58,8 @@ export const comments = pgTable(
 );
 
 /**
- * The version of each discussion with a change. It rises with each message, edit, deletion and like, and its row is
- * locked by these, so that they happen one after the other (rule M10).
+ * The version of each discussion with a change. It rises with each message, edit, deletion, like, reaction and shown vote,
+ * and its row is locked by these, so that they happen one after the other (rule M10).
  */
 export const discussions = pgTable('discussions', {
   matchupId: integer()
@@ -70,4 +80,39 @@ export const commentLikes = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('comment_likes_by_user').on(t.userId)],
+);
+
+/** One reaction of each user to a message (rule M11). */
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    commentId: integer()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reaction: text().$type<Reaction>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.commentId, t.userId] }),
+    index('comment_reactions_by_user').on(t.userId),
+    check('comment_reactions_reaction', isOneOf(t.reaction, REACTIONS)),
+  ],
+);
+
+/** The users who show their vote in a matchup beside their messages (rule M12). */
+export const shownSides = pgTable(
+  'shown_sides',
+  {
+    matchupId: integer()
+      .notNull()
+      .references(() => matchups.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.matchupId, t.userId] }), index('shown_sides_by_user').on(t.userId)],
 );

@@ -6,6 +6,7 @@ import {
   adjustments,
   idempotencyKeys,
   participants,
+  shownSides,
   songs,
   tokens,
   tournaments,
@@ -210,9 +211,10 @@ export async function insertAdjustments(
   if (rows.length > 0) await tx.insert(adjustments).values(rows);
 }
 
-/** Deletes the rows of a user that belong to no tournament: tokens, achievements, idempotency keys. */
+/** Deletes the rows that only the user needs: tokens, achievements, idempotency keys, shown votes. */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await tx.delete(shownSides).where(eq(shownSides.userId, userId));
 }

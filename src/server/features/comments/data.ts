@@ -1,20 +1,29 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Reaction } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import {
   BEFORE_REPLIES,
   commentLikes,
   commentPlace,
+  commentReactions,
   comments,
   discussions,
   matchups,
   users,
 } from '#server/db/schema.ts';
+import { shownSide } from './side-data.ts';
 
 const columns = {
   comment: comments,
   user: personColumns,
   likes: sql<number>`(select count(*)::int from comment_likes l where l.comment_id = ${comments.id})`,
+  reactions: sql<
+    Partial<Record<Reaction, number>>
+  >`(select coalesce(json_object_agg(r.reaction, r.users), '{}')
+    from (select reaction, count(*)::int as users from comment_reactions where comment_id = ${comments.id}
+      group by reaction) r)`,
+  side: shownSide(comments),
   replyCount: sql<number>`(select count(*)::int from comments r where r.parent_id = ${comments.id})`,
   version: sql<number>`coalesce((select d.version from discussions d where d.matchup_id = ${comments.matchupId}), 0)`,
 };
@@ -96,12 +105,13 @@ export function findLevelPage(
 }
 
 /** Keeps a matchup from being deleted until the transaction ends. Returns false for a missing matchup. */
-export async function lockMatchupAgainstDeletion(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: matchups.id })
-    .from(matchups)
-    .where(eq(matchups.id, id))
-    .for('key share');
+export const lockMatchupAgainstDeletion = (tx: Transaction, id: number) => lockMatchup(tx, id, 'key share');
+
+/** The same, and votes in the matchup wait too. */
+export const lockMatchupAgainstVotes = (tx: Transaction, id: number) => lockMatchup(tx, id, 'share');
+
+async function lockMatchup(tx: Transaction, id: number, strength: 'key share' | 'share'): Promise<boolean> {
+  const rows = await tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.id, id)).for(strength);
   return rows.length === 1;
 }
 
@@ -155,4 +165,47 @@ export async function deleteLike(tx: Transaction, commentId: number, userId: num
 
 export async function insertLike(tx: Transaction, row: typeof commentLikes.$inferInsert): Promise<void> {
   await tx.insert(commentLikes).values(row).onConflictDoNothing();
+}
+
+/** The user's reactions in a discussion. */
+export function findReactions(db: Executor, matchupId: number, userId: number) {
+  return db
+    .select({ commentId: commentReactions.commentId, reaction: commentReactions.reaction })
+    .from(commentReactions)
+    .innerJoin(comments, eq(comments.id, commentReactions.commentId))
+    .where(and(eq(commentReactions.userId, userId), eq(comments.matchupId, matchupId)))
+    .orderBy(commentReactions.commentId);
+}
+
+/** The user's reaction to a message; null without one. */
+export async function findReaction(
+  db: Executor,
+  commentId: number,
+  userId: number,
+): Promise<Reaction | null> {
+  const [row] = await db
+    .select({ reaction: commentReactions.reaction })
+    .from(commentReactions)
+    .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId)));
+  return row?.reaction ?? null;
+}
+
+export async function deleteReaction(tx: Transaction, commentId: number, userId: number): Promise<void> {
+  await tx
+    .delete(commentReactions)
+    .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId)));
+}
+
+/** Stores a reaction in place of the user's other one. */
+export async function storeReaction(
+  tx: Transaction,
+  row: typeof commentReactions.$inferInsert,
+): Promise<void> {
+  await tx
+    .insert(commentReactions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [commentReactions.commentId, commentReactions.userId],
+      set: { reaction: row.reaction, createdAt: row.createdAt },
+    });
 }

@@ -3,7 +3,7 @@ import { type CommentsQuery, commentsQuery } from '#contract/comment.ts';
 import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
-import { openDiscussion } from '#server/features/access/service.ts';
+import { openDiscussion, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { commentsScope, toPageAnswer } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { loadCommentPage } from './pages.ts';
@@ -33,6 +33,23 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     return service.loadLikedComments(context.db, params.id, viewer.id);
   });
 
+  registerRoute(app, context, routes.getOwnDiscussion, async ({ context, viewer, params, reply }) => {
+    await openDiscussion(context, viewer, params.id);
+    reply.header('cache-control', 'no-store');
+    return service.loadOwnDiscussion(context.db, params.id, viewer.id);
+  });
+
+  registerRoute(
+    app,
+    context,
+    routes.changeOwnDiscussion,
+    async ({ context, viewer, params, body }) => {
+      const { id } = await openTournamentOfMatchup(context, viewer, params.id);
+      return service.changeShownSide(context, viewer, { ...body, matchupId: params.id, tournamentId: id });
+    },
+    { limit: 'changes' },
+  );
+
   registerRoute(
     app,
     context,
@@ -57,5 +74,10 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.likeComment, async ({ context, viewer, params }) => {
     await context.limits.votes.take(`likes of ${viewer.id}`);
     return service.likeComment(context, viewer, params.id);
+  });
+
+  registerRoute(app, context, routes.reactToComment, async ({ context, viewer, params, body }) => {
+    await context.limits.votes.take(`reactions of ${viewer.id}`);
+    return service.reactToComment(context, viewer, { ...body, id: params.id });
   });
 }

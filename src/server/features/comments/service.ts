@@ -1,13 +1,14 @@
 import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
-import type { CommentAction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
-import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
+import { changeDiscussion, findPresent, openComment } from './discussion.ts';
 import * as policy from './policy.ts';
-import { type Changed, presentComment, presentPatch } from './presenter.ts';
+import { type Changed, presentComment } from './presenter.ts';
+
+export { changeShownSide, loadOwnDiscussion, moveShownSide, reactToComment } from './own-discussion.ts';
 
 const MAX_DEPTH = 3;
 
@@ -15,35 +16,6 @@ const MAX_DEPTH = 3;
 export async function loadLikedComments(db: Executor, matchupId: number, userId: number): Promise<number[]> {
   const rows = await data.findLikes(db, matchupId, userId);
   return rows.map(({ commentId }) => commentId);
-}
-
-const commentNotFound = () => new AppError('NOT_FOUND', 'This message was removed.');
-
-type Discussion = { tournamentId: number; matchupId: number };
-
-/**
- * Changes a discussion under its next version and publishes what changed. The changes of a discussion happen one after
- * the other, so a patch tells the state at its version (rule M10). @throws AppError NOT_FOUND, and what `change` throws
- */
-async function changeDiscussion<T>(
-  { db, bus }: Context,
-  { tournamentId, matchupId, action }: Discussion & { action: CommentAction },
-  change: (tx: Transaction) => Promise<Changed & { answer: T }>,
-): Promise<T> {
-  const { version, changed } = await db.transaction(async (tx) => {
-    if (!(await data.lockMatchupAgainstDeletion(tx, matchupId))) throw matchupNotFound();
-    const version = await data.raiseVersion(tx, matchupId);
-    return { version, changed: await change(tx) };
-  });
-  bus.publish({ type: 'comment', tournamentId, matchupId, action, patch: presentPatch(version, changed) });
-  return changed.answer;
-}
-
-/** A message of a discussion under change. @throws AppError NOT_FOUND for a missing or deleted one */
-async function findPresent(tx: Transaction, id: number): Promise<data.CommentRow> {
-  const row = await data.findComment(tx, id);
-  if (!row || row.comment.deletedAt) throw commentNotFound();
-  return row;
 }
 
 /**
@@ -92,15 +64,6 @@ async function findReplyPosition(tx: Transaction, matchupId: number, parentId: n
 async function findParent(tx: Transaction, parentId: number | null): Promise<data.CommentRow[]> {
   const row = parentId === null ? undefined : await data.findComment(tx, parentId);
   return row ? [row] : [];
-}
-
-/** Finds a message that is not deleted, and its tournament. @throws AppError NOT_FOUND, UNAUTHORIZED */
-async function openComment(context: Context, viewer: Viewer, id: number) {
-  const row = await data.findComment(context.db, id);
-  if (!row || row.comment.deletedAt) throw commentNotFound();
-  const { comment } = row;
-  const tournament = await openTournamentOfMatchup(context, viewer, comment.matchupId, commentNotFound);
-  return { comment, tournament, discussion: { tournamentId: tournament.id, matchupId: comment.matchupId } };
 }
 
 /**

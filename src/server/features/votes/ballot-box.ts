@@ -243,7 +243,8 @@ function toOutcomes(
     if (refusal && !written?.isAccepted) return { ok: false, reason: refusal };
     const tally = written && tallies.get(written.matchupId);
     if (!written || !tally) throw new Error('An accepted ballot has no effect');
-    return { ok: true, effect: written.effect, songId: written.songId, tally };
+    const { effect, songId, showsSide } = written;
+    return { ok: true, effect, songId, tally, showsSide };
   });
 }
 

@@ -33,6 +33,8 @@ export type WrittenBallot = {
   isAccepted: boolean;
   oldSongId: number | null;
   songId: number | null;
+  /** Whether a moved vote shows beside the voter's messages (rule M12). */
+  showsSide: boolean;
 };
 
 /** In the order of the numbers that the statement stores as outcomes. */
@@ -124,7 +126,10 @@ const WRITE_BALLOTS = {
       on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
         last_outcome = excluded.last_outcome, updated_at = excluded.updated_at)
     select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", new_song_id as "songId", moved,
-      is_repeat or not late as "isAccepted", case when is_repeat then last_outcome else outcome end as outcome
+      is_repeat or not late as "isAccepted",
+      moved and exists (select 1 from shown_sides s where s.matchup_id = effects.matchup_id
+        and s.user_id = effects.user_id) as "showsSide",
+      case when is_repeat then last_outcome else outcome end as outcome
     from effects order by place`,
 };
 

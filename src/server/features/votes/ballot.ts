@@ -13,5 +13,6 @@ export type Ballot = {
 export type BallotEffect = 'cast' | 'updated' | 'removed' | 'unchanged';
 export type BallotRefusal = 'not_found' | 'wrong_tournament' | 'wrong_song' | 'not_open' | 'ended' | 'locked';
 export type BallotOutcome =
-  | { ok: true; effect: BallotEffect; songId: number | null; tally: Tally }
+  /** `showsSide`: the vote moved, and the voter shows it in the discussion. */
+  | { ok: true; effect: BallotEffect; songId: number | null; tally: Tally; showsSide: boolean }
   | { ok: false; reason: BallotRefusal };

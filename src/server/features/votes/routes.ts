@@ -12,7 +12,12 @@ export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: B
     context,
     routes.castVote,
     ({ context, viewer, body, request }) =>
-      service.castVote(context, ballotBox, { viewer, body, key: idempotencyKey(request) }),
+      service.castVote(context, ballotBox, {
+        viewer,
+        body,
+        key: idempotencyKey(request),
+        log: request.log,
+      }),
     { limit: 'votes' },
   );
 

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserVotes, VoteAnswer, VoteBody } from '#contract/vote.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openForReading, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { moveShownSide } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
@@ -36,8 +38,9 @@ const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, R
 export async function castVote(
   context: Context,
   ballotBox: Pick<BallotBox, 'cast'>,
-  { viewer, body, key }: { viewer: Viewer; body: VoteBody; key: string | null },
+  vote: { viewer: Viewer; body: VoteBody; key: string | null; log: FastifyBaseLogger },
 ): Promise<VoteAnswer> {
+  const { viewer, body, key, log } = vote;
   const wrongTournament = async () => {
     await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusal('not_found'));
     return refusal('wrong_tournament');
@@ -49,6 +52,12 @@ export async function castVote(
   });
   if (!outcome.ok) {
     throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
+  }
+  if (outcome.showsSide) {
+    // The vote is counted. Without this move the discussion shows it at its next change.
+    await moveShownSide(context, viewer.id, body).catch((error: unknown) =>
+      log.error({ err: error }, 'a shown vote was not moved'),
+    );
   }
   return {
     message: MESSAGES[outcome.effect],

@@ -26,6 +26,10 @@ type Props = {
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
+/** The songs that sides are named by; null without both. */
+const titlesOf = (matchup: Matchup | undefined) =>
+  matchup?.song1 && matchup.song2 ? ([matchup.song1.title, matchup.song2.title] as const) : null;
+
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
   const isWaiting = tournament.status === 'setup';
@@ -52,14 +56,18 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
           </Suspense>
         )
       }
-      below={(matchup) => (
+      below={(matchup) => {
         // A tiebreaker continues the discussion of the match that it decides.
-        <DiscussionPanel
-          key={matchup.parentMatchupId ?? matchup.id}
-          matchupId={matchup.parentMatchupId ?? matchup.id}
-          canModerate={viewer.canManage}
-        />
-      )}
+        const id = matchup.parentMatchupId ?? matchup.id;
+        return (
+          <DiscussionPanel
+            key={id}
+            matchupId={id}
+            canModerate={viewer.canManage}
+            songTitles={titlesOf(matchups.find((each) => each.id === id))}
+          />
+        );
+      }}
       emptyText={noMatchesText(
         tournament.status,
         isWaiting

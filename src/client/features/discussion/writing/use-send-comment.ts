@@ -1,4 +1,5 @@
 import { type CommentList, findShown } from '#client/entities/comment/comment-list.ts';
+import { countsOf } from '#client/entities/comment/comment-tree.ts';
 import { showAnswer } from '#client/entities/comment/live-comments.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -52,5 +53,5 @@ export function useSendComment(target: Target, onFailed: () => void) {
 function withOneReplyMore(list: CommentList, { parentId, version }: Comment): CommentCounts[] {
   const parent = parentId === null ? undefined : findShown(list, parentId);
   if (!parent) return [];
-  return [{ id: parent.id, likes: parent.likes, replyCount: parent.replyCount + 1, version }];
+  return [{ ...countsOf(parent), replyCount: parent.replyCount + 1, version }];
 }

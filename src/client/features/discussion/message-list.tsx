@@ -1,0 +1,56 @@
+import { memo, useEffect, useRef } from 'react';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import type { Comment } from '#contract/comment.ts';
+import { CommentItem, type ItemProps } from './comment-item.tsx';
+import { NewMessages } from './new-messages.tsx';
+import type { useDiscussion } from './use-discussion.ts';
+import { countNew, useReadingPlace } from './use-reading-place.ts';
+import { SendingItem } from './writing/sending-item.tsx';
+
+type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'> & {
+  comments: readonly Comment[];
+  older: ReturnType<typeof useDiscussion>['older'];
+};
+
+/** A patch changes few of the loaded threads, and only these are rendered again. */
+const Thread = memo(CommentItem);
+
+/** The messages, newest first (rule M2), at most 24 rem high. A reader keeps the place while messages arrive (rule M14). */
+export function MessageList({ comments, older, ...shared }: Props) {
+  const { sending, viewer } = shared;
+  const list = useRef<HTMLOListElement>(null);
+  const { lastSeenId, handleScroll, goToNewest } = useReadingPlace(list, comments);
+  const topLevel = sending.filter(({ parentId }) => parentId === null);
+  const ownKey = topLevel[0]?.key;
+  useEffect(() => {
+    // The reader's own message is in sight at once.
+    if (ownKey !== undefined) list.current?.scrollTo({ top: 0 });
+  }, [ownKey]);
+  return (
+    <div className="relative flex min-h-0 flex-col">
+      <NewMessages count={countNew(comments, lastSeenId, viewer?.userId ?? null)} onPress={goToNewest} />
+      <ol
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
+        tabIndex={0}
+        aria-label="Messages"
+        onScroll={handleScroll}
+        className="grid max-h-96 grid-cols-1 gap-4 overflow-y-auto overscroll-contain pr-1 [overflow-anchor:none]"
+      >
+        {topLevel.map((message) => (
+          <li key={message.key}>
+            <SendingItem message={message} />
+          </li>
+        ))}
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <Thread comment={comment} {...shared} />
+          </li>
+        ))}
+        <li>
+          <ShowMore {...older} label="Show older messages" />
+        </li>
+      </ol>
+    </div>
+  );
+}

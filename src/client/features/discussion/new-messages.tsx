@@ -1,0 +1,18 @@
+import { ArrowUp } from 'lucide-react';
+import { Button } from '#client/ui/form/button.tsx';
+
+/** Leads a reader who has scrolled away to the newest messages (rule M14). */
+export function NewMessages({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null;
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      className="absolute inset-x-0 top-2 z-10 mx-auto w-fit rounded-full! shadow-raised"
+      onClick={onPress}
+    >
+      <ArrowUp aria-hidden="true" />
+      {count} new {count === 1 ? 'message' : 'messages'}
+    </Button>
+  );
+}

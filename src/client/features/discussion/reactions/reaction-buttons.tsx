@@ -1,0 +1,50 @@
+import { Button } from '#client/ui/form/button.tsx';
+import type { Comment } from '#contract/comment.ts';
+import type { Reaction } from '#engine/kinds.ts';
+import { REACTION_LOOKS, reactionText } from './reaction-looks.ts';
+import { shownReactions } from './shown-reactions.ts';
+
+type Props = {
+  shown: readonly [Reaction, number][];
+  chosen: Reaction | null;
+  onChoose: (reaction: Reaction) => void;
+  className: string;
+};
+
+/** The reactions to a message. The own one is pressed, and a press removes it (rule M11). */
+export function ReactionButtons({ shown, chosen, onChoose, className }: Props) {
+  return shown.map(([reaction, count]) => {
+    const { Icon, label } = REACTION_LOOKS[reaction];
+    return (
+      <Button
+        key={reaction}
+        variant="ghost"
+        size="small"
+        className={`${className} aria-pressed:text-ink!`}
+        aria-pressed={chosen === reaction}
+        aria-label={reactionText(reaction, count)}
+        title={label}
+        onClick={() => onChoose(reaction)}
+      >
+        <Icon aria-hidden="true" strokeWidth={chosen === reaction ? 2.75 : 2} />
+        <span className="tabular">{count}</span>
+      </Button>
+    );
+  });
+}
+
+/** Visitors see the numbers only. */
+export function ReactionCounts({ reactions }: Pick<Comment, 'reactions'>) {
+  return shownReactions(reactions, undefined).map(([reaction, count]) => {
+    const { Icon } = REACTION_LOOKS[reaction];
+    return (
+      <span key={reaction} className="flex items-center gap-1">
+        <Icon aria-hidden="true" className="size-3" />
+        <span className="sr-only">{reactionText(reaction, count)}</span>
+        <span aria-hidden="true" className="tabular">
+          {count}
+        </span>
+      </span>
+    );
+  });
+}

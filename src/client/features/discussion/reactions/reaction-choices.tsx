@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+import { REACTIONS, type Reaction } from '#engine/kinds.ts';
+import { REACTION_LOOKS } from './reaction-looks.ts';
+
+type Props = {
+  id: string;
+  chosen: Reaction | null;
+  onChoose: (reaction: Reaction) => void;
+  onClose: () => void;
+};
+
+/** The six reactions. A choice and Escape close them (rule M11). */
+export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a part of a form
+    <div
+      id={id}
+      role="group"
+      aria-label="Reactions"
+      data-closes-itself=""
+      className="mt-1 flex w-fit flex-wrap rounded-panel border border-line bg-raised p-1"
+      onKeyDown={handleKey}
+    >
+      {REACTIONS.map((reaction, index) => {
+        const { Icon, label } = REACTION_LOOKS[reaction];
+        return (
+          <Button
+            key={reaction}
+            variant="ghost"
+            size="icon"
+            aria-label={label}
+            title={label}
+            aria-pressed={chosen === reaction}
+            autoFocus={index === 0}
+            className="text-muted! hover:text-ink! aria-pressed:bg-line aria-pressed:text-ink! [&>svg]:size-5!"
+            onClick={() => {
+              onChoose(reaction);
+              onClose();
+            }}
+          >
+            <Icon aria-hidden="true" />
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Comment } from '#contract/comment.ts';
+import { REACTIONS, type Reaction } from '#engine/kinds.ts';
+
+type Counts = Comment['reactions'];
+
+/** A press of a reaction: the user's reaction before and after it. The numbers are those of the moment of the press. */
+export type ReactionPress = { before: Reaction | null; after: Reaction | null; counts: Counts };
+
+/**
+ * The reactions with their numbers, in their fixed order. A pushed number that lacks the pressed reaction never hides it.
+ * A server of an earlier release sends none.
+ */
+export function shownReactions(
+  counts: Counts | undefined,
+  press: ReactionPress | undefined,
+): [Reaction, number][] {
+  return REACTIONS.flatMap((reaction): [Reaction, number][] => {
+    const known = counts?.[reaction] ?? 0;
+    const shown = press ? pressedCount(reaction, known, press) : known;
+    return shown > 0 ? [[reaction, shown]] : [];
+  });
+}
+
+function pressedCount(reaction: Reaction, known: number, { before, after, counts }: ReactionPress): number {
+  const pressed = counts[reaction] ?? 0;
+  if (before === after) return known;
+  if (reaction === after) return Math.max(known, pressed + 1);
+  return reaction === before ? Math.min(known, pressed - 1) : known;
+}

@@ -1,0 +1,35 @@
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import type { OwnDiscussion } from '#contract/comment.ts';
+
+type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
+
+/** The user's choice to show the own vote in this discussion (rule M12). It waits until the stored choice is known. */
+export function ShowSide({ matchupId, own }: Props) {
+  const ownKey = matchupKeys.ownDiscussion(matchupId);
+  const change = useApiMutation({
+    mutationFn: (showsSide: boolean) =>
+      call('PATCH /api/matchups/:id/own-discussion', { params: { id: matchupId }, body: { showsSide } }),
+    failure: { description: 'Failed to save your choice. Please try again.' },
+    onSuccess: async ({ showsSide }, _input, client) => {
+      await client.cancelQueries({ queryKey: ownKey });
+      client.setQueryData<OwnDiscussion | null>(ownKey, (known) => known && { ...known, showsSide });
+    },
+    // The server may have stored a choice whose answer was lost.
+    onError: (_error, _input, client) => client.invalidateQueries({ queryKey: ownKey }),
+  });
+  const shown = change.isPending ? change.variables : (own?.showsSide ?? false);
+  return (
+    <Checkbox
+      checked={shown}
+      disabled={!own}
+      onChange={({ target }) => {
+        if (!change.isPending) change.mutate(target.checked);
+      }}
+    >
+      Show my vote beside my messages
+    </Checkbox>
+  );
+}

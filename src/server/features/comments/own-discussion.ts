@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { OwnDiscussion, reactionAnswer } from '#contract/comment.ts';
+import type { Reaction } from '#engine/kinds.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import * as data from './data.ts';
+import { changeDiscussion, findPresent, openComment } from './discussion.ts';
+import * as sides from './side-data.ts';
+
+type Discussion = { tournamentId: number; matchupId: number };
+
+/** The user's reactions in a discussion, and whether the user's vote shows there (rules M11, M12). */
+export async function loadOwnDiscussion(
+  db: Executor,
+  matchupId: number,
+  userId: number,
+): Promise<OwnDiscussion> {
+  const [showsSide, reactions] = await Promise.all([
+    sides.showsSide(db, matchupId, userId),
+    data.findReactions(db, matchupId, userId),
+  ]);
+  return { showsSide, reactions };
+}
+
+/**
+ * Sets the viewer's only reaction to a message, or removes it (rule M11). A repeat sends nothing to watchers.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
+export async function reactToComment(
+  context: Context,
+  viewer: Viewer,
+  { id, reaction }: { id: number; reaction: Reaction | null },
+): Promise<z.infer<typeof reactionAnswer>> {
+  const { discussion, row } = await openComment(context, viewer, id);
+  const known = await data.findReaction(context.db, id, viewer.id);
+  if (known === reaction) return { reaction, reactions: row.reactions, version: row.version };
+  return changeDiscussion(context, { ...discussion, action: 'reacted' }, async (tx) => {
+    await findPresent(tx, id);
+    const createdAt = context.clock.now();
+    if (reaction === null) await data.deleteReaction(tx, id, viewer.id);
+    else await data.storeReaction(tx, { commentId: id, userId: viewer.id, reaction, createdAt });
+    const row = await findPresent(tx, id);
+    return { answer: { reaction, reactions: row.reactions, version: row.version }, counts: [row] };
+  });
+}
+
+/**
+ * Shows the viewer's vote beside their messages in a discussion, or hides it (rule M12). Votes wait for it, so that each
+ * vote either is read here or finds the row and moves the side itself. @throws AppError NOT_FOUND
+ */
+export async function changeShownSide(
+  context: Context,
+  viewer: Viewer,
+  { showsSide, ...discussion }: Discussion & { showsSide: boolean },
+): Promise<{ showsSide: boolean }> {
+  const { matchupId } = discussion;
+  if (showsSide === (await sides.showsSide(context.db, matchupId, viewer.id))) return { showsSide };
+  return changeDiscussion(
+    context,
+    { ...discussion, action: 'updated' },
+    async (tx) => {
+      if (showsSide)
+        await sides.showSide(tx, { matchupId, userId: viewer.id, createdAt: context.clock.now() });
+      else await sides.hideSide(tx, matchupId, viewer.id);
+      const side = await sides.findShownSide(tx, matchupId, viewer.id);
+      return { answer: { showsSide }, sides: side === undefined ? [] : [{ userId: viewer.id, side }] };
+    },
+    data.lockMatchupAgainstVotes,
+  );
+}
+
+/** Moves a shown side after a counted vote (rule M12). Later votes of the user may be counted already. */
+export async function moveShownSide(context: Context, userId: number, discussion: Discussion): Promise<void> {
+  await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+    const side = await sides.findShownSide(tx, discussion.matchupId, userId);
+    return { answer: undefined, sides: side === undefined ? [] : [{ userId, side }] };
+  });
+}

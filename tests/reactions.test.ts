@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '#contract/comment.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { REACTIONS, type Reaction } from '#engine/kinds.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { openLiveClient } from './support/live-client.ts';
+import { detailOf, fillTournament, signUpAll, vote } from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let writer: TestUser;
+let reader: TestUser;
+let keeper: TestUser;
+let matchup: Matchup;
+let other: Matchup;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    LIMIT_VOTES: '1000',
+    LIMIT_COMMENTS: '1000',
+    ADMIN_EMAIL: 'keeper@test.example',
+  });
+  people = await signUpAll(app, ['writer', 'reader', 'keeper', 'fourth']);
+  [writer, reader, keeper] = people as [TestUser, TestUser, TestUser];
+  const id = await fillTournament(writer, people, { schedulingType: 'manual' });
+  await writer.call(routes.generateBracket, { params: { id } });
+  const semifinals = (await detailOf(writer, id)).matchups.filter(({ phase }) => phase === 'Semifinals');
+  [matchup, other] = semifinals as [Matchup, Matchup];
+  for (const each of semifinals) await writer.call(routes.activateMatchup, { params: { id: each.id } });
+});
+afterAll(() => app.close());
+
+const write = async (person: TestUser, { id } = matchup): Promise<Comment> =>
+  (await person.call(routes.createComment, { body: { content: 'What a match', matchupId: id } })).body;
+const read = async (id: number, matchupId = matchup.id): Promise<Comment | undefined> => {
+  const list: Comment[] = (await app.visitor.call(routes.listComments, { params: { id: matchupId } })).body;
+  return list.find((message) => message.id === id);
+};
+const react = (person: TestUser, id: number, reaction: unknown) =>
+  person.call(routes.reactToComment, { params: { id }, body: { reaction } });
+const ownDiscussion = async (person: TestUser) =>
+  (await person.call(routes.getOwnDiscussion, { params: { id: matchup.id } })).body;
+const showSide = (person: TestUser, showsSide: boolean) =>
+  person.call(routes.changeOwnDiscussion, { params: { id: matchup.id }, body: { showsSide } });
+
+describe('a reaction', () => {
+  it('is one for each user and message: another replaces it, and null removes it (rule M11)', async () => {
+    const { id, reactions } = await write(writer);
+    expect(reactions).toEqual({});
+    expect((await react(reader, id, 'fire')).body).toMatchObject({
+      reaction: 'fire',
+      reactions: { fire: 1 },
+    });
+    expect((await react(writer, id, 'fire')).body.reactions).toEqual({ fire: 2 });
+    const { body } = await react(reader, id, 'wow');
+    expect(body.reactions).toEqual({ fire: 1, wow: 1 });
+    expect((await react(reader, id, 'wow')).body).toEqual(body);
+    expect((await ownDiscussion(reader)).reactions).toContainEqual({ commentId: id, reaction: 'wow' });
+    expect((await read(id))?.reactions).toEqual({ fire: 1, wow: 1 });
+    expect((await react(reader, id, null)).body).toMatchObject({ reaction: null, reactions: { fire: 1 } });
+    expect((await ownDiscussion(reader)).reactions).toEqual([]);
+    expect(await read(id)).toMatchObject({ reactions: { fire: 1 }, likes: 0 });
+  });
+
+  it('is one of the six, and only for a message that is there (rule M11)', async () => {
+    const { id } = await write(writer);
+    expect((await react(reader, id, 'thumb')).status).toBe(400);
+    await writer.call(routes.deleteComment, { params: { id } });
+    expect((await react(reader, id, 'fire')).status).toBe(404);
+  });
+
+  it('is counted right, however many arrive at once (rule M11)', async () => {
+    const { id } = await write(writer);
+    const wanted = people.flatMap((person, at) =>
+      [...REACTIONS, null].map((reaction, step) => [person, reaction, at * 3 + step] as const),
+    );
+    await Promise.all(
+      wanted.toSorted((a, b) => a[2] - b[2]).map(([person, reaction]) => react(person, id, reaction)),
+    );
+    const last: Reaction[] = ['fire', 'fire', 'sad', 'laugh'];
+    await Promise.all(people.map((person, at) => react(person, id, last[at])));
+    expect((await read(id))?.reactions).toEqual({ fire: 2, sad: 1, laugh: 1 });
+    const { rows } = await app.pool.query(
+      'select count(*)::int as n from comment_reactions where comment_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ n: 4 }]);
+  });
+
+  it('stops at the user’s limit of a second (rule L9)', async () => {
+    const strict = await createTestApp({ LIMIT_VOTES: '2' });
+    const person = await strict.signUp('eager');
+    const id = await fillTournament(person, [person, person, person, person]);
+    await person.call(routes.generateBracket, { params: { id } });
+    const [first] = (await detailOf(person, id)).matchups;
+    const message = await write(person, first as Matchup);
+    const answers = [];
+    for (const reaction of ['fire', 'wow', 'sad']) answers.push(await react(person, message.id, reaction));
+    await strict.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  });
+});
+
+describe('the side of a writer', () => {
+  it('shows the vote of a writer who wants it, and no other vote (rule M12)', async () => {
+    const [mine, theirs] = [await write(writer), await write(reader)];
+    await vote(reader, matchup, 2);
+    await vote(writer, matchup, 1);
+    expect(await ownDiscussion(writer)).toMatchObject({ showsSide: false });
+    expect(await read(mine.id)).toMatchObject({ side: null });
+    expect((await showSide(writer, true)).body).toEqual({ showsSide: true });
+    expect(await ownDiscussion(writer)).toMatchObject({ showsSide: true });
+    expect([await read(mine.id), await read(theirs.id)]).toMatchObject([{ side: 1 }, { side: null }]);
+    expect(await write(writer)).toMatchObject({ side: 1 });
+    const elsewhere = await write(writer, other);
+    await vote(writer, other, 1);
+    expect(await read(elsewhere.id, other.id)).toMatchObject({ side: null });
+    await showSide(writer, false);
+    expect(await read(mine.id)).toMatchObject({ side: null });
+  });
+
+  it('follows the vote: a moved one has the other side, a removed one has none (rule M12)', async () => {
+    const { id } = await write(keeper);
+    await showSide(keeper, true);
+    expect(await read(id)).toMatchObject({ side: null });
+    await vote(keeper, matchup, 1);
+    expect(await read(id)).toMatchObject({ side: 1 });
+    await vote(keeper, matchup, 2);
+    expect(await read(id)).toMatchObject({ side: 2 });
+    await vote(keeper, matchup, 2);
+    expect(await read(id)).toMatchObject({ side: null });
+    await keeper.call(routes.deleteComment, { params: { id } });
+  });
+
+  it('is that of the newest vote when votes and the choice to show it arrive at once (rule M12)', async () => {
+    const { id } = await write(reader);
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all([
+        vote(reader, matchup, 1),
+        showSide(reader, true),
+        vote(reader, matchup, 2),
+        vote(reader, matchup, 2),
+      ]);
+      const { songId } = (await reader.call(routes.checkVote, { params: { id: matchup.id } })).body;
+      const side = songId === matchup.song1Id ? 1 : songId === matchup.song2Id ? 2 : null;
+      expect(await read(id)).toMatchObject({ side });
+      await showSide(reader, false);
+    }
+  });
+
+  it('goes with the account (rules M12, O8)', async () => {
+    const leaver = await app.signUp('leaver');
+    const { id } = await write(leaver);
+    await vote(leaver, matchup, 1);
+    await showSide(leaver, true);
+    expect(await read(id)).toMatchObject({ side: 1 });
+    await keeper.call(routes.adminDeleteUser, { params: { id: leaver.id } });
+    expect(await read(id)).toMatchObject({ side: null, user: { firstName: 'Deleted' } });
+    const { rows } = await app.pool.query('select 1 from shown_sides where user_id = $1', [leaver.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+it('watchers get reactions and shown sides as patches, and nothing about other votes (rules M11, M12, U6)', async () => {
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const live = await openLiveClient(address);
+  await live.join(matchup.tournamentId);
+  await showSide(keeper, false);
+  const { id, version } = await write(keeper);
+  await react(reader, id, 'party');
+  await vote(keeper, matchup, 2);
+  await showSide(keeper, true);
+  await vote(reader, matchup, 1);
+  await vote(keeper, matchup, 1);
+  const patches = () =>
+    live.received.flatMap((message) =>
+      message.type === 'comment_event' && message.patch && message.patch.version > version
+        ? [message.patch]
+        : [],
+    );
+  await eventually(() => expect(patches().at(-1)?.sides).toMatchObject([{ userId: keeper.id, side: 1 }]));
+  live.socket.terminate();
+  const entries = patches().flatMap((patch) => [...patch.comments, ...patch.counts]);
+  expect(entries.findLast((entry) => entry.id === id)).toMatchObject({ reactions: { party: 1 } });
+  expect(patches().flatMap(({ sides }) => sides.map(({ userId }) => userId))).not.toContain(reader.id);
+  expect(patches().every(({ from, version }) => from < version)).toBe(true);
+});
