@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Plus, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -24,10 +25,15 @@ import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { greetedName, isNewcomer } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
+import { COLUMNS, hasFreeColumn, widthOf } from './home/columns.ts';
+import { OpenMatch } from './home/open-match.tsx';
 
 /** Only the first tournaments of the list are shown (rule W9). */
 const SHOWN = 6;
 const CLOSED_PREDICTIONS_SHOWN = 6;
+
+/** Both fit beside each other on a phone. */
+const HERO_BUTTON = 'max-sm:px-2 max-sm:[&>svg]:hidden';
 
 const isStarting = ({ status }: Tournament) => status === 'setup';
 const isCompleted = ({ status }: Tournament) => status === 'completed';
@@ -44,17 +50,18 @@ export function HomePage() {
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
-    <Page>
+    <Page className="home max-sm:gap-5! max-sm:pt-5! short:gap-4! short:pt-3!">
       <PageHero
+        className="max-sm:gap-y-3! short:gap-y-3! max-sm:[&_h1]:text-28 short:[&_h1]:text-28 short:[&_p]:hidden"
         title={`${isNewcomer(user, serverNow()) ? 'Welcome' : 'Welcome back'}, ${greetedName(user)}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
           <>
-            <LinkButton href="/create" variant="primary">
+            <LinkButton href="/create" className={HERO_BUTTON}>
               <Plus aria-hidden="true" />
               Create Tournament
             </LinkButton>
-            <LinkButton href="/predictions">
+            <LinkButton href="/predictions" className={HERO_BUTTON}>
               <Sparkles aria-hidden="true" />
               Musical Predictions
             </LinkButton>
@@ -62,7 +69,12 @@ export function HomePage() {
         }
       />
       {/* Content below appears when all of it is loaded, so that nothing moves. */}
-      {isPending ? <HomeSkeleton /> : <UrgentMatchup tournaments={shown} />}
+      {isPending && <HomeSkeleton />}
+      {!isPending && (
+        <UrgentMatchup tournaments={shown}>
+          {(match) => <OpenMatch key={match.matchup.id} {...match} />}
+        </UrgentMatchup>
+      )}
       {user && !isPending && <StatTiles user={user} />}
       {!isPending && <Yours />}
       {isLoadingError && (
@@ -97,7 +109,7 @@ export function HomePage() {
 function HomeSkeleton() {
   return (
     <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8">
-      <Skeleton className="h-28 rounded-panel" />
+      <Skeleton className="h-144 rounded-panel phone:-mx-(--page-margin) phone:h-(--ring-height) phone:rounded-none" />
       <Grid>
         {[1, 2, 3].map((key) => (
           <TileSkeleton key={key} />
@@ -112,9 +124,10 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
   const starting = tournaments.filter(isStarting);
   const completed = tournaments.filter(isCompleted);
   return (
-    <>
+    <div className="grid grid-cols-1 gap-x-4 gap-y-8 sm:gap-y-12 md:grid-cols-2 xl:grid-cols-3">
       <Section
         title="Active Tournaments"
+        className={widthOf(active.length || COLUMNS)}
         aside={
           <Link
             href="/tournaments"
@@ -134,16 +147,26 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
         <Cards tournaments={active} />
       </Section>
       {starting.length > 0 && (
-        <Section title="Starting Soon">
+        <Section title="Starting Soon" className={widthOf(starting.length)}>
           <Cards tournaments={starting} />
         </Section>
       )}
       {completed.length > 0 && (
-        <Section title="Recently Completed">
+        <Section title="Recently Completed" className={widthOf(completed.length)}>
           <Cards tournaments={completed} />
         </Section>
       )}
-    </>
+      {hasFreeColumn([active.length || COLUMNS, starting.length, completed.length]) && (
+        <EmptyState
+          titleAs="h2"
+          title="What plays next?"
+          description="A theme and a handful of songs are enough."
+          action={<LinkButton href="/create">Start your own</LinkButton>}
+          // It begins where the cards beside it begin.
+          className="mt-12.5 hidden justify-center xl:flex"
+        />
+      )}
+    </div>
   );
 }
 
@@ -151,7 +174,7 @@ function Cards({ tournaments }: { tournaments: Tournament[] }) {
   if (tournaments.length === 0) return null;
   return (
     <TooltipProvider>
-      <Grid>
+      <Grid count={tournaments.length}>
         {tournaments.map((tournament) => (
           <TournamentCard key={tournament.id} tournament={tournament} />
         ))}
@@ -160,6 +183,16 @@ function Cards({ tournaments }: { tournaments: Tournament[] }) {
   );
 }
 
-function Grid({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>;
+function Grid({ count = COLUMNS, children }: { count?: number; children: ReactNode }) {
+  return (
+    <ul
+      className={clsx(
+        'grid flex-1 grid-cols-1 gap-4',
+        count > 1 && 'md:grid-cols-2',
+        count > 2 && 'xl:grid-cols-3',
+      )}
+    >
+      {children}
+    </ul>
+  );
 }

@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { TournamentCovers } from './tournament-covers.tsx';
 
 type Props = {
   tournament: TournamentCard;
@@ -29,6 +30,7 @@ export function TournamentRow({ tournament, creatorLabel }: Props) {
             {champion ? `Won by ${champion.title}` : `${songCount} of ${maxParticipants} songs`}
           </span>
         </span>
+        <TournamentCovers tournament={tournament} />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>
     </Card>

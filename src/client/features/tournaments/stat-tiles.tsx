@@ -9,15 +9,23 @@ const STATS = [
   { field: 'points', label: 'Points' },
 ] as const;
 
+/** Four numbers in one line (rule W9). */
 export function StatTiles({ user }: { user: CurrentUser }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {STATS.map(({ field, label }) => (
-        <Card key={field} className="flex flex-col-reverse gap-1 p-4 sm:p-5">
-          <dt className="text-14 text-muted">{label}</dt>
-          <dd className="font-display text-28 font-bold tabular sm:text-36">{numberText(user[field])}</dd>
-        </Card>
-      ))}
-    </dl>
+    <Card className="py-4 sm:py-5">
+      <dl className="grid grid-cols-4 divide-x divide-line">
+        {STATS.map(({ field, label }) => (
+          <div
+            key={field}
+            className="flex flex-col-reverse justify-end gap-1 px-2 text-center sm:px-6 sm:text-left"
+          >
+            <dt className="text-12 text-muted sm:text-14">{label}</dt>
+            <dd className="font-display text-22 leading-tight font-bold tabular sm:text-36">
+              {numberText(user[field])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

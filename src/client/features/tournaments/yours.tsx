@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { yoursQuery } from '#client/entities/tournament/queries.ts';
 import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
+import { TournamentCovers } from '#client/entities/tournament/tournament-covers.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -77,6 +78,7 @@ function Entry({ tournament }: { tournament: OwnTournament }) {
             {newsOf(tournament)}
           </span>
         </span>
+        <TournamentCovers tournament={tournament} />
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </Link>
     </Card>

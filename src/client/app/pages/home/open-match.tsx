@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
+import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
+import { useBallot } from '#client/entities/vote/use-ballot.ts';
+import { Flood } from '#client/features/ballot/flood.tsx';
+import { Ring } from '#client/features/ballot/ring.tsx';
+import { ShareLine } from '#client/features/ballot/share-line.tsx';
+import { TimeLeft } from '#client/features/ballot/time-left.tsx';
+import { VoteStatus } from '#client/features/ballot/vote-status.tsx';
+import type { UrgentMatch } from '#client/features/tournaments/urgent-matchup.tsx';
+import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
+
+/** The match that the viewer votes in right here, on the home page (rule W32). */
+export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
+  useLiveTournament(tournament.id);
+  const ballot = useBallot(known);
+  const { matchup } = ballot;
+  const { song1, song2, phase, round, position, tiebreakerLevel } = matchup;
+  if (!song1 || !song2) return null;
+  const match = isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
+  return (
+    <section aria-label="Vote now" className="ballot phone:-mx-(--page-margin)">
+      <header className="ballot-header justify-between">
+        <p className="min-w-0 text-14 text-muted">
+          <bdi className="line-clamp-1 font-display text-18 leading-tight font-bold text-ink wrap-anywhere">
+            {tournament.name}
+          </bdi>
+          {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : match}
+        </p>
+        <TimeLeft clock={clockOf(matchup)} />
+      </header>
+      <Ring
+        ballot={ballot}
+        songs={[song1, song2]}
+        bar={<ShareLine counts={matchup} names={[song1.title, song2.title]} />}
+      >
+        <Flood ballot={ballot} />
+        <VoteStatus ballot={ballot} />
+      </Ring>
+      {/* It keeps its place, so that nothing moves under the hand that votes. */}
+      <div className="ballot-footer min-h-14 justify-between">
+        <Link
+          href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
+          className="inline-flex min-h-11 items-center px-3 text-14 font-semibold underline underline-offset-4"
+        >
+          Open the matchup
+        </Link>
+        {run && <NextMatch run={run} onNext={onNext} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { type ShownBallot, VoteButton } from '#client/entities/vote/vote-button.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Song } from '#contract/song.ts';
+
+type RingSong = Pick<Song, 'id' | 'title' | 'artist'> & { artworkUrl?: string | null };
+
+type Props = {
+  ballot: ShownBallot;
+  songs: readonly [RingSong, RingSong];
+  /** The votes between the two halves. */
+  bar: ReactNode;
+  /** What a vote sets off, such as the flood. */
+  children: ReactNode;
+};
+
+/** Two songs that face each other, with their vote buttons, outside of a tournament's page. */
+export function Ring({ ballot, songs, bar, children }: Props) {
+  const chosen = songs.findIndex(({ id }) => id === ballot.ownSongId) + 1;
+  return (
+    <div className="ballot-sides" data-chosen={chosen || undefined}>
+      <Half song={songs[0]} slot={1} facing={null} />
+      {bar}
+      <Half song={songs[1]} slot={2} facing={songs[0]} />
+      {songs.map((song, index) => (
+        <div key={song.id} data-area={`vote${index + 1}`}>
+          <VoteButton ballot={ballot} song={song} slot={index === 0 ? 1 : 2} size="large" />
+        </div>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+type HalfProps = { song: RingSong; slot: 1 | 2; facing: RingSong | null };
+
+function Half({ song: { title, artist, artworkUrl }, slot, facing }: HalfProps) {
+  return (
+    <>
+      <div data-area={`cover${slot}`} className="ballot-cover">
+        <Artwork
+          title={title}
+          artist={artist}
+          src={artworkUrl}
+          size="box"
+          facing={facing}
+          className="absolute inset-0"
+        />
+      </div>
+      <div data-area={`text${slot}`} className={clsx('min-w-0 self-center', slot === 1 && 'lg:text-right')}>
+        <p
+          dir="auto"
+          className="ring-title line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-28 short:line-clamp-1"
+        >
+          {title}
+        </p>
+        <p dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted lg:text-16">
+          {artist}
+        </p>
+      </div>
+    </>
+  );
+}
