@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACHIEVEMENTS, achievementsEarned } from './achievements.ts';
+import { ACHIEVEMENTS, achievementsEarned, nextAchievement } from './achievements.ts';
 
 test.each([
   ['voter', [1, 10, 100, 1000]],
@@ -29,3 +29,12 @@ test.each([
     expect(achievementsEarned('voter', before, after).map(({ threshold }) => threshold)).toEqual(thresholds);
   },
 );
+
+test.each([
+  ['voter', 0, 'First Vote'],
+  ['voter', 1, 'Warming Up'],
+  ['perfect_predictor', 5, 'Oracle'],
+  ['tournament_winner', 10, undefined],
+] as const)('the next achievement of %s after %i is %s (rule P10)', (type, count, title) => {
+  expect(nextAchievement(type, count)?.title).toBe(title);
+});

@@ -27,3 +27,8 @@ export const ACHIEVEMENTS: Readonly<Record<AchievementType, readonly Achievement
 export function achievementsEarned(type: AchievementType, before: number, after: number): Achievement[] {
   return ACHIEVEMENTS[type].filter(({ threshold }) => before < threshold && threshold <= after);
 }
+
+/** Returns the achievement that a count earns next, or null after the last one (rule P10). */
+export function nextAchievement(type: AchievementType, count: number): Achievement | null {
+  return ACHIEVEMENTS[type].find(({ threshold }) => threshold > count) ?? null;
+}

@@ -4,6 +4,7 @@ import {
   levelForPoints,
   levelOf,
   levelProgress,
+  nextVoterTitle,
   POINTS,
   SONG_POINTS,
   votePoints,
@@ -81,6 +82,18 @@ test.each([
   [99, 'Master Voter'],
 ])('a voter of level %i is a %s (rule P9)', (level, title) => {
   expect(voterTitle(level)).toBe(title);
+});
+
+test.each([
+  [1, 'Active Voter', 3],
+  [3, 'Expert Voter', 5],
+  [9, 'Master Voter', 10],
+])('after level %i comes the title %s from level %i (rule P9)', (level, title, from) => {
+  expect(nextVoterTitle(level)).toEqual({ title, level: from });
+});
+
+test('no title comes after Master Voter (rule P9)', () => {
+  expect(nextVoterTitle(10)).toBeNull();
 });
 
 test('the progress within a level ends where the next level begins (rule P9)', () => {

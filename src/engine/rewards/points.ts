@@ -47,9 +47,20 @@ export function levelOf(user: { points: number; levelAdjustment: number }): numb
   return Math.max(1, levelForPoints(user.points) + user.levelAdjustment);
 }
 
+const VOTER_TITLES = [
+  { level: 1, title: 'New Voter' },
+  { level: 3, title: 'Active Voter' },
+  { level: 5, title: 'Expert Voter' },
+  { level: 10, title: 'Master Voter' },
+] as const;
+type VoterTitle = (typeof VOTER_TITLES)[number];
+
 /** Returns the title that a level gives a voter (rule P9). */
-export function voterTitle(level: number): 'Master Voter' | 'Expert Voter' | 'Active Voter' | 'New Voter' {
-  if (level >= 10) return 'Master Voter';
-  if (level >= 5) return 'Expert Voter';
-  return level >= 3 ? 'Active Voter' : 'New Voter';
+export function voterTitle(level: number): VoterTitle['title'] {
+  return VOTER_TITLES.findLast((each) => each.level <= level)?.title ?? VOTER_TITLES[0].title;
+}
+
+/** Returns the next title of a voter and its level, or null for the highest title (rule P9). */
+export function nextVoterTitle(level: number): VoterTitle | null {
+  return VOTER_TITLES.slice(1).find((each) => each.level > level) ?? null;
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { Achievements } from '#client/features/profile/achievements.tsx';
+import { NextAchievements } from '#client/features/profile/next-achievements.tsx';
 import { OwnSessions } from '#client/features/profile/own-sessions.tsx';
 import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
 import { PasswordForm } from '#client/features/profile/password-form.tsx';
@@ -12,7 +13,7 @@ import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
+import { Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
 export function ProfilePage() {
@@ -68,28 +69,33 @@ function Profile({ user }: { user: CurrentUser }) {
       ) : (
         <>
           <ProfileSummary user={user} />
-          <Section title="Achievements">
-            <Achievements userId={user.id} />
-          </Section>
-          <Section
-            title="Your Tournaments"
-            aside={
-              <LinkButton href="/create">
-                <Plus aria-hidden="true" />
-                Create Tournament
-              </LinkButton>
-            }
-          >
-            <OwnTournaments userId={user.id} />
-          </Section>
+          <div className={SIDE_BY_SIDE}>
+            <Section title="Achievements" className="lg:order-last">
+              <Achievements userId={user.id} />
+              <NextAchievements user={user} />
+            </Section>
+            <Section
+              title="Your Tournaments"
+              aside={
+                <LinkButton href="/create">
+                  <Plus aria-hidden="true" />
+                  Create Tournament
+                </LinkButton>
+              }
+            >
+              <OwnTournaments userId={user.id} />
+            </Section>
+          </div>
         </>
       )}
-      <Section title="Password" className="max-w-3xl">
-        <PasswordForm account={user.email} />
-      </Section>
-      <Section title="Signed In" className="max-w-3xl">
-        <OwnSessions account={user.email} />
-      </Section>
+      <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
+        <Section title="Password">
+          <PasswordForm account={user.email} />
+        </Section>
+        <Section title="Signed In">
+          <OwnSessions account={user.email} />
+        </Section>
+      </div>
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
-import { Page, Section } from '#client/ui/layout/page.tsx';
+import { COLUMN, Page, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 
 /** 400 is the answer to an id beyond all ids. */
 const NOT_FOUND_STATUSES = [400, 404];
@@ -68,15 +68,19 @@ export function UserPage({ id }: { id: number }) {
           </p>
         )}
       </div>
-      <Section title="Achievements">
-        <ProfileAchievements achievements={profile.achievements} />
-      </Section>
-      <Section title="Songs">
-        <ProfileSongs userId={id} />
-      </Section>
-      <Section title="Tournaments">
-        <ProfileTournaments userId={id} />
-      </Section>
+      <div className={SIDE_BY_SIDE}>
+        <Section title="Achievements" className="lg:order-last">
+          <ProfileAchievements achievements={profile.achievements} />
+        </Section>
+        <div className={COLUMN}>
+          <Section title="Songs">
+            <ProfileSongs userId={id} />
+          </Section>
+          <Section title="Tournaments">
+            <ProfileTournaments userId={id} />
+          </Section>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { achievementsQuery } from './queries.ts';
 /** The newest achievements; the others show after a press of the button (rule W14). */
 const SHOWN = 3;
 const SKELETONS = [1, 2, 3];
-const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-3';
+const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-3 lg:grid-cols-1';
 
 export function Achievements({ userId }: { userId: number }) {
   const { data, isPending, isFetching, isLoadingError, refetch } = useQuery(achievementsQuery(userId));

@@ -1,30 +1,24 @@
-import { clsx } from 'clsx';
 import { Camera } from 'lucide-react';
+import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
+import { LevelGoal } from '#client/entities/user/level-goal.tsx';
+import { ProfileNumbers } from '#client/entities/user/profile-numbers.tsx';
 import { profilePath } from '#client/entities/user/profile-path.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { PICTURE_TYPES } from '#client/lib/format/picture-file.ts';
-import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { Progress } from '#client/ui/display/progress.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Card, CardTitle } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { levelProgress, voterTitle } from '#engine/rewards/points.ts';
+import { voterTitle } from '#engine/rewards/points.ts';
 import { useUploadProfileImage } from './use-profile-mutations.ts';
 
-const STATS = [
-  { label: 'Points', read: ({ points }: CurrentUser) => numberText(points) },
-  { label: 'Rank', read: ({ rank }: CurrentUser) => `#${numberText(rank)}` },
-  { label: 'Total Votes', read: ({ totalVotes }: CurrentUser) => numberText(totalVotes) },
-  {
-    label: 'Tournaments Won',
-    read: ({ tournamentsWon }: CurrentUser) => numberText(tournamentsWon),
-  },
-  {
-    label: 'Perfect Predictions',
-    read: ({ perfectPredictions }: CurrentUser) => numberText(perfectPredictions),
-  },
+const numbers = ({ points, rank, totalVotes, tournamentsWon, perfectPredictions }: CurrentUser) => [
+  { label: 'Points', value: numberText(points) },
+  { label: 'Rank', value: `#${numberText(rank)}` },
+  { label: 'Total Votes', value: numberText(totalVotes) },
+  { label: 'Tournaments Won', value: numberText(tournamentsWon) },
+  { label: 'Perfect Predictions', value: numberText(perfectPredictions) },
 ];
 
 type Props = {
@@ -36,22 +30,21 @@ type Props = {
 /** The user's picture, names, voter title and stats (rule W14). */
 export function ProfileSummary({ user, title }: Props) {
   const upload = useUploadProfileImage();
-  const { firstName, lastName, username, email, level } = user;
+  const { firstName, lastName, username, email, level, points, profileImageUrl } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ') || username || email;
   const isBeside = title !== undefined;
-  const progress = levelProgress(user.points);
   return (
-    <Card as="section" aria-label={title ?? 'Profile summary'} className="flex flex-col gap-6 p-5 sm:p-6">
+    <Card as="section" aria-label={title ?? 'Profile summary'} className="flex flex-col gap-6 p-5 sm:p-8">
       {title && <CardTitle>{title}</CardTitle>}
-      <div className={clsx('flex flex-col gap-5', !isBeside && 'sm:flex-row sm:items-center')}>
-        <Avatar
-          src={user.profileImageUrl}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
+        <LevelAvatar
+          src={profileImageUrl}
           initials={name.charAt(0).toUpperCase()}
-          size="large"
-          className={clsx(upload.isPending && 'pulsing')}
+          points={points}
+          isBusy={upload.isPending}
         />
-        <div className="min-w-0 flex-1">
-          <p className="font-display text-28 font-bold wrap-anywhere">{name}</p>
+        <div className="sm:self-end">
+          <p className="font-display text-28 leading-tight font-bold wrap-anywhere sm:text-36">{name}</p>
           <p className="text-14 text-muted wrap-anywhere">
             {username && <span>@{username} · </span>}
             {email}
@@ -60,31 +53,30 @@ export function ProfileSummary({ user, title }: Props) {
             <Badge tone="solid">{voterTitle(level)}</Badge>
             <Badge>Level {level}</Badge>
           </p>
-          <Progress
-            label={`Points to level ${level + 1}`}
-            value={progress.reached}
-            max={progress.needed}
-            className="mt-4 max-w-72"
-          />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>
-            <Camera aria-hidden="true" />
-            {upload.isPending ? 'Uploading...' : 'Change Picture'}
-          </FileButton>
-          <LinkButton href={profilePath(user, user.id)}>Public Profile</LinkButton>
+        <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:col-span-1 sm:self-start">
+          <div className="flex flex-wrap gap-2">
+            <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>
+              <Camera aria-hidden="true" />
+              {upload.isPending ? 'Uploading...' : 'Change Picture'}
+            </FileButton>
+            <LinkButton href={profilePath(user, user.id)}>Public Profile</LinkButton>
+          </div>
+          <LevelGoal points={points} level={level} />
         </div>
       </div>
-      <dl className={clsx('grid gap-x-4 gap-y-5 border-t border-line pt-5', isBeside ? 'grid-cols-2' : WIDE)}>
-        {STATS.map(({ label, read }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-14 text-muted">{label}</dt>
-            <dd className="font-display text-22 font-bold tabular sm:text-28">{read(user)}</dd>
-          </div>
-        ))}
-      </dl>
+      {isBeside ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-t border-line pt-5">
+          {numbers(user).map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-14 text-muted">{label}</dt>
+              <dd className="font-display text-22 font-bold tabular sm:text-28">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <ProfileNumbers numbers={numbers(user)} />
+      )}
     </Card>
   );
 }
-
-const WIDE = 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-5';

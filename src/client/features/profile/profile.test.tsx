@@ -7,6 +7,7 @@ import {
   textOf,
 } from '#client/lib/testing/render-markup.tsx';
 import type { CurrentUser, OwnSession } from '#contract/account.ts';
+import { NextAchievements } from './next-achievements.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnTournaments } from './own-tournaments.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -48,6 +49,14 @@ describe('the profile summary', () => {
     expect(summary).toContain('Ada Byron @ada · ada@example.com');
     expect(summary).toContain('Points 1,500 Rank #3 Total Votes 12 Tournaments Won 1 Perfect Predictions 2');
   });
+});
+
+test('the profile shows how far the next level, title and achievements are (rules P9, P10, W14)', () => {
+  const summary = textOf(renderMarkup(<ProfileSummary user={{ ...USER, level: 3, points: 110 }} />));
+  expect(summary).toContain('Points to level 4 10/125 Expert Voter from level 5');
+  expect(textOf(renderMarkup(<ProfileSummary user={{ ...USER, level: 12 }} />))).not.toContain('from level');
+  const next = textOf(renderMarkup(<NextAchievements user={USER} />));
+  expect(next).toBe('NEXT Devoted Listener 12/100 Trend Spotter 2/5 Hat-Trick 1/3');
 });
 
 test('the edit form starts with the stored names (rule W14)', () => {

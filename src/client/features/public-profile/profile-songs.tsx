@@ -12,7 +12,7 @@ import { profileSongsQuery } from './queries.ts';
 export function ProfileSongs({ userId }: { userId: number }) {
   const query = useInfiniteQuery(profileSongsQuery(userId));
   return (
-    <ProfileList query={query} what="songs" className="sm:grid-cols-2 lg:grid-cols-3">
+    <ProfileList query={query} what="songs" className="sm:grid-cols-2 min-[110rem]:grid-cols-3">
       {(song) => <SongRow key={song.id} song={song} />}
     </ProfileList>
   );

@@ -7,6 +7,12 @@ export const CONTAINER = 'mx-auto w-full max-w-[76rem] px-4 sm:px-6 min-[110rem]
 /** The width of content that takes the whole window, such as the ballot. */
 export const WIDE = 'mx-auto w-full max-w-[140rem] px-4 sm:px-6';
 
+/** The main column of a page, and a narrow one beside it on desks. */
+export const SIDE_BY_SIDE =
+  'grid grid-cols-1 items-start gap-8 sm:gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-x-8';
+/** Sections below each other. */
+export const COLUMN = 'flex min-w-0 flex-col gap-8 sm:gap-12';
+
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={clsx(CONTAINER, 'flex flex-col gap-8 py-8 sm:gap-12 sm:py-12', className)}>
