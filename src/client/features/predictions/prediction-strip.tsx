@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
@@ -59,7 +60,12 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
         {predictions.slice(0, renderedCount).map((prediction) => (
           <li
             key={prediction.id}
-            className="w-80 max-w-[85%] shrink-0 snap-start md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"
+            className={clsx(
+              'w-80 max-w-[85%] shrink-0 snap-start only:w-full only:max-w-none',
+              'md:w-[calc((100%-1rem)/2)] md:max-w-none',
+              // Two cards share the width.
+              (predictions.length > 2 || more?.hasMore) && 'xl:w-[calc((100%-2rem)/3)]',
+            )}
           >
             <PredictionCard prediction={prediction} />
           </li>

@@ -18,8 +18,11 @@ test('the view says that it loads (rule Q9)', () => {
 });
 
 test('a user sees the tokens and when they refill (rules Q1, Q9)', () => {
-  const text = textOf(renderMarkup(VIEW, USER, TOKENS));
+  const markup = renderMarkup(VIEW, USER, TOKENS);
+  const text = textOf(markup);
   expect(text).toContain('Your tokens: 3');
+  expect(markup.match(/data-token="left"/g)).toHaveLength(3);
+  expect(markup.match(/data-token="spent"/g)).toHaveLength(2);
   expect(text).toContain('Tokens refresh daily at midnight');
 });
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Coins } from 'lucide-react';
+import { clsx } from 'clsx';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
+import { DAILY_TOKENS } from '#engine/rewards/tokens.ts';
 import { tokensQuery } from './queries.ts';
 
 /** The reader's tokens (rules Q1, Q9). They refill at midnight UTC, so hovering shows the local time of the last refill. */
@@ -10,11 +11,11 @@ export function TokenCount() {
   const refreshed = data ? new Date(data.lastRefresh) : null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
-      <p className="inline-flex items-center gap-2 rounded-full border border-edge bg-raised px-3 py-1 font-semibold text-ink">
-        <Coins aria-hidden="true" className="size-4" />
+      <p className="inline-flex items-center gap-3 font-display text-18 font-bold text-ink">
         <span aria-live="polite" className="tabular">
           Your tokens: {data ? data.tokens : '–'}
         </span>
+        <Purse tokens={data?.tokens ?? 0} />
       </p>
       <p>Tokens refresh daily at midnight</p>
       <p>
@@ -28,5 +29,24 @@ export function TokenCount() {
         )}
       </p>
     </div>
+  );
+}
+
+/** The tokens of a day as discs. Those that are spent are hollow. */
+function Purse({ tokens }: { tokens: number }) {
+  return (
+    <span aria-hidden="true" className="flex gap-1">
+      {Array.from({ length: DAILY_TOKENS }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a token has no other identity than its place
+          key={index}
+          data-token={index < tokens ? 'left' : 'spent'}
+          className={clsx(
+            'size-4 rounded-full border-2 border-ink',
+            index < tokens ? 'bg-ink' : 'opacity-40',
+          )}
+        />
+      ))}
+    </span>
   );
 }

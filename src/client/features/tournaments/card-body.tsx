@@ -121,22 +121,30 @@ function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
 export function Champion({ tournament: { champion } }: { tournament: TournamentCard }) {
   if (!champion) return <Kicker>Tournament Finished</Kicker>;
   return (
-    <div className="flex items-center gap-4 rounded-control border border-gold p-3">
-      <Artwork title={champion.title} artist={champion.artist} src={champion.artworkUrl} size="medium" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-12">
-          <span className="flex items-center gap-1.5 font-bold tracking-wider text-gold">
-            <Trophy aria-hidden="true" className="size-3.5" />
-            CHAMPION
-          </span>
-          <span className="text-muted">Tournament Winner</span>
-        </p>
-        <p dir="auto" className="truncate font-display text-18 font-bold text-ink">
-          {champion.title}
-        </p>
-        <p dir="auto" className="truncate text-14 text-muted">
-          {champion.artist}
-        </p>
+    <div className="@container">
+      <div className="flex items-center gap-4 rounded-control border border-gold p-3 @2xl:gap-8 @2xl:p-6">
+        <Artwork
+          title={champion.title}
+          artist={champion.artist}
+          src={champion.artworkUrl}
+          size="medium"
+          className="@2xl:size-36 @2xl:text-64"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-12">
+            <span className="flex items-center gap-1.5 font-bold tracking-wider text-gold">
+              <Trophy aria-hidden="true" className="size-3.5" />
+              CHAMPION
+            </span>
+            <span className="text-muted">Tournament Winner</span>
+          </p>
+          <p dir="auto" className="truncate font-display text-18 font-bold text-ink @2xl:text-48">
+            {champion.title}
+          </p>
+          <p dir="auto" className="truncate text-14 text-muted @2xl:text-18">
+            {champion.artist}
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -11,17 +12,17 @@ import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { Cancelled, Champion, Kicker, stageTitle } from './card-body.tsx';
 import { CardTop } from './tournament-card.tsx';
 
-type Props = { tournament: Tournament; hasVoteButton?: boolean };
+type Props = { tournament: Tournament; hasVoteButton?: boolean; className?: string | undefined };
 
 /** A tournament in a long list; it makes no calls (rule W12). */
-export function TournamentTile({ tournament, hasVoteButton = true }: Props) {
+export function TournamentTile({ tournament, hasVoteButton = true, className }: Props) {
   const href = `/tournaments/${tournament.id}`;
   const takesVotes = isRunning(tournament) && tournament.currentPhase !== 'start_playoffs';
   return (
     <Card
       as="li"
       data-tournament={tournament.id}
-      className="flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge"
+      className={clsx('flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge', className)}
     >
       <Link href={href} className="rounded-control">
         <CardTop tournament={tournament} />

@@ -40,7 +40,7 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <ClosingState prediction={prediction} now={now} />
         <div>
-          <h3 dir="auto" className="text-18 wrap-anywhere">
+          <h3 dir="auto" className="text-22 leading-tight wrap-anywhere">
             {title}
           </h3>
           <p className="mt-1 text-12 text-muted">

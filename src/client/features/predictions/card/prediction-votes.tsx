@@ -43,11 +43,12 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
   return (
     <div ref={box} tabIndex={-1} className="mt-auto flex flex-col gap-3 rounded-control">
       <div>
-        <div className="mb-1.5 flex justify-between gap-2 text-14">
+        <div className="mb-1.5 flex items-baseline justify-between gap-2">
           <Count side="yes" votes={yesVotes} total={totalVotes} />
           <Count side="no" votes={noVotes} total={totalVotes} />
         </div>
         <ShareBar
+          size="large"
           of="answers"
           left={yesVotes}
           right={noVotes}
@@ -71,9 +72,9 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
 
 function Count({ side, votes, total }: { side: PredictionSide; votes: number; total: number }) {
   return (
-    <span className="font-semibold tabular">
+    <span className="font-display text-22 font-bold tabular">
       {SIDE_WORDS[side]} {numberText(votes)}{' '}
-      <span className="font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
+      <span className="font-sans text-14 font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
     </span>
   );
 }
@@ -94,8 +95,9 @@ function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) 
       aria-disabled={state === 'no-tokens'}
       aria-label={`${SIDE_WORDS[side]}: ${prediction.title}`}
       pendingLabel={isChosen ? 'Voting...' : SIDE_WORDS[side]}
+      size="large"
       onClick={() => onVote(side)}
-      className="min-h-11"
+      className="font-display"
     >
       <Icon aria-hidden="true" />
       {SIDE_WORDS[side]}

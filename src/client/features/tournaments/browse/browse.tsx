@@ -31,8 +31,13 @@ export function Browse() {
       {isReady && recent.length > 0 && (
         <Section title="Recently Completed Tournaments">
           <TileGrid className={STRIP}>
-            {recent.map((tournament) => (
-              <TournamentTile key={tournament.id} tournament={tournament} hasVoteButton={false} />
+            {recent.map((tournament, index) => (
+              <TournamentTile
+                key={tournament.id}
+                tournament={tournament}
+                hasVoteButton={false}
+                className={index === 0 ? newestWidth(recent.length) : undefined}
+              />
             ))}
           </TileGrid>
         </Section>
@@ -67,6 +72,12 @@ export function Browse() {
       )}
     </>
   );
+}
+
+/** Of one or two champions the newest takes the rest of a wide line. */
+function newestWidth(count: number): string | undefined {
+  if (count === 1) return 'sm:col-span-2 xl:col-span-3';
+  return count === 2 ? 'xl:col-span-2' : undefined;
 }
 
 function foundText(count: number, hasMore: boolean): string {

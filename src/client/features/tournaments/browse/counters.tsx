@@ -11,15 +11,20 @@ const COUNTERS = [
 /** Three counters; null until they are known (rule W12). */
 export function Counters({ counts }: { counts: TournamentCounts | null }) {
   return (
-    <dl className="grid grid-cols-3 gap-3">
-      {COUNTERS.map(({ field, label }) => (
-        <Card key={field} className="flex flex-col-reverse justify-end gap-1 p-3 min-[24rem]:p-4 sm:p-5">
-          <dt className="text-12 text-muted sm:text-14">{label}</dt>
-          <dd className="font-display text-28 font-bold tabular sm:text-36">
-            {counts ? numberText(counts[field]) : '–'}
-          </dd>
-        </Card>
-      ))}
-    </dl>
+    <Card className="py-4 sm:py-5">
+      <dl className="grid grid-cols-3 divide-x divide-line">
+        {COUNTERS.map(({ field, label }) => (
+          <div
+            key={field}
+            className="flex flex-col-reverse justify-end gap-1 px-3 text-center sm:px-6 sm:text-left"
+          >
+            <dt className="text-12 text-muted sm:text-14">{label}</dt>
+            <dd className="font-display text-28 leading-tight font-bold tabular sm:text-36">
+              {counts ? numberText(counts[field]) : '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
