@@ -301,8 +301,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'images encoded again',
     file: 'src/server/features/images/picture.ts',
-    code: "return { sha: createHash('sha256').update(bytes).digest('hex'), bytes };",
-    without: "return { sha: createHash('sha256').update(bytes).digest('hex'), bytes: file };",
+    code: "return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, color };",
+    without: "return { sha: createHash('sha256').update(bytes).digest('hex'), bytes: file, color };",
     test: 'tests/images.test.ts',
     names: 'keeps nothing of a page that is hidden',
   },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import http, { Agent } from 'node:http';
-import { eq } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 import { routes } from '#contract/routes.ts';
 import { images, songs } from '#server/db/schema.ts';
+import { fillImageColors } from '#server/features/images/service.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { noisy, type PictureFormat, pixelBomb, plain, uniquePicture } from './support/pictures.ts';
 import { createTournament, detailOf, enterSong, openLink, tokenOf } from './support/tournaments.ts';
@@ -505,5 +506,44 @@ describe('a change of a user is seen at once', () => {
     await submitterIn();
     await owner.call(routes.updateProfile, { body: { firstName: 'Renamed', lastName: 'TestUser' } });
     expect(await submitterIn()).toMatchObject({ firstName: 'Renamed', lastName: 'TestUser' });
+  });
+});
+
+describe('the dominant colour of a cover (rule I8)', () => {
+  const colorOf = async () =>
+    (await detailOf(owner, tournamentId)).songs.find(({ id }) => id === songId)?.coverColor;
+  const nearRed = /^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/;
+
+  it('is stored with the upload and sent with the song', async () => {
+    await uploadArtwork(await plain(40, 40, '#ff0000').png().toBuffer(), owner);
+    expect(await colorOf()).toMatch(nearRed);
+    const unpictured = await enterSong(owner, tournamentId, 'Without picture');
+    const { songs: entries } = await detailOf(owner, tournamentId);
+    expect(entries.find(({ id }) => id === unpictured)).toMatchObject({ coverColor: null });
+  });
+
+  it('is worked out after an upgrade, also where the stored bytes cannot be read', async () => {
+    const { db } = app.context;
+    await uploadArtwork(await plain(40, 41, '#ff0000').png().toBuffer(), owner);
+    await db.update(images).set({ color: null });
+    await db.insert(images).values({ sha: 'broken', bytes: Buffer.from('no picture') });
+    await fillImageColors(db);
+    expect(await db.$count(images, isNull(images.color))).toBe(0);
+    const [broken] = await db.select().from(images).where(eq(images.sha, 'broken'));
+    expect(broken?.color).toBe('#808080');
+    const [stored] = await db
+      .select({ color: images.color })
+      .from(songs)
+      .innerJoin(images, eq(images.sha, songs.imageSha))
+      .where(eq(songs.id, songId));
+    expect(stored?.color).toMatch(nearRed);
+  });
+
+  it('is found by an index of the pictures that have none', async () => {
+    const plan = await app.context.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select sha, bytes from images where color is null limit 1`);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('images_without_color');
   });
 });

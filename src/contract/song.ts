@@ -75,6 +75,8 @@ export const song = z.object({
   albumCover: z.string().nullable(),
   coverUrl: z.string().nullable(),
   artworkUrl: z.string().nullable(),
+  /** The dominant colour of an uploaded picture, such as `#1a2b3c` (rule I8). */
+  coverColor: z.string().nullable(),
   platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),
   groupId: id.nullable(),

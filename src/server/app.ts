@@ -18,6 +18,7 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
+import { fillImageColors } from './features/images/service.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
@@ -102,7 +103,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const timekeeper = createTimekeeper({
     context: { ...context, db: openDatabase(urgentPool) },
     log: logger,
-    cleanUps: [deleteOldKeys, deleteExpiredSessions, deleteUnusedImages],
+    cleanUps: [deleteOldKeys, deleteExpiredSessions, deleteUnusedImages, fillImageColors],
   });
   const sessions = createSessions(context, parts.sessionSecret);
   const hub = createHub({

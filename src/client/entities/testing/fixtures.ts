@@ -21,6 +21,7 @@ export function createSong(over: Partial<Song> = {}): Song {
     albumCover: null,
     coverUrl: null,
     artworkUrl: null,
+    coverColor: null,
     platform: 'other',
     isEliminated: false,
     groupId: null,

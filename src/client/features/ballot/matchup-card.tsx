@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
+import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { decisionText } from './decision-text.ts';
@@ -46,6 +47,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
     <article
       data-size={size}
       data-layout={layout}
+      {...tintOf(matchup.song1, matchup.song2)}
       data-moved={moved ?? undefined}
       aria-label={`${names[0]} against ${names[1]}`}
       // It takes the focus from the button that led here.

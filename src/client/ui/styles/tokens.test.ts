@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
+import { oklchToHex } from './oklch.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const styles = read('./styles.css');
@@ -11,6 +13,17 @@ function tokensOf(theme: 'dark' | 'light'): Map<string, string> {
   return new Map(
     Array.from(block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name ?? '', hex ?? '']),
   );
+}
+
+const tints = read('./tint.css');
+
+/** The colour between two hex colours, as a gradient in sRGB has it. */
+function mix(first: string, second: string, share: number): string {
+  const parts = [1, 3, 5].map((start) => {
+    const [a, b] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
+    return Math.round((a ?? 0) * (1 - share) + (b ?? 0) * share);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 const COLORS = ['ember', 'tide', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'danger', 'info'];
@@ -37,6 +50,39 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
       expect(ratio(text, light), text).toBeGreaterThanOrEqual(4.5);
     // The shares are large text.
     for (const text of ['ember', 'tide']) expect(ratio(text, light), text).toBeGreaterThanOrEqual(3);
+  });
+
+  test('text on the light of a cover of any colour reaches 4.5, wherever the light fades (rule I8)', () => {
+    const number = (name: string) => {
+      const start = tints.indexOf(`[data-theme="${theme}"] {`);
+      return Number(tints.slice(start).match(new RegExp(`--${name}: ([\\d.]+);`))?.[1]);
+    };
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const hue = fc.double({ min: 0, max: 360, noNaN: true });
+    fc.assert(
+      fc.property(share, hue, share, hue, share, (strength, first, otherStrength, second, faded) => {
+        const lights = [first, second].map((angle, index) =>
+          oklchToHex({
+            lightness: number('tint-lightness'),
+            chroma: number('tint-chroma') * (index === 0 ? strength : otherStrength),
+            hue: angle,
+          }),
+        );
+        const surfaces = [...lights, tokens.get('panel') ?? ''];
+        const background = mix(mix(surfaces[0] ?? '', surfaces[1] ?? '', strength), surfaces[2] ?? '', faded);
+        for (const text of ['ink', 'muted', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'danger'])
+          expect(contrast(tokens.get(text) ?? '', background), text).toBeGreaterThanOrEqual(4.5);
+        // The shares are large text.
+        for (const text of ['ember', 'tide'])
+          expect(contrast(tokens.get(text) ?? '', background), text).toBeGreaterThanOrEqual(3);
+        for (const corner of ['ember-light', 'tide-light'])
+          for (const text of ['ink', 'muted', 'closing', 'soon'])
+            expect(
+              contrast(tokens.get(text) ?? '', mix(background, tokens.get(corner) ?? '', faded)),
+              `${text} on ${corner}`,
+            ).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
   });
 
   test('the text of a primary button reaches 4.5', () => {

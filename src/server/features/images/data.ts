@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { images, songs, users } from '#server/db/schema.ts';
-import type { Picture } from './picture.ts';
+import type { NewPicture, Picture } from './picture.ts';
 
 /** The key of the advisory lock for changes of picture references; the number has no meaning. */
 const PICTURES_LOCK = 7_461_802;
@@ -60,8 +60,12 @@ export async function lockPictures(tx: Transaction): Promise<void> {
 }
 
 /** Inserts a picture; the same bytes are stored once. */
-export async function insertImage(tx: Transaction, { sha, bytes }: Picture, now: Date): Promise<void> {
-  await tx.insert(images).values({ sha, bytes, createdAt: now }).onConflictDoNothing();
+export async function insertImage(
+  tx: Transaction,
+  { sha, bytes, color }: NewPicture,
+  now: Date,
+): Promise<void> {
+  await tx.insert(images).values({ sha, bytes, color, createdAt: now }).onConflictDoNothing();
 }
 
 export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promise<void> {
@@ -77,6 +81,20 @@ export async function findImage(db: Executor, sha: string): Promise<Picture | un
     .from(images)
     .where(eq(images.sha, sha));
   return row;
+}
+
+/** A picture that was stored before colours were. */
+export async function findColorlessImage(db: Executor): Promise<Picture | undefined> {
+  const [row] = await db
+    .select({ sha: images.sha, bytes: images.bytes })
+    .from(images)
+    .where(isNull(images.color))
+    .limit(1);
+  return row;
+}
+
+export async function setImageColor(db: Executor, sha: string, color: string): Promise<void> {
+  await db.update(images).set({ color }).where(eq(images.sha, sha));
 }
 
 /** Deletes the pictures of deleted users, songs and tournaments. */

@@ -31,14 +31,37 @@ const decoder = createLazy(async () => {
 });
 
 export type Picture = { sha: string; bytes: Buffer };
+/** A picture to be stored, with its dominant colour as `#rrggbb` (rule I8). */
+export type NewPicture = Picture & { color: string };
+
+/** The colour of a picture that cannot be read any more, which tints nothing. */
+const GREY = '#808080';
 
 /**
  * Converts an upload to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels (rule I4).
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels, UNAVAILABLE when the queue is full
  */
-export async function makePicture(file: Buffer): Promise<Picture> {
-  const bytes = await enqueue(() => convert(file));
-  return { sha: createHash('sha256').update(bytes).digest('hex'), bytes };
+export async function makePicture(file: Buffer): Promise<NewPicture> {
+  return enqueue(async () => {
+    const bytes = await convert(file);
+    const color = await readColor(bytes);
+    return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, color };
+  });
+}
+
+/** The most frequent colour of a stored picture. @throws AppError UNAVAILABLE when the queue is full */
+export function dominantColor(bytes: Buffer): Promise<string> {
+  return enqueue(() => readColor(bytes));
+}
+
+async function readColor(bytes: Buffer): Promise<string> {
+  const sharp = await decoder();
+  const stats = await sharp(bytes)
+    .stats()
+    .catch(() => null);
+  if (!stats) return GREY;
+  const { r, g, b } = stats.dominant;
+  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 async function convert(file: Buffer): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import { imagePath } from '#contract/image.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-import { makePicture, type Picture } from './picture.ts';
+import { dominantColor, makePicture, type NewPicture, type Picture } from './picture.ts';
 import { canChangeArtwork } from './policy.ts';
 
 const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
@@ -72,7 +72,7 @@ export async function uploadProfileImage(
 /** Stores the new picture, sets the reference, and deletes the old picture when it is not used any more. */
 async function replaceImage(
   tx: Transaction,
-  picture: Picture,
+  picture: NewPicture,
   { now, oldSha, setReference }: { now: Date; oldSha: string | null; setReference: () => Promise<void> },
 ): Promise<void> {
   await data.lockPictures(tx);
@@ -98,4 +98,13 @@ export async function loadImage({ db }: Context, sha: string): Promise<Picture> 
   const picture = await data.findImage(db, sha);
   if (!picture) throw imageNotFound();
   return picture;
+}
+
+/** Works out the colours of pictures from before colours were stored, one after the other (rule I8). */
+export async function fillImageColors(db: Executor): Promise<void> {
+  for (;;) {
+    const picture = await data.findColorlessImage(db);
+    if (!picture) return;
+    await data.setImageColor(db, picture.sha, await dominantColor(picture.bytes));
+  }
 }

@@ -2,11 +2,12 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
-import { songs, users } from '#server/db/schema.ts';
+import { images, songs, users } from '#server/db/schema.ts';
 
 const withSubmitter = {
   song: songs,
   submitter: personColumns,
+  coverColor: images.color,
 };
 export type SongWithSubmitter = Awaited<ReturnType<typeof findSongs>>[number];
 
@@ -15,6 +16,7 @@ export async function findSongs(db: Executor, tournamentId: number) {
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
+    .leftJoin(images, eq(images.sha, songs.imageSha))
     .where(eq(songs.tournamentId, tournamentId))
     .orderBy(asc(songs.id));
 }
@@ -25,6 +27,7 @@ export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongW
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
+    .leftJoin(images, eq(images.sha, songs.imageSha))
     .where(inArray(songs.id, ids));
 }
 
@@ -33,6 +36,7 @@ export async function findSong(db: Executor, id: number): Promise<SongWithSubmit
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
+    .leftJoin(images, eq(images.sha, songs.imageSha))
     .where(eq(songs.id, id));
   return row;
 }

@@ -4,7 +4,7 @@ import { presentPerson } from '#server/features/accounts/service.ts';
 import type { SongWithSubmitter } from './data.ts';
 
 /** A song as all readers see it. Its artwork is the uploaded picture, else the address of the cover. */
-export function presentSong({ song, submitter }: SongWithSubmitter): Song {
+export function presentSong({ song, submitter, coverColor }: SongWithSubmitter): Song {
   const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
   return {
     id: song.id,
@@ -18,6 +18,7 @@ export function presentSong({ song, submitter }: SongWithSubmitter): Song {
     albumCover: song.coverUrl,
     coverUrl: song.coverUrl,
     artworkUrl: uploaded ?? song.coverUrl,
+    coverColor,
     platform: song.platform,
     isEliminated: song.isEliminated,
     groupId: song.groupId,

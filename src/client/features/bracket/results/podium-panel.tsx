@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -23,7 +24,7 @@ export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
   const champion = byPlace[1];
   if (!champion) return null;
   return (
-    <Card as="section" className="overflow-hidden p-6 pb-0">
+    <Card as="section" {...tintOf(champion)} className="cover-light overflow-hidden p-6 pb-0">
       <div className="mb-8 flex flex-col items-center gap-2 text-center">
         <Crown aria-hidden="true" className="size-10 text-gold" />
         <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>

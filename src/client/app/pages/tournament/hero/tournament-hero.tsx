@@ -6,6 +6,7 @@ import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -47,8 +48,8 @@ export function TournamentHero(props: Props) {
       id={HERO_ID}
       data-theme={background && 'dark'}
       data-folded={fold === 'folded' || undefined}
-      style={{ background }}
-      className="border-b border-line bg-panel text-ink folded:border-0"
+      {...(background ? { style: { background } } : heroTint(tournament, matchups))}
+      className={clsx('border-b border-line bg-panel text-ink folded:border-0', !background && 'cover-light')}
     >
       <div
         className={clsx(
@@ -93,6 +94,14 @@ export function TournamentHero(props: Props) {
       </div>
     </header>
   );
+}
+
+/** The hero is lit by its champion's cover, else by those of the first open match, else by the first song's (rule I8). */
+function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matchup[]) {
+  const champion = songs.find(({ id }) => id === winnerId);
+  const open = matchups.find(({ status }) => status === 'active');
+  if (champion || !open) return tintOf(champion ?? songs.find(({ coverColor }) => coverColor));
+  return tintOf(open.song1, open.song2);
 }
 
 /** Active is Live (green), completed is Completed (grey), setup is Setup (blue) (rule W18). */
