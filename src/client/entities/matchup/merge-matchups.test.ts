@@ -58,6 +58,14 @@ describe('a pushed tally (rule U4)', () => {
     expect(patchMatchups(list, [tally({ version })])).toBe(list);
   });
 
+  test('leaves counts hidden that it does not tell', () => {
+    const hidden = { song1Votes: null, song2Votes: null } as unknown as Partial<Tally>;
+    expect(patchMatchups([matchup()], [tally(hidden)])[0]).toMatchObject({ ...hidden, totalVotes: null });
+    expect(patchTournament(tournament([matchup({ totalVotes: 0 })], 40), [tally(hidden)]).totalVotes).toBe(
+      40,
+    );
+  });
+
   test('changes the total of the tournament too', () => {
     expect(patchTournament(tournament([matchup()], 40), [tally()]).totalVotes).toBe(41);
   });

@@ -1,12 +1,13 @@
 import type { Matchup, Schedule } from '#contract/matchup.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
+import { totalOf } from './hidden-counts.ts';
 
 /** A tally of a higher version replaces the counts and the status (rule U4). */
 function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, status, version } = tally;
-  return { ...matchup, song1Votes, song2Votes, totalVotes: song1Votes + song2Votes, status, version };
+  return { ...matchup, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes), status, version };
 }
 
 /** Applies tallies to a list; returns the same list when none of them is newer. */
@@ -25,7 +26,7 @@ export function patchTournament(tournament: TournamentDetail, tallies: readonly 
 }
 
 const sumVotes = (matchups: readonly Matchup[]) =>
-  matchups.reduce((sum, { totalVotes }) => sum + totalVotes, 0);
+  matchups.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0);
 
 /** Applies tallies to a schedule. */
 export function patchSchedule(schedule: Schedule, tallies: readonly Tally[]): Schedule {

@@ -29,6 +29,13 @@ describe('a matchup on a card', () => {
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
   });
 
+  it('shows no count while the counts are hidden, also after a vote', () => {
+    const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
+    const markup = render(hidden, 12);
+    expect(textOf(markup)).not.toMatch(/%|null|· /);
+    expect(markup).toContain('aria-label="The votes are hidden for now"');
+  });
+
   it('keeps its buttons in the last 10 seconds, when a press tells the reason (rule V10)', () => {
     expect(buttonNames(render({ endTime: secondsFromNow(5) }))).toHaveLength(2);
   });

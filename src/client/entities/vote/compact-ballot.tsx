@@ -56,7 +56,8 @@ const matchText = ({ phase, round, position }: Matchup) =>
 function SongRow({ ballot, song, slot }: { ballot: Ballot; song: Song; slot: 1 | 2 }) {
   const { winnerId, song1Votes, song2Votes, totalVotes } = ballot.matchup;
   const hasWon = winnerId === song.id;
-  const count = slot === 1 ? song1Votes : song2Votes;
+  // Null while the counts are hidden from the viewer.
+  const count: number | null = slot === 1 ? song1Votes : song2Votes;
   return (
     <div className="flex items-center gap-3">
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
@@ -69,10 +70,12 @@ function SongRow({ ballot, song, slot }: { ballot: Ballot; song: Song; slot: 1 |
           <span dir="auto" className="truncate">
             {song.artist}
           </span>
-          <span className="shrink-0">
-            · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
-            <span className="hidden @3xs:inline"> ({roundedPercentage(count, totalVotes)}%)</span>
-          </span>
+          {count !== null && (
+            <span className="shrink-0">
+              · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
+              <span className="hidden @3xs:inline"> ({roundedPercentage(count, totalVotes)}%)</span>
+            </span>
+          )}
         </p>
       </div>
       <VoteButton ballot={ballot} song={song} slot={slot} size="compact" />

@@ -36,6 +36,19 @@ describe('an optimistic vote (rules V4, V7)', () => {
     expect(moveOwnVote(empty, SONG_1, SONG_2)).toMatchObject({ song1Votes: 0, song2Votes: 1, totalVotes: 1 });
   });
 
+  it('leaves hidden counts hidden, and counts what is shown', () => {
+    const hidden = { ...matchup, song1Votes: null, song2Votes: null, totalVotes: null };
+    expect(showVote(hidden, null, { matchupId: ID, songId: SONG_1 })).toEqual({
+      matchup: hidden,
+      ownSongId: SONG_1,
+    });
+    expect(moveOwnVote({ ...matchup, song2Votes: null, totalVotes: null }, null, SONG_1)).toMatchObject({
+      song1Votes: 4,
+      song2Votes: null,
+      totalVotes: null,
+    });
+  });
+
   it('does not change other matchups', () => {
     const shown = showVote(matchup, SONG_2, { matchupId: 99, songId: SONG_1 });
     expect(shown.matchup).toBe(matchup);

@@ -1,10 +1,12 @@
-/** The last known counts of a matchup. */
+import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
+
+/** The last known counts of a matchup; null while they are hidden from the viewer. */
 export type Counts = {
   song1Id: number | null;
   song2Id: number | null;
-  song1Votes: number;
-  song2Votes: number;
-  totalVotes: number;
+  song1Votes: number | null;
+  song2Votes: number | null;
+  totalVotes: number | null;
 };
 
 /** A vote without an answer yet; `songId` is the choice after it, null when it removes the vote. */
@@ -16,17 +18,19 @@ export function choiceAfter(ownSongId: number | null, clickedSongId: number): nu
 }
 
 /**
- * The counts with the user's vote moved from one song to another. A pending vote is never written to the cache, so a
- * failure undoes that vote alone (rule V8).
+ * The counts with the user's vote moved from one song to another; hidden counts stay hidden. A pending vote is never
+ * written to the cache, so a failure undoes that vote alone (rule V8).
  */
 export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to: number | null): T {
   if (from === to) return counts;
   const change = (songId: number | null) =>
     songId === null ? 0 : Number(songId === to) - Number(songId === from);
   // A push may remove the user's vote before the user's ballots are read again: counts stay at zero or more.
-  const song1Votes = Math.max(0, counts.song1Votes + change(counts.song1Id));
-  const song2Votes = Math.max(0, counts.song2Votes + change(counts.song2Id));
-  return { ...counts, song1Votes, song2Votes, totalVotes: song1Votes + song2Votes };
+  const moved = (votes: number | null, songId: number | null) =>
+    votes === null ? null : Math.max(0, votes + change(songId));
+  const song1Votes = moved(counts.song1Votes, counts.song1Id);
+  const song2Votes = moved(counts.song2Votes, counts.song2Id);
+  return { ...counts, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes) };
 }
 
 /** A matchup and the user's choice as the screen shows them, with a pending vote counted. */
