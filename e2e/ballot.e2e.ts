@@ -102,6 +102,9 @@ for (const viewport of PHONES) {
     await expectMatchOnScreen(page, 'locked');
     await clock.moveTo(matchup.endsAt);
     await see('Winner');
+    await expect(card(page).locator('.reveal')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-revealing]')).toHaveCount(0);
     await expectMatchOnScreen(page, 'ended', { hasButtons: false });
   });
 

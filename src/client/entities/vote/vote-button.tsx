@@ -3,7 +3,7 @@ import { Check, Lock, Trophy } from 'lucide-react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { type VotingState, votingState } from '#engine/matchup/voting-window.ts';
+import { VOTING_LOCK_MS, type VotingState, votingState } from '#engine/matchup/voting-window.ts';
 import type { Ballot } from './use-ballot.ts';
 
 type Size = 'compact' | 'large';
@@ -33,6 +33,12 @@ function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }
   return size === 'compact' ? OUTLINES[slot] : FILLS[slot];
 }
 
+/** The button goes away at the end of its matchup, which then takes the focus. */
+const passFocusToMatch = (button: HTMLButtonElement) => () => {
+  if (document.activeElement !== button) return;
+  button.closest<HTMLElement>('.ballot')?.focus({ preventScroll: true });
+};
+
 /** What the button shows of a ballot. */
 export type ShownBallot = Omit<Ballot, 'matchup'> & {
   matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime' | 'winnerId' | 'decidedBy'>;
@@ -49,12 +55,14 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
   const isOwn = ballot.ownSongId === song.id;
   const isOpen = state === 'open';
   const isUnsent = isOpen && ballot.unsentSongId === song.id;
+  const isLocked = size === 'large' && state === 'locked';
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
   if (state === 'ended') return <Outcome ballot={ballot} songId={song.id} isOwn={isOwn} />;
   return (
     <button
+      ref={size === 'large' ? passFocusToMatch : undefined}
       type="button"
       data-fill
       aria-pressed={isOwn}
@@ -75,9 +83,25 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
           strokeWidth={3}
         />
       )}
-      {size === 'large' && state === 'locked' && <Lock aria-hidden="true" className="size-5" />}
-      {isUnsent ? <SendAgain isRemoval={isOwn} /> : isOwn ? 'Your vote' : 'Vote'}
+      {isUnsent && <SendAgain isRemoval={isOwn} />}
+      {isLocked && <LockReason isOwn={isOwn} />}
+      {!isUnsent && !isLocked && (isOwn ? 'Your vote' : 'Vote')}
     </button>
+  );
+}
+
+const LOCK_REASON = `Last ${VOTING_LOCK_MS / 1000} seconds`;
+
+/** Why a press does nothing (rule W34). */
+function LockReason({ isOwn }: { isOwn: boolean }) {
+  return (
+    <span className="flex flex-col py-1 text-center leading-tight">
+      {isOwn ? 'Your vote' : 'Voting locked'}
+      <span className="flex items-center justify-center gap-1 text-12 font-normal">
+        <Lock aria-hidden="true" className="size-3" />
+        {LOCK_REASON}
+      </span>
+    </span>
   );
 }
 
@@ -105,14 +129,15 @@ const shortLabel = (title: string, isOwn: boolean) => (isOwn ? `Your vote: ${tit
 function longLabel(title: string, isOwn: boolean, state: VotingState): string {
   const label = shortLabel(title, isOwn);
   if (state === 'open') return isOwn ? `${label}. Press again to remove it` : label;
-  return `${label} (${state === 'locked' ? 'voting is locked' : 'voting is not open yet'})`;
+  if (state !== 'locked') return `${label} (voting is not open yet)`;
+  return `${label}. ${isOwn ? 'Locked' : 'Voting locked'}: ${LOCK_REASON}`;
 }
 
 function Outcome({ ballot, songId, isOwn }: { ballot: ShownBallot; songId: number; isOwn: boolean }) {
   const isWinner = ballot.matchup.winnerId === songId;
   const isTie = ballot.matchup.decidedBy === 'tie';
-  if (!isWinner && !isTie && !isOwn) return null;
   return (
+    // It keeps the height of the button, so that nothing moves at the end.
     <p className="flex min-h-14 flex-wrap items-center justify-center gap-x-4 gap-y-1 font-display text-18 font-bold short:min-h-12">
       {isWinner && (
         <span className="flex items-center gap-2 text-gold">

@@ -5,6 +5,7 @@ import { voteKeys } from '#client/entities/vote/queries.ts';
 import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { MatchupCard } from './matchup-card.tsx';
+import { outcomeOf } from './reveal/outcome.ts';
 
 const render = (
   over: Partial<Matchup> = {},
@@ -16,6 +17,7 @@ const render = (
       matchup={createMatchup(over)}
       totalRounds={2}
       parent={parent}
+      outcome={outcomeOf(createMatchup(over), [])}
       openSlots={['Winner of Quarterfinal A', 'Winner of Quarterfinal B']}
     />,
     answer({ queryKey: userKeys.current }, { id: 1 }),
@@ -39,14 +41,28 @@ describe('a matchup on the page of its tournament', () => {
     expect(markup.match(/aria-pressed="true"/g)).toHaveLength(1);
   });
 
-  it('is locked in the last 10 seconds (rules V1, V2)', () => {
+  it('is locked in the last 10 seconds, with the reason in the buttons (rules V1, V2, W34)', () => {
     const markup = render({ endTime: secondsFromNow(5) }, 11);
     expect(buttonNames(markup)).toEqual([
-      'Your vote: Rise (voting is locked)',
-      'Vote for Fall (voting is locked)',
+      'Your vote: Rise. Locked: Last 10 seconds',
+      'Vote for Fall. Voting locked: Last 10 seconds',
     ]);
-    expect(textOf(markup)).toContain('Voting locked');
+    expect(textOf(markup)).toContain('Voting locked Last 10 seconds');
     expect(textOf(markup)).toContain('CLOSING');
+    expect(markup).toContain('data-stage="locked"');
+    expect(markup).toMatch(/class="ballot-second">[45]</);
+  });
+
+  it.each([
+    ['nothing before the last 30 seconds', 45, null],
+    ['a fuse in the last 30 seconds', 25, 'closing'],
+    ['the seconds in the last 10', 8, 'locked'],
+    ['that the votes are counted after the end', -1, 'counting'],
+  ])('shows %s (rule W34)', (_, seconds, stage) => {
+    const markup = render({ endTime: secondsFromNow(seconds) });
+    expect(/class="ballot-closing" data-stage="(\w+)"/.exec(markup)?.[1] ?? null).toBe(stage);
+    expect(markup.includes('class="ballot-second"')).toBe(stage === 'locked');
+    expect(textOf(markup).includes('Counting the votes')).toBe(stage === 'counting');
   });
 
   it('tells before the start that voting is not open yet', () => {

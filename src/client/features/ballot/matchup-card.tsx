@@ -4,10 +4,10 @@ import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { decisionText } from './decision-text.ts';
 import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useCardOptions } from './options/card-options.ts';
+import type { Outcome } from './reveal/outcome.ts';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Sides } from './sides.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -19,6 +19,10 @@ type Props = {
   totalRounds: number;
   /** The match that this tiebreaker decides. */
   parent: Matchup | null;
+  /** How it ended, once that is known. */
+  outcome: Outcome | null;
+  /** Plays the reveal of the outcome until it calls this. */
+  onRevealed?: (() => void) | null;
   /** The texts for sides without a song yet. */
   openSlots: readonly [string, string];
   /** The arrows of the carousel. */
@@ -38,10 +42,9 @@ type Props = {
 
 /** A matchup on the tournament's page: two halves with a song each, the votes, and the time left (rules V7, W30). */
 export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, footer, ...props }: Props) {
-  const { matchup, controls, artworkControl, moves = NO_MOVES, moved } = props;
+  const { matchup, outcome, onRevealed, controls, artworkControl, moves = NO_MOVES, moved } = props;
   const { size, layout } = useCardOptions();
   const names = [matchup.song1?.title ?? openSlots[0], matchup.song2?.title ?? openSlots[1]] as const;
-  const decision = decisionText(matchup, parent);
   const timeNote = timeChangeNote(matchup);
   return (
     <article
@@ -55,7 +58,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       className="ballot"
     >
       <header className="ballot-header flex-wrap short:flex-nowrap">
-        <div className="flex min-h-8 min-w-0 items-center gap-2 max-md:order-last max-md:basis-full lg:gap-3 short:order-none! short:basis-auto!">
+        <div className="flex min-h-8 min-w-0 items-center gap-2 max-md:order-last max-md:basis-full lg:gap-3 short:overflow-clip short:order-none! short:basis-auto!">
           <MatchupHeading {...{ matchup, parent, totalRounds }} />
           {viewers}
         </div>
@@ -63,12 +66,15 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
         <TimeLeft clock={clockOf(matchup)} />
       </header>
       <OfflineNote />
-      <Sides key={matchup.id} {...{ matchup, names, openSlots, artworkControl, moves }} />
+      <Sides
+        key={matchup.id}
+        {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves }}
+      />
       {footer && <div className="ballot-footer">{footer}</div>}
-      {(decision || timeNote || controls) && (
+      {(outcome?.explanation || timeNote || controls) && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2">
           <div className="text-14 text-muted">
-            {decision && <p>{decision}</p>}
+            {outcome?.explanation && <p>{outcome.explanation}</p>}
             {timeNote && <p>{timeNote}</p>}
           </div>
           {controls}

@@ -4,7 +4,6 @@ import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import { useViewerCount } from '#client/entities/tournament/viewer-count.ts';
-import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
@@ -21,14 +20,13 @@ import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
 import { DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
+import { useReveal } from './reveal/use-reveal.ts';
+import { FOOTER_BUTTON, WayOn } from './run/way-on.tsx';
 
 const ORDER_INTERVAL_MS = 1000;
 
 const KeysDialog = lazyDialog(async () => (await import('./run/keys-dialog.tsx')).KeysDialog);
 const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu.tsx')).CardOptionsMenu);
-
-/** Small between the vote buttons and the bar below; the touch area is larger. */
-const FOOTER_BUTTON = 'phone:-my-1 phone:min-h-11 phone:px-3';
 
 type Props = {
   tournamentId: number;
@@ -59,8 +57,9 @@ export function MatchupCarousel(props: Props) {
   const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const page = useRef<HTMLElement>(null);
-  const matchup = ordered[index]?.matchup;
-  if (!matchup) {
+  const inPlace = ordered[index]?.matchup;
+  const reveal = useReveal(inPlace, matchups);
+  if (!inPlace || !reveal) {
     return (
       <EmptyState
         icon={<Vote />}
@@ -71,6 +70,7 @@ export function MatchupCarousel(props: Props) {
       />
     );
   }
+  const { matchup, outcome } = reveal;
   const show = (id: number | undefined, direction: 'next' | 'previous') => {
     if (id === undefined) return;
     setMoved(direction);
@@ -78,7 +78,7 @@ export function MatchupCarousel(props: Props) {
   };
   const go = (step: number) =>
     show(ordered[(index + step + ordered.length) % ordered.length]?.id, step > 0 ? 'next' : 'previous');
-  const run = runOfMatches(ordered, matchup.id, voted.ids, now);
+  const run = runOfMatches(ordered, inPlace.id, voted.ids, now);
   const goOn = () => (voted.isVoter && run.nextId !== null ? show(run.nextId, 'next') : go(1));
   // The pressed button goes away, and the match takes the focus.
   const goOnByButton = () => {
@@ -90,11 +90,19 @@ export function MatchupCarousel(props: Props) {
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
-    <section ref={page} aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
+    <section
+      ref={page}
+      aria-roledescription="carousel"
+      aria-label="Matchups"
+      data-revealing={reveal.isRevealing || undefined}
+      {...discussion.pageProps}
+    >
       <MatchupCard
         matchup={matchup}
         totalRounds={props.totalRounds}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
+        outcome={outcome}
+        onRevealed={reveal.isPlaying ? reveal.end : null}
         openSlots={props.openSlots(matchup)}
         controls={props.controls(matchup)}
         artworkControl={props.artworkControl}
@@ -130,18 +138,20 @@ export function MatchupCarousel(props: Props) {
               </Button>
             )}
             <div className="ml-auto">
-              {hasRun && <NextMatch run={run} className={FOOTER_BUTTON} onNext={goOnByButton} />}
-              {!hasRun && firstLive && !isLive && (
-                <Button className={FOOTER_BUTTON} onClick={() => onSelect(firstLive.id)}>
-                  Go to live match
-                </Button>
-              )}
+              <WayOn
+                run={hasRun ? run : null}
+                nextStart={run.nextStart}
+                isDecided={outcome !== null}
+                onNext={goOnByButton}
+                onTiebreaker={matchup === inPlace ? null : reveal.end}
+                onLive={firstLive && !isLive ? () => onSelect(firstLive.id) : null}
+              />
             </div>
           </>
         }
       />
       <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
-      <MatchupAnnouncer matchup={matchup} />
+      <MatchupAnnouncer matchup={matchup} outcome={outcome} />
       {hasComments && <DiscussionPlace {...discussion}>{props.below(matchup)}</DiscussionPlace>}
     </section>
   );

@@ -1,10 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
 import { VoteButton } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { Flood } from './flood.tsx';
+import { LastSeconds } from './last-seconds.tsx';
 import { PlayingSong } from './listening/song-links.tsx';
+import type { Outcome } from './reveal/outcome.ts';
+import { RevealPlace } from './reveal/reveal-place.tsx';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Moves } from './run/moves.tsx';
 import { ShareLine } from './share-line.tsx';
@@ -16,6 +20,8 @@ type Props = {
   names: readonly [string, string];
   /** The texts for sides without a song yet. */
   openSlots: readonly [string, string];
+  outcome: Outcome | null;
+  onRevealed?: (() => void) | null | undefined;
   /** The button to change a song's picture, for users who may. */
   artworkControl?: ((song: Song) => ReactNode) | undefined;
   /** What keys and swipes do besides voting and playing. */
@@ -23,10 +29,13 @@ type Props = {
 };
 
 /** The two halves of a matchup with their vote buttons, and the share bar between them. */
-export function Sides({ matchup: known, names, openSlots, artworkControl, moves }: Props) {
+export function Sides({ matchup: known, names, openSlots, artworkControl, moves, ...ending }: Props) {
+  const { outcome, onRevealed } = ending;
   const ballot = useBallot(known, { isOnTournamentPage: true });
   const { matchup } = ballot;
-  const { song1, song2, winnerId } = matchup;
+  const { song1, song2 } = matchup;
+  const winnerSlot = outcome?.winnerSlot ?? null;
+  const ownSlot = chosenSlot(ballot);
   const [playing, onPlay] = useState<string | null>(null);
   const listen = { playing, onPlay };
   const sides = useRef<HTMLDivElement>(null);
@@ -38,7 +47,7 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves 
       <>
         <HalfCover
           {...{ song, slot, facing }}
-          isOut={winnerId !== null && winnerId !== song.id}
+          won={outcome !== null && winnerSlot === slot ? outcome : null}
           artworkControl={artworkControl?.(song)}
         />
         <HalfText {...{ song, slot, listen }} />
@@ -50,10 +59,18 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves 
     );
   };
   return (
-    <div ref={sides} className="ballot-sides" data-chosen={chosenSlot(ballot) ?? undefined}>
+    <div
+      ref={sides}
+      className="ballot-sides"
+      // After the end the winner is the loudest.
+      data-chosen={(winnerSlot === null && ownSlot) || undefined}
+      data-winner={winnerSlot ?? undefined}
+    >
       {half(1)}
-      <ShareLine counts={known.totalVotes === null ? known : matchup} names={names} />
+      <ShareLine counts={matchup} names={names} />
       {half(2)}
+      <LastSeconds clock={clockOf(matchup)} isDecided={outcome !== null} />
+      {outcome && onRevealed && <RevealPlace {...{ matchup, outcome, ownSlot }} onEnd={onRevealed} />}
       <Flood ballot={ballot} />
       <VoteStatus ballot={ballot} />
       <Moves {...{ ballot, listen, moves }} target={sides} />

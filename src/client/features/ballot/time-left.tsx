@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Clock, Lock } from 'lucide-react';
 import { useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { plainInstant } from '#client/lib/time/date-text.ts';
@@ -5,6 +6,8 @@ import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/matchup/voting-window.ts';
 
 type TimeText = { label: string; value: string | null; tone: string; isLocked: boolean };
+
+const CLOSING = 'text-closing';
 
 function describeTime(clock: MatchupClock, now: number): TimeText {
   const state = votingState(clock, now);
@@ -18,14 +21,14 @@ function describeTime(clock: MatchupClock, now: number): TimeText {
       return { label: 'Starts in', value: formatTimeLeft(untilStart), tone, isLocked: false };
     }
     case 'open': {
-      const tone = untilEnd <= END_CUE_MS ? 'text-closing' : 'text-ink';
+      const tone = untilEnd <= END_CUE_MS ? CLOSING : 'text-ink';
       return { label: 'Ends in', value: formatTimeLeft(untilEnd), tone, isLocked: false };
     }
     case 'locked':
       return {
         label: 'Voting locked',
         value: formatTimeLeft(untilEnd),
-        tone: 'text-closing',
+        tone: CLOSING,
         isLocked: true,
       };
     case 'ended':
@@ -55,7 +58,15 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         {label}
       </span>
       {value && (
-        <span className="font-display text-28 leading-none font-bold tabular short:text-22">{value}</span>
+        // It grows in the last 30 seconds (rule W34).
+        <span
+          className={clsx(
+            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-left short:text-22',
+            tone === CLOSING && 'scale-125',
+          )}
+        >
+          {value}
+        </span>
       )}
     </p>
   );

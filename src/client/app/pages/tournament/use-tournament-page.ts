@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
@@ -22,6 +22,10 @@ function hasUrgentMatchup(matchups: readonly Matchup[]): boolean {
   return matchups.some((matchup) => matchup.status === 'active' || isLiveOrImminent(withClock(matchup), now));
 }
 
+/** A polled end of a matchup may end the tournament, which is then read at once. */
+const decidedCount = (matchups: readonly Matchup[] | null | undefined) =>
+  matchups?.filter(({ winnerId }) => winnerId !== null).length ?? 0;
+
 /** The tournament and its matchups, updated by pushes, or by polling without a live connection. */
 export function useTournament(id: number) {
   useLiveTournament(id);
@@ -39,6 +43,11 @@ export function useTournament(id: number) {
     const isListNewer = polled.dataUpdatedAt >= detail.dataUpdatedAt;
     return isListNewer ? mergeMatchups(fromDetail, list) : mergeMatchups(list, fromDetail);
   }, [detail.data, detail.dataUpdatedAt, polled.data, polled.dataUpdatedAt]);
+  const { refetch } = detail;
+  const hasNewEnd = decidedCount(polled.data) > decidedCount(detail.data?.matchups);
+  useEffect(() => {
+    if (hasNewEnd && !isPushed) void refetch();
+  }, [hasNewEnd, isPushed, refetch]);
   return { detail, matchups };
 }
 

@@ -9,6 +9,7 @@ const matchup = (patch: Partial<Announceable> = {}): Announceable => ({
   title2: 'Fall',
   song1Votes: 1,
   song2Votes: 0,
+  result: null,
   ...patch,
 });
 
@@ -37,6 +38,30 @@ describe('the announcements for screen readers', () => {
 
   it('do not tell so to viewers who come later', () => {
     expect(announcedTexts(END - 20_000, END)).not.toContain('Voting closes in 30 seconds');
+  });
+
+  it('tell once that voting is locked, and then the result (rule W34)', () => {
+    const texts = announcedTexts(END - 12_000, END + 9000);
+    expect(texts.filter((text) => text === 'Voting is locked')).toHaveLength(1);
+    let announced = startAnnouncing(matchup(), END - 5000);
+    const heard = [matchup(), matchup({ song2Votes: 7, result: 'Fall won 7 to 1.' })].flatMap((each) => {
+      const next = announce(announced, each, END + 1000);
+      announced = next.announced;
+      return next.text ?? [];
+    });
+    expect(heard).toEqual(['Fall won 7 to 1.']);
+    expect(
+      announce(announced, matchup({ song2Votes: 7, result: 'Fall won 7 to 1.' }), END + 60_000).text,
+    ).toBeNull();
+  });
+
+  it('tell no result that was known before, and no hidden counts', () => {
+    const known = matchup({ result: 'Rise won.' });
+    expect(announce(startAnnouncing(known, END), known, END + 60_000).text).toBeNull();
+    const hidden = matchup({ song1Votes: null, song2Votes: null });
+    expect(announce(startAnnouncing(hidden, 0), hidden, 60_000).text).toBeNull();
+    const shown = announce(startAnnouncing(hidden, 0), matchup({ song1Votes: null }), 60_000);
+    expect(shown.text).toBeNull();
   });
 
   it('stay silent while nothing changes, and when a matchup comes into view', () => {

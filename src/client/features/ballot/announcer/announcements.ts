@@ -3,33 +3,52 @@ import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voti
 /** Screen readers hear a summary of the votes at most this often. */
 const SUMMARY_INTERVAL_MS = 10_000;
 
+/** How far a matchup has come; each stage is announced once (rule W34). */
+type Stage = 'open' | 'closing' | 'locked' | 'decided';
+
+const STAGES: readonly Stage[] = ['open', 'closing', 'locked', 'decided'];
+
 /** What was announced of a matchup so far. */
-export type Announced = { matchupId: number; summary: string; summaryAt: number; hasWarned: boolean };
+export type Announced = { matchupId: number; summary: string | null; summaryAt: number; stage: Stage };
 
 export type Announceable = {
   id: number;
   clock: MatchupClock;
   title1: string;
   title2: string;
-  song1Votes: number;
-  song2Votes: number;
+  /** The counts; null while they are hidden from the viewer. */
+  song1Votes: number | null;
+  song2Votes: number | null;
+  /** How the matchup ended, once it is known. */
+  result: string | null;
 };
 
-function summaryOf({ title1, title2, song1Votes, song2Votes }: Announceable): string {
+function summaryOf({ title1, title2, song1Votes, song2Votes }: Announceable): string | null {
+  if (song1Votes === null || song2Votes === null) return null;
   return `${title1} ${song1Votes}, ${title2} ${song2Votes}`;
+}
+
+function stageOf({ clock, result }: Announceable, now: number): Stage {
+  if (result !== null) return 'decided';
+  const state = votingState(clock, now);
+  if (state === 'locked' || state === 'ended') return 'locked';
+  const isClosing = state === 'open' && (clock.endTime as number) - now <= END_CUE_MS;
+  return isClosing ? 'closing' : 'open';
 }
 
 /** Starts the announcements of a matchup; its current state is not announced. */
 export function startAnnouncing(matchup: Announceable, now: number): Announced {
-  const { endTime } = matchup.clock;
-  // In the last 30 seconds the warning would be wrong; the time left is on the screen.
-  const hasWarned = endTime !== null && endTime - now <= END_CUE_MS;
-  return { matchupId: matchup.id, summary: summaryOf(matchup), summaryAt: now, hasWarned };
+  return { matchupId: matchup.id, summary: summaryOf(matchup), summaryAt: now, stage: stageOf(matchup, now) };
+}
+
+function textOf(stage: Stage, { result }: Announceable): string | null {
+  if (stage === 'closing') return 'Voting closes in 30 seconds';
+  return stage === 'locked' ? 'Voting is locked' : result;
 }
 
 /**
- * The next text for screen readers, or null: 'Voting closes in 30 seconds' once, and a summary of the votes at most
- * every 10 seconds.
+ * The next text for screen readers, or null: that voting closes in 30 seconds, that it is locked, and the result, each once
+ * (rule W34), and a summary of the votes at most every 10 seconds.
  */
 export function announce(
   announced: Announced,
@@ -37,11 +56,14 @@ export function announce(
   now: number,
 ): { announced: Announced; text: string | null } {
   if (announced.matchupId !== matchup.id) return { announced: startAnnouncing(matchup, now), text: null };
-  const left = (matchup.clock.endTime ?? 0) - now;
-  if (!announced.hasWarned && votingState(matchup.clock, now) === 'open' && left <= END_CUE_MS) {
-    return { announced: { ...announced, hasWarned: true }, text: 'Voting closes in 30 seconds' };
-  }
+  const stage = stageOf(matchup, now);
   const summary = summaryOf(matchup);
+  if (stage !== announced.stage) {
+    const isFurther = STAGES.indexOf(stage) > STAGES.indexOf(announced.stage);
+    // The result tells the votes, too.
+    const heard = stage === 'decided' ? { ...announced, summary, summaryAt: now } : announced;
+    return { announced: { ...heard, stage }, text: isFurther ? textOf(stage, matchup) : null };
+  }
   if (summary === announced.summary || now - announced.summaryAt < SUMMARY_INTERVAL_MS)
     return { announced, text: null };
   return { announced: { ...announced, summary, summaryAt: now }, text: summary };

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { preloadReveal } from '#client/features/ballot/reveal/reveal-place.tsx';
+import { END_CUE_MS, type MatchupClock, votingState } from '#engine/matchup/voting-window.ts';
+
+const SECOND_MS = 1000;
+/** The server decides a matchup within a moment; a longer wait is not shown. */
+const COUNTING_MS = 60_000;
+const STAGES = { open: 'closing', locked: 'locked', ended: 'counting' } as const;
+
+function stageAt(clock: MatchupClock, now: number) {
+  const leftMs = (clock.endTime ?? 0) - now;
+  const state = votingState(clock, now);
+  if (state === 'unscheduled' || state === 'upcoming') return null;
+  return leftMs > END_CUE_MS || leftMs < -COUNTING_MS ? null : STAGES[state];
+}
+
+type Props = { clock: MatchupClock; isDecided: boolean };
+
+/**
+ * The last 30 seconds of a matchup by the server's clock: a fuse burns down, the last 10 are counted while the covers are
+ * dimmed, and they stay dimmed until the result is known (rule W34). Screen readers hear the announcer instead.
+ */
+export function LastSeconds({ clock, isDecided }: Props) {
+  const now = useMatchupNow(clock);
+  const leftMs = (clock.endTime ?? 0) - now;
+  const stage = isDecided ? null : stageAt(clock, now);
+  const isShown = stage !== null;
+  useEffect(() => {
+    if (isShown) preloadReveal();
+  }, [isShown]);
+  if (!isShown) return null;
+  return (
+    <div aria-hidden="true" className="ballot-closing" data-stage={stage}>
+      {/* Each second it moves on to where the next one finds it. */}
+      <span
+        className="ballot-fuse"
+        style={{ transform: `scaleX(${Math.max(0, leftMs - SECOND_MS) / END_CUE_MS})` }}
+      />
+      {stage === 'locked' && (
+        <span key={Math.ceil(leftMs / SECOND_MS)} className="ballot-second">
+          {Math.ceil(leftMs / SECOND_MS)}
+        </span>
+      )}
+    </div>
+  );
+}

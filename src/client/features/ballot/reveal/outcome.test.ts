@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { outcomeOf } from './outcome.ts';
+
+/** A completed match: Rise (11) has 3 votes, Fall (12) has 1. */
+const match = (over: Partial<Matchup> = {}) => createMatchup({ status: 'completed', ...over });
+const drawn = { song1Votes: 2, song2Votes: 2, totalVotes: 4 };
+const won = { winnerId: 11, decidedBy: 'votes' } as const;
+const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
+const tiebreaker = (over: Partial<Matchup> = {}) =>
+  createMatchup({ id: 6, parentMatchupId: 5, tiebreakerLevel: 1, song1Id: 21, song2Id: 22, ...over });
+
+describe('the outcome of a matchup (rules T4, W35)', () => {
+  it.each([
+    ['by votes', match(won), 'Won 3 : 1', null, 'Rise won 3 to 1.', 1],
+    [
+      'by votes of song 2',
+      match({ song2Votes: 9, winnerId: 12, decidedBy: 'votes' }),
+      'Won 9 : 3',
+      null,
+      'Fall won 9 to 3.',
+      2,
+    ],
+    ['of the final', match({ ...won, phase: 'Finals' }), 'Won 3 : 1', null, 'Rise won the final 3 to 1.', 1],
+    ['with hidden counts', match({ ...won, ...hidden }), 'Won', null, 'Rise won.', 1],
+    [
+      'of a tie',
+      match({ ...drawn, decidedBy: 'tie' }),
+      'Tie 2 : 2',
+      'A tie: one point for each song.',
+      null,
+      null,
+    ],
+    [
+      'by total votes',
+      match({ ...drawn, winnerId: 12, decidedBy: 'total_votes' }),
+      'Decided by total votes',
+      'Tied, and no tiebreaker decided it: Fall advances by more votes in the whole tournament.',
+      null,
+      2,
+    ],
+    [
+      'without votes (rule T7)',
+      match({ song1Votes: 0, song2Votes: 0, totalVotes: 0, winnerId: 12, decidedBy: 'draw_order' }),
+      'Decided by the draw',
+      'No votes: Fall advances by the earlier place in the draw.',
+      null,
+      2,
+    ],
+  ])('%s', (_, matchup, title, explanation, sentence, winnerSlot) => {
+    expect(outcomeOf(matchup, [matchup])).toEqual({
+      title,
+      explanation,
+      sentence: sentence ?? explanation,
+      winnerSlot,
+      goesTo: null,
+    });
+  });
+
+  it('names the next match of the winner', () => {
+    const next = createMatchup({ id: 9, phase: 'Finals' });
+    expect(outcomeOf(match({ ...won, winnerToId: 9 }), [next])?.goesTo).toBe('Final');
+  });
+
+  it('of a draw is known once its tiebreaker is there', () => {
+    const matchup = match(drawn);
+    expect(outcomeOf(matchup, [matchup])).toBeNull();
+    expect(outcomeOf(matchup, [matchup, tiebreaker()])).toMatchObject({
+      title: 'Draw 2 : 2',
+      explanation: 'A draw: a tiebreaker decides.',
+      winnerSlot: null,
+    });
+  });
+
+  it('of a tiebreaker is that of its match', () => {
+    const parent = match({ ...drawn, winnerId: 12, decidedBy: 'tiebreaker', winnerToId: 9 });
+    const second = tiebreaker({
+      id: 7,
+      status: 'completed',
+      tiebreakerLevel: 2,
+      winnerId: 22,
+      decidedBy: 'votes',
+    });
+    const all = [
+      parent,
+      tiebreaker({ status: 'completed' }),
+      second,
+      createMatchup({ id: 9, phase: 'Finals' }),
+    ];
+    const expected = {
+      title: 'Decided by tiebreaker 2',
+      sentence: 'Fall won the tiebreaker.',
+      winnerSlot: 2,
+      goesTo: 'Final',
+    };
+    expect(outcomeOf(second, all)).toMatchObject(expected);
+    expect(outcomeOf(parent, all)).toMatchObject(expected);
+  });
+
+  it('of a drawn tiebreaker names the song that advances', () => {
+    const parent = match({ ...drawn, winnerId: 11, decidedBy: 'group_points' });
+    const last = tiebreaker({ status: 'completed', ...drawn });
+    expect(outcomeOf(last, [parent, last])).toMatchObject({
+      title: 'Decided by group points',
+      winnerSlot: 1,
+    });
+  });
+
+  it.each([
+    ['the match is open', createMatchup()],
+    ['its completed tally has arrived without its result', match()],
+  ])('is not known while %s', (_, matchup) => {
+    expect(outcomeOf(matchup, [matchup])).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { numberText } from '#client/lib/format/number-text.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { FINALS, matchName } from '#engine/formats/phases.ts';
+import type { MatchupDecision } from '#engine/kinds.ts';
+
+/** How a matchup ended (rules T4, W35). */
+export type Outcome = {
+  /** The decision in few words, such as 'Won 41 : 39'. */
+  title: string;
+  /** Explains every decision but one by votes; null when there is nothing to explain. */
+  explanation: string | null;
+  /** The whole result in a sentence. */
+  sentence: string;
+  /** The half that won; null after a tie, and when a tiebreaker decides. */
+  winnerSlot: 1 | 2 | null;
+  /** Where the winner goes on; null without a next matchup. */
+  goesTo: string | null;
+};
+
+const BY_RANK: Partial<Record<MatchupDecision, { title: string; reason: string }>> = {
+  total_votes: { title: 'Decided by total votes', reason: 'more votes in the whole tournament' },
+  group_points: { title: 'Decided by group points', reason: 'more points in the group stage' },
+  draw_order: { title: 'Decided by the draw', reason: 'the earlier place in the draw' },
+};
+
+/** The counts with the higher one first; null while they are hidden from the viewer. */
+function scoreOf({ song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null>) {
+  if (song1Votes === null || song2Votes === null) return null;
+  return [Math.max(song1Votes, song2Votes), Math.min(song1Votes, song2Votes)].map(numberText);
+}
+
+const withScore = (word: string, score: string[] | null) => (score ? `${word} ${score.join(' : ')}` : word);
+
+/**
+ * How a matchup ended, or null while that is not known: it is not completed, or its completed tally has arrived and its
+ * result is still being read. A decided tiebreaker has the result of the matchup that it decides.
+ */
+export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | null {
+  if (matchup.status !== 'completed') return null;
+  const parent = all.find(({ id }) => id === matchup.parentMatchupId);
+  const decided = parent?.winnerId != null ? parent : matchup;
+  const score = scoreOf(matchup);
+  const open = { winnerSlot: null, goesTo: null };
+  if (decided.decidedBy === 'tie') {
+    const explanation = 'A tie: one point for each song.';
+    return { ...open, title: withScore('Tie', score), explanation, sentence: explanation };
+  }
+  if (decided.winnerId === null) {
+    const rootId = parent?.id ?? matchup.id;
+    const isBroken = all.some(
+      (each) => each.parentMatchupId === rootId && each.tiebreakerLevel > matchup.tiebreakerLevel,
+    );
+    const explanation = 'A draw: a tiebreaker decides.';
+    return isBroken ? { ...open, title: withScore('Draw', score), explanation, sentence: explanation } : null;
+  }
+  const winnerSlot = decided.winnerId === decided.song1Id ? 1 : 2;
+  const next = all.find(({ id }) => id === decided.winnerToId);
+  const won = { winnerSlot, goesTo: next ? matchName(next.phase, next.position) : null } as const;
+  return { ...won, ...wordsOf(matchup, decided, all, score) };
+}
+
+type Words = Pick<Outcome, 'title' | 'explanation' | 'sentence'>;
+
+/** Names the decision of a match with a winner. */
+function wordsOf(matchup: Matchup, decided: Matchup, all: readonly Matchup[], score: string[] | null): Words {
+  const { decidedBy, winnerId, song1, song2 } = decided;
+  const winner = [song1, song2].find((song) => song?.id === winnerId)?.title ?? 'The winner';
+  if (decidedBy === 'tiebreaker') {
+    const levels = all
+      .filter((each) => each.parentMatchupId === decided.id)
+      .map((each) => each.tiebreakerLevel);
+    const explanation = `${winner} won the tiebreaker.`;
+    return { title: `Decided by tiebreaker ${Math.max(...levels)}`, explanation, sentence: explanation };
+  }
+  const rank = decidedBy && BY_RANK[decidedBy];
+  if (rank) {
+    const tie = matchup.totalVotes === 0 ? 'No votes' : 'Tied, and no tiebreaker decided it';
+    const explanation = `${tie}: ${winner} advances by ${rank.reason}.`;
+    return { title: rank.title, explanation, sentence: explanation };
+  }
+  const prize = decided.phase === FINALS ? 'won the final' : 'won';
+  const sentence = `${winner} ${prize}${score ? ` ${score.join(' to ')}` : ''}.`;
+  return { title: withScore('Won', score), explanation: null, sentence };
+}

@@ -1,0 +1,149 @@
+import { clsx } from 'clsx';
+import { Check, Crown } from 'lucide-react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { RollingNumber } from '#client/features/ballot/rolling-number.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import type { Outcome } from './outcome.ts';
+import './reveal.css';
+
+/** As long as the animations of `reveal.css`. */
+const REVEAL_MS = 5000;
+
+type Slot = 1 | 2;
+
+export type RevealSceneProps = {
+  matchup: Matchup;
+  outcome: Outcome;
+  /** The half that has the viewer's vote. */
+  ownSlot: Slot | null;
+  onEnd: () => void;
+};
+
+/**
+ * The end of a matchup, once, over its two halves: the winner's half floods and takes the room, the loser steps back, the
+ * counts roll, and the line of the bracket travels on (rule W35). A press or Escape ends it. Decorative: the ballot below
+ * says the same, and the announcer tells it.
+ */
+export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealSceneProps) {
+  const scene = useRef<HTMLDivElement>(null);
+  useEndOfScene(scene, onEnd);
+  const { winnerSlot, title, goesTo } = outcome;
+  const { song1, song2 } = matchup;
+  const winner = winnerSlot === 1 ? song1 : winnerSlot === 2 ? song2 : null;
+  return (
+    <div
+      ref={scene}
+      aria-hidden="true"
+      className="reveal"
+      data-winner={winnerSlot ?? 'none'}
+      style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
+    >
+      <span className="reveal-flood" />
+      <div className="reveal-songs">
+        {([1, 2] as const).map((slot) => (
+          <RevealedSong
+            key={slot}
+            slot={slot}
+            song={slot === 1 ? song1 : song2}
+            facing={slot === 2 ? song1 : null}
+            votes={slot === 1 ? matchup.song1Votes : matchup.song2Votes}
+            isWinner={winnerSlot === slot}
+            isOwn={ownSlot === slot}
+          />
+        ))}
+      </div>
+      <div className="reveal-words">
+        {winner && (
+          <p
+            dir="auto"
+            className="line-clamp-2 font-display text-28 leading-tight font-bold wrap-anywhere lg:text-64"
+          >
+            {winner.title}
+          </p>
+        )}
+        <p
+          className={clsx(
+            'font-display font-bold',
+            winner ? 'text-28 text-gold lg:text-36' : 'text-36 lg:text-64',
+          )}
+        >
+          {title}
+        </p>
+        {!winner && outcome.explanation && <p className="text-16">{outcome.explanation}</p>}
+      </div>
+      {goesTo && <BracketLine goesTo={goesTo} />}
+    </div>
+  );
+}
+
+type SongProps = {
+  slot: Slot;
+  song: Song | null;
+  facing: Song | null;
+  /** Null while the counts are hidden from the viewer. */
+  votes: number | null;
+  isWinner: boolean;
+  isOwn: boolean;
+};
+
+function RevealedSong({ slot, song, facing, votes, isWinner, isOwn }: SongProps) {
+  if (!song) return null;
+  return (
+    <div className="reveal-song" data-slot={slot} data-place={isWinner ? 'first' : 'second'}>
+      {isWinner && <Crown className="reveal-crown" />}
+      <div className="reveal-cover">
+        <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
+      </div>
+      <p className="reveal-count">
+        {votes !== null && <RolledCount votes={votes} />}
+        {isOwn && (
+          <span className="flex items-center gap-1 font-sans text-12 font-semibold text-ink">
+            <Check className="size-4" strokeWidth={3} /> Yours
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The count rolls up from zero while its song comes forward. */
+function RolledCount({ votes }: { votes: number }) {
+  const [shown, setShown] = useState(0);
+  useEffect(() => setShown(votes), [votes]);
+  return <RollingNumber value={shown} />;
+}
+
+/** The winner's line in the bracket, drawn to the next match. */
+function BracketLine({ goesTo }: { goesTo: string }) {
+  return (
+    <div className="reveal-way">
+      <span className="reveal-knot" />
+      <span className="reveal-line">
+        <span />
+      </span>
+      <span className="reveal-next">{goesTo}</span>
+    </div>
+  );
+}
+
+function useEndOfScene(scene: { current: HTMLDivElement | null }, onEnd: () => void): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  }, [onEnd]);
+  useEffect(() => {
+    const end = () => latest.current();
+    const endOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && end();
+    const timer = setTimeout(end, REVEAL_MS);
+    const element = scene.current;
+    element?.addEventListener('click', end);
+    document.addEventListener('keydown', endOnEscape);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('click', end);
+      document.removeEventListener('keydown', endOnEscape);
+    };
+  }, [scene]);
+}

@@ -1,0 +1,52 @@
+import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
+import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+
+/** Small between the vote buttons and the bar below; the touch area is larger. */
+export const FOOTER_BUTTON = 'phone:-my-1 phone:min-h-11 phone:px-3';
+
+type Props = {
+  /** The voter's next match, for voters who are done with the shown one. */
+  run: RunOfMatches | null;
+  /** When the next match opens, in epoch milliseconds. */
+  nextStart: number | null;
+  isDecided: boolean;
+  onNext: () => void;
+  /** Leads from a drawn match to its tiebreaker. */
+  onTiebreaker: (() => void) | null;
+  /** Leads to a match that is live, when the shown one is not. */
+  onLive: (() => void) | null;
+};
+
+/** Where the viewer goes from the shown match (rules W32, W35). */
+export function WayOn({ run, nextStart, isDecided, onNext, onTiebreaker, onLive }: Props) {
+  if (onTiebreaker) {
+    return (
+      <Button variant="primary" className={FOOTER_BUTTON} onClick={onTiebreaker}>
+        Go to the tiebreaker
+      </Button>
+    );
+  }
+  if (run) return <NextMatch run={run} className={FOOTER_BUTTON} onNext={onNext} />;
+  if (onLive) {
+    return (
+      <Button className={FOOTER_BUTTON} onClick={onLive}>
+        Go to live match
+      </Button>
+    );
+  }
+  if (!isDecided) return null;
+  return (
+    <div className="flex items-center gap-4">
+      {nextStart !== null && (
+        <p className="text-14 text-muted phone:hidden">
+          Next match opens in <Countdown until={nextStart} className="font-semibold text-ink" />
+        </p>
+      )}
+      <LinkButton href="?tab=bracket" className={FOOTER_BUTTON}>
+        See the bracket
+      </LinkButton>
+    </div>
+  );
+}
