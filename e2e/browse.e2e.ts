@@ -1,22 +1,19 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startProgram } from '#tests/support/program.ts';
 import { answerWith } from './support/network.ts';
+import { test as base, START } from './support/programs.ts';
 
 /** More than the first page of the list holds. */
 const TOURNAMENTS = 230;
 
-const test = base.extend<object, { address: string }>({
-  address: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
-    async ({}, use) => {
-      const program = await startProgram('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' });
-      await use(program.address);
-      await program.stop();
-    },
-    { scope: 'worker' },
-  ],
+const startServer = () => startProgram('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' });
+
+const test = base.extend<{ address: string }>({
+  address: [async ({ servers }, use) => use((await servers.open('browse', startServer)).address), START],
   baseURL: ({ address }, use) => use(address),
 });
+
+test.afterAll(({ servers }) => servers.close('browse'));
 
 async function signUpAndFill(page: Page): Promise<void> {
   const data = {

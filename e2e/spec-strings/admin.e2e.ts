@@ -5,6 +5,7 @@ import { shownToast } from '#e2e/support/toast.ts';
 import { stringTable } from './table.ts';
 
 test.use({ demoInstance: 'admin' });
+test.afterAll(({ demos }) => demos.close('admin'));
 
 const confirm = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row');

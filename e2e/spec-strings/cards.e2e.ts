@@ -6,6 +6,7 @@ import { stringTable } from './table.ts';
 
 // The demo's matches end within minutes, so this file needs a new demo.
 test.use({ demoInstance: 'cards' });
+test.afterAll(({ demos }) => demos.close('cards'));
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });

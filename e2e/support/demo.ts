@@ -1,28 +1,29 @@
 import { type APIRequestContext, test as base, type Page, request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startProgram } from '#tests/support/program.ts';
+import { keepPrograms, type Programs, START } from './programs.ts';
 
 /**
  * Starts the demo with its history and activity. Files share it; a file that needs a fresh demo sets `demoInstance` to
  * another name. Ember is an admin.
  */
-export const test = base.extend<object, { demoInstance: string; address: string }>({
-  demoInstance: ['shared', { scope: 'worker', option: true }],
+export const test = base.extend<{ demoInstance: string; address: string }, { demos: Programs }>({
+  demos: [keepPrograms, { scope: 'worker' }],
+  demoInstance: ['shared', { option: true }],
   address: [
-    async ({ demoInstance: _ }, use) => {
-      const program = await startProgram('demo/main.ts', {
-        ADMIN_EMAIL: 'ember@demo.example',
-        // All journeys sign in to the same accounts.
-        LIMIT_SIGN_INS: '10000',
-        LIMIT_CHANGES: '10000',
-      });
-      await use(program.address);
-      await program.stop();
-    },
-    { scope: 'worker' },
+    async ({ demos, demoInstance }, use) => use((await demos.open(demoInstance, startDemo)).address),
+    START,
   ],
   baseURL: ({ address }, use) => use(address),
 });
+
+const startDemo = () =>
+  startProgram('demo/main.ts', {
+    ADMIN_EMAIL: 'ember@demo.example',
+    // All journeys sign in to the same accounts.
+    LIMIT_SIGN_INS: '10000',
+    LIMIT_CHANGES: '10000',
+  });
 
 /** Signs in a demo account over the API, without the auth screen. */
 export async function signInAs(page: Page, name: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startProgram } from '#tests/support/program.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+import { test as base, START } from './programs.ts';
 
 const SHIFTED_CLOCK = './tests/support/shifted-clock.ts';
 
@@ -15,37 +16,45 @@ export type ServerClock = {
   moveTo(instantMs: number): Promise<void>;
 };
 
+type MovableServer = { address: string; clock: ServerClock };
+
 /**
  * The real server with a clock that tests move forward. A test does not wait for the end of a matchup, and need not be
  * faster than one. Each worker has one server for all files that use it.
  */
-export const test = base.extend<object, { movableServer: { address: string; clock: ServerClock } }>({
+export const test = base.extend<{ movableServer: MovableServer }>({
   movableServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const folder = makeTempFolder('clock');
-      const file = join(folder, 'offset');
-      const program = await startProgram('src/server/main.ts', {
-        ADMIN_EMAIL: 'keeper@journey.example',
-        CLOCK_OFFSET_FILE: file,
-        NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
-      });
-      let offsetMs = 0;
-      const now = async () => {
-        const answer = await fetch(`${program.address}/healthz`);
-        return Number(answer.headers.get('server-time'));
-      };
-      const moveTo = async (instantMs: number) => {
-        offsetMs += Math.max(0, instantMs - (await now()));
-        writeFileSync(file, String(offsetMs));
-        program.process.kill('SIGUSR2');
-        await expect.poll(now).toBeGreaterThanOrEqual(instantMs);
-      };
-      await use({ address: program.address, clock: { now, offsetMs: () => offsetMs, moveTo } });
-      await program.stop();
-      removeTempFolder(folder);
-    },
-    { scope: 'worker' },
+    async ({ servers }, use) => use(await servers.open('movable clock', startMovableServer)),
+    START,
   ],
   baseURL: ({ movableServer }, use) => use(movableServer.address),
 });
+
+async function startMovableServer(): Promise<MovableServer & { stop(): Promise<void> }> {
+  const folder = makeTempFolder('clock');
+  const file = join(folder, 'offset');
+  const program = await startProgram('src/server/main.ts', {
+    ADMIN_EMAIL: 'keeper@journey.example',
+    CLOCK_OFFSET_FILE: file,
+    NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
+  });
+  let offsetMs = 0;
+  const now = async () => {
+    const answer = await fetch(`${program.address}/healthz`);
+    return Number(answer.headers.get('server-time'));
+  };
+  const moveTo = async (instantMs: number) => {
+    offsetMs += Math.max(0, instantMs - (await now()));
+    writeFileSync(file, String(offsetMs));
+    program.process.kill('SIGUSR2');
+    await expect.poll(now).toBeGreaterThanOrEqual(instantMs);
+  };
+  return {
+    address: program.address,
+    clock: { now, offsetMs: () => offsetMs, moveTo },
+    async stop() {
+      await program.stop();
+      removeTempFolder(folder);
+    },
+  };
+}

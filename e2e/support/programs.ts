@@ -1,0 +1,43 @@
+import { test as base } from '@playwright/test';
+
+type Stoppable = { stop(): Promise<unknown> };
+export type Programs = {
+  /** The program of this name, which starts at the first call. */
+  open<P extends Stoppable>(name: string, start: () => Promise<P>): Promise<P>;
+  /** Stops a program before the worker ends. */
+  close(name: string): Promise<void>;
+};
+
+/** The time in which a program starts, apart from the time of the test that opens it. */
+export const START = { timeout: 180_000 };
+
+/** Keeps the programs that the tests of a worker open, so that its files share them. */
+export async function keepPrograms(
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+  {}: object,
+  use: (programs: Programs) => Promise<void>,
+): Promise<void> {
+  const started = new Map<string, Promise<Stoppable>>();
+  const close = async (name: string) => {
+    const program = started.get(name);
+    started.delete(name);
+    await (await program)?.stop();
+  };
+  await use({
+    async open<P extends Stoppable>(name: string, start: () => Promise<P>) {
+      const program = (started.get(name) as Promise<P> | undefined) ?? start();
+      started.set(name, program);
+      return program;
+    },
+    close,
+  });
+  await Promise.all([...started.keys()].map(close));
+}
+
+/**
+ * For journeys on an empty server. Playwright starts a new worker for each other set of worker fixtures, so there are
+ * two: `servers`, and `demos` of `demo.ts`.
+ */
+export const test = base.extend<object, { servers: Programs }>({
+  servers: [keepPrograms, { scope: 'worker' }],
+});
