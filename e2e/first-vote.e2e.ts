@@ -1,31 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { createOpenMatchup, type OpenMatchup } from './support/open-matchup.ts';
+import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
 const PASSWORD = 'long enough';
 
-/** A user who counts what they do until their vote is counted. */
-function createRobot(page: Page) {
-  const startedAt = performance.now();
-  let [taps, fields] = [0, 0];
-  return {
-    async tap(role: 'button' | 'tab', name: string | RegExp) {
-      taps += 1;
-      await page.getByRole('main').getByRole(role, { name }).first().click();
-    },
-    async fill(label: string, value: string) {
-      fields += 1;
-      await page.getByLabel(label, { exact: true }).fill(value);
-    },
-    report(who: string) {
-      const seconds = (performance.now() - startedAt) / 1000;
-      console.log(
-        `From the share link to a counted vote, ${who}: ${taps} taps, ${fields} fields, ${seconds.toFixed(1)} s`,
-      );
-      return { taps, fields };
-    },
-  };
-}
+const WAY = 'From the share link to a counted vote';
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
 const voteButton = (title: string) => `Vote for ${title}`;
 
@@ -46,7 +27,7 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
 
   await page.goto(`/tournaments/${first.tournamentId}`);
   const newcomer = createRobot(page);
-  await newcomer.tap('button', voteButton(one));
+  await newcomer.tap(press(page, voteButton(one)));
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(page.url()).not.toContain('songId');
   await newcomer.fill('Email', 'invited@first.example');
@@ -54,10 +35,10 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
   await newcomer.fill('First Name', 'Invited');
   await newcomer.fill('Last Name', 'Person');
   await newcomer.fill('Username', 'invited_person');
-  await newcomer.tap('button', 'Sign Up');
+  await newcomer.tap(press(page, 'Sign Up'));
   await expectVoteShown(page, first, one);
   await expect.poll(() => first.votes()).toEqual([1, 0]);
-  expect(newcomer.report('new account')).toEqual({ taps: 2, fields: 5 });
+  expect(newcomer.report(`${WAY}, new account`)).toMatchObject({ taps: 2, fields: 5 });
 
   const second = await createOpenMatchup(address);
   for (const [matchup, title, counts] of [
@@ -69,13 +50,13 @@ test('a visitor’s vote is counted after sign-up, and after sign-in of a known 
     await page.request.post('/api/auth/logout');
     await page.goto(`/tournaments/${matchup.tournamentId}`);
     const returning = createRobot(page);
-    await returning.tap('button', voteButton(title));
+    await returning.tap(press(page, voteButton(title)));
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
     await returning.fill('Email', 'invited@first.example');
     await returning.fill('Password', PASSWORD);
-    await returning.tap('button', 'Sign In');
+    await returning.tap(press(page, 'Sign In'));
     await expectVoteShown(page, matchup, title);
     await expect.poll(() => matchup.votes()).toEqual(counts);
-    expect(returning.report('old account')).toEqual({ taps: 2, fields: 2 });
+    expect(returning.report(`${WAY}, old account`)).toMatchObject({ taps: 2, fields: 2 });
   }
 });
