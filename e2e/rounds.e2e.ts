@@ -34,7 +34,7 @@ test('a creator starts without the missing people, and each round by hand (rules
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a preset leads to an open match, whose label rests and counts down until its creator opens it early (rules C27, K14, W28, W34)', async ({
+  test('a preset leads to an open match, whose label rests and counts down until its creator opens it early (rules C27, K14, W28, W36)', async ({
     page,
   }) => {
     await register(page.request, 'early_bird');

@@ -6,7 +6,28 @@ import { test } from './support/server.ts';
 const NAME = 'Cellar Sessions';
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: NAME });
 
-test('a private tournament opens by its link until the link is renewed (rules A22, A23)', async ({
+/** Copies the link and the text, also where the browser refuses, and shows the QR code. */
+async function expectInvitationTools(page: Page, link: string): Promise<void> {
+  const tools = page.getByRole('region', { name: 'Invite people' });
+  const field = tools.getByLabel('Link of the tournament');
+  await expect(field).toHaveValue(link);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tools.getByRole('button', { name: 'Copy text' }).click();
+  await expect(tools.getByRole('status')).toContainText('ready to paste into a chat');
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toBe(`${NAME}\nEnter your song: 4 of 4 places are left.\n${link}`);
+  await page.evaluate(() => {
+    navigator.clipboard.write = navigator.clipboard.writeText = () =>
+      Promise.reject(new Error('not allowed'));
+    document.execCommand = () => false;
+  });
+  await tools.getByRole('button', { name: 'Copy link' }).click();
+  await expect(tools.getByRole('status')).toContainText('The link is selected');
+  await expect(field).toBeFocused();
+  await expect(tools.getByRole('img', { name: `QR code of the link of ${NAME}` })).toBeVisible();
+}
+
+test('a private tournament opens by its link until the link is renewed, and a visitor joins by it (rules A22, A23, A25, A26, W36)', async ({
   page,
   context,
   browser,
@@ -40,11 +61,12 @@ test('a private tournament opens by its link until the link is renewed (rules A2
   await expect(title(watcher)).toBeVisible();
   await watcher.goto(link);
 
-  await guest.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(guest.getByText('You are invited.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Join Tournament' }).click();
   await signUp(guest, 'cellarguest');
   await expect(guest).toHaveURL(link);
-  await guest.getByRole('button', { name: 'Join' }).first().click();
   await expect(guest.getByText('Joined', { exact: true })).toBeVisible();
+  await expectInvitationTools(guest, link);
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'New link' }).click();

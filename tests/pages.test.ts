@@ -106,7 +106,7 @@ describe('a page that a visitor opens', () => {
     const description = 'A \uE000 b data-app= c';
     const id = await createTournament(creator, { name: 'Plain', description });
     const { body } = await open(`/tournaments/${id}`);
-    expect(body).toContain(`content="${description}"`);
+    expect(body).toContain(`places are left. ${description}"`);
     expect(body).toContain(`${description}</p>`);
   });
 
@@ -117,6 +117,27 @@ describe('a page that a visitor opens', () => {
     expect(page.body).not.toContain('Secret Sounds');
     expect((await open(`/tournaments/${id}`, creator)).body).toContain('Secret Sounds');
   });
+});
+
+it('the page of a voter has the first open matchup without their vote (rules W16, W32)', async () => {
+  const people = await signUpAll(app, ['first', 'second', 'third', 'fourth']);
+  const id = await fillTournament(creator, people);
+  await creator.call(routes.generateBracket, { params: { id } });
+  const starts = (await detailOf(creator, id)).matchups.flatMap(({ startTime }) => startTime ?? []);
+  app.clock.set(new Date(starts.sort()[0] ?? ''));
+  await app.timekeeper.runDue();
+  const { matchups, sharePath } = await detailOf(creator, id);
+  const open2 = matchups.filter(({ status }) => status === 'active');
+  const [voter] = people as [TestUser];
+  const titleOf = (index: number) => `${open2[index]?.song1?.title}</h3>`;
+  expect((await open(sharePath, voter)).body).toContain(titleOf(0));
+  const [first] = open2;
+  await voter.call(routes.castVote, {
+    body: { tournamentId: id, matchupId: first?.id ?? 0, songId: first?.song1Id ?? 0 },
+  });
+  const page = await open(sharePath, voter);
+  expect(page.body).toContain(titleOf(1));
+  expect(page.body).not.toContain(titleOf(0));
 });
 
 describe('the page of a share link', () => {

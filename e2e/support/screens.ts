@@ -291,6 +291,7 @@ export const SCREENS: readonly Screen[] = [
     show: (page, { knockout }) =>
       withAnswer(`**/api/tournaments/${knockout}`, 'never', `/tournaments/${knockout}`)(page),
   },
+  { name: 'invitation-visitor', show: tournamentTab('filling', 'overview') },
   { name: 'tournament-visitor', show: tournamentTab('knockout', 'voting') },
   ...tabs('knockout', ['overview', 'voting', 'bracket', 'songs', 'participants', 'schedule'], 'tide'),
   ...tabs('groups', ['voting', 'groups', 'bracket', 'schedule'], 'chorus'),

@@ -185,7 +185,7 @@ function registerPlugins(
     },
   });
   http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });
-  http.register(clientFiles, { clock, links });
+  http.register(clientFiles, { clock, links, publicUrl: config.publicUrl });
   http.register(apiDocs);
 }
 

@@ -4,7 +4,7 @@ import { call } from '#client/lib/api/api.ts';
 import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { pagesKeyOf, RECENTLY_COMPLETED_PATH, shareKey, YOURS_PATH } from '#contract/pages.ts';
-import type { Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Participant, Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { OwnTournament, TournamentCounts } from '#contract/tournament-list.ts';
 import type { ListFilter } from '#engine/matchup/tournament-list.ts';
 
@@ -96,3 +96,6 @@ export const participationQuery = (id: number) =>
     queryKey: tournamentKeys.participation(id),
     queryFn: read<Participation | null>,
   });
+
+export const participantsQuery = (tournamentId: number) =>
+  pagedQuery<Participant>(['/api/tournaments', tournamentId, 'participants']);

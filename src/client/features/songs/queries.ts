@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import type { Answer, RouteAt } from '#contract/routes.ts';
-import type { Participant } from '#contract/tournament.ts';
 
 export const tiebreakerUsageQuery = (tournamentId: number) =>
   queryOptions({
@@ -10,6 +8,3 @@ export const tiebreakerUsageQuery = (tournamentId: number) =>
     queryFn: read<Answer<RouteAt<'GET /api/tournaments/:id/tiebreaker-usage'>> | null>,
     refetchInterval: REFRESH_MS,
   });
-
-export const participantsQuery = (tournamentId: number) =>
-  pagedQuery<Participant>(['/api/tournaments', tournamentId, 'participants']);

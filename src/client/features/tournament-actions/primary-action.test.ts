@@ -56,7 +56,8 @@ const groupDone: Moment['matchups'] = [
 
 describe('the primary action (rule W18)', () => {
   it.each([
-    ['a visitor signs in', { userId: null, hasJoined: false }, 'sign_in'],
+    ['a visitor is asked to join (rule A26)', { userId: null, hasJoined: false }, 'join'],
+    ['a visitor of a running tournament signs in', { userId: null, tournament: running }, 'sign_in'],
     ['a newcomer joins', { hasJoined: false }, 'join'],
     ['a participant adds songs while places are open', {}, 'add_songs'],
     ['a participant has no action when all places are taken', { tournament: full }, null],

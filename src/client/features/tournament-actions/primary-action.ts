@@ -91,7 +91,8 @@ export function primaryAction(moment: Moment): PrimaryAction {
   const { tournament, userId, hasJoined } = moment;
   if (tournament.status === 'completed') return 'see_champion';
   if (tournament.status === 'cancelled') return null;
-  if (userId === null) return 'sign_in';
+  // An invited visitor joins after the sign-in (rule A26).
+  if (userId === null) return tournament.status === 'setup' ? 'join' : 'sign_in';
   const isCreator = userId === tournament.creatorId;
   const filling = { ...tournament, mainEntries: tournament.songCount };
   if (isCreator && isReadyToStart(filling)) return 'generate_bracket';

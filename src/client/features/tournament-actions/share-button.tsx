@@ -1,17 +1,15 @@
 import { Share2 } from 'lucide-react';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
-
-type Props = { tournament: { name: string; sharePath: string } };
+import type { TournamentDetail } from '#contract/tournament.ts';
 
 /** Shares the link of a tournament (rules A22, A23). */
-export function ShareButton({ tournament }: Props) {
+export function ShareButton({ tournament }: { tournament: TournamentDetail }) {
   const share = async () => {
-    const url = new URL(tournament.sharePath, location.origin).href;
     try {
-      await (await import('./share-link.ts')).shareLink({ title: tournament.name, url });
+      await (await import('#client/entities/tournament/share/share-link.ts')).shareLink(tournament);
     } catch {
-      toast({ title: 'Share this link', description: url });
+      toast({ title: 'Share this link', description: new URL(tournament.sharePath, location.origin).href });
     }
   };
   return (

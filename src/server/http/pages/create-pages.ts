@@ -18,14 +18,8 @@ import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts'
 import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import {
-  fillPlaceholders,
-  findPreview,
-  findTexts,
-  isFillable,
-  type Texts,
-  withPreview,
-} from './page-texts.ts';
+import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
+import { findPreview, withPreview } from './preview.ts';
 import { openLink, type ShareLinks } from './share-links.ts';
 import { createSharedRenders, createSlots, sendShared } from './shared-renders.ts';
 
@@ -47,7 +41,7 @@ const USER = '/api/auth/user';
 /** Rendering a large page takes a dozen milliseconds of the event loop, so a crowd of readers waits in line. */
 const MAX_RENDERS = 2;
 
-type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string };
+type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string; publicUrl: string | null };
 type Answer = PageData['answers'][number];
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -55,7 +49,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  * Serves the client's pages. The head names the scripts of the page, and a data block holds the answers of its first
  * calls, so that the page is complete without another round trip.
  */
-export function createPages({ app, clock, links, dir }: Parts) {
+export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const html = Object.fromEntries(
     PRERENDERED_PAGES.map((name) => [name, read(`pages/${name}.html`)]),
@@ -128,7 +122,7 @@ export function createPages({ app, clock, links, dir }: Parts) {
     const page = files.map((name) => html[name]).find((each) => isFillable(each, texts)) ?? html.loading;
     // User texts are inserted last, so that no later replacement changes them.
     const withScripts = page.replace(' data-app=', () => ` data-scripts="${scripts.join(' ')}" data-app=`);
-    return withPreview(fillPlaceholders(withScripts, texts), findPreview(answers)).replace(
+    return withPreview(fillPlaceholders(withScripts, texts), findPreview(answers, publicUrl)).replace(
       '</body>',
       () => `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script></body>`,
     );

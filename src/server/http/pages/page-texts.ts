@@ -4,8 +4,9 @@ import type { PageData } from '#contract/pages.ts';
 import { greetedName, isNewcomer, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { UserVotes } from '#contract/vote.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
-import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
+import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 
 type Answer = PageData['answers'][number];
@@ -24,7 +25,7 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
   const tournament = findTournament(answers);
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
-  const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, now) : [];
+  const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : [];
   const texts: Record<keyof Texts, string | null | undefined> = {
     firstName: greetedName(user),
     newcomerName: isNewcomer(user, now) ? greetedName(user) : undefined,
@@ -46,10 +47,19 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
   );
 }
 
-/** The songs of the matchup that the voting tab shows first (rules W16, W19). */
-function songsOfFirstMatchup({ matchups }: TournamentDetail, now: number): (Song | null)[] {
+/** The songs of the matchup that the voting tab shows first: the reader has not voted on it, if there is one (rules W16, W19, W32). */
+function songsOfFirstMatchup(
+  { matchups }: TournamentDetail,
+  answers: Answer[],
+  now: number,
+): (Song | null)[] {
   const timed = matchups.map((matchup) => ({ ...matchup, ...parseTimes(matchup) }));
-  const [first] = carouselOrder(withTiebreakersInPlace(timed), now);
+  const ordered = carouselOrder(withTiebreakersInPlace(timed), now);
+  const votes = answers.find(({ queryKey: [, , part] }) => part === 'user-votes')?.data as
+    | UserVotes
+    | undefined;
+  const voted = new Set(votes?.map(({ matchupId }) => matchupId));
+  const first = ordered.find((each) => canVote(each, now) && !voted.has(each.id)) ?? ordered[0];
   return first && isLiveOrImminent(first, now) ? [first.song1, first.song2] : [];
 }
 
@@ -78,38 +88,13 @@ export function fillPlaceholders(page: string, texts: Texts): string {
   return page.replace(ANY_PLACEHOLDER, (character) => textFor(texts, character) ?? '');
 }
 
-/** The title and the text of a link's preview, as HTML. */
-type Preview = { title: string; text: string };
-
-/** What chat programs may show of a page's tournament. A private one is not named (rule A22). */
-export function findPreview(answers: Answer[]): Preview | null {
-  const tournament = findTournament(answers);
-  if (!tournament) return null;
-  if (!tournament.isPublic) {
-    return { title: 'Private tournament', text: 'Open the link to take part.' };
-  }
-  const text = tournament.description || 'Vote in a tournament of songs, match by match, live.';
-  return { title: escapeHtml(tournament.name), text: escapeHtml(text) };
-}
-
-/** Puts a preview where chat programs look for it. */
-export function withPreview(page: string, preview: Preview | null): string {
-  if (!preview) return page;
-  const { title, text } = preview;
-  return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${title} · Battle of the Beats</title>`)
-    .replace(
-      /<meta name="description".*?>/,
-      () =>
-        `<meta name="description" content="${text}"><meta property="og:title" content="${title}"><meta property="og:description" content="${text}"><meta property="og:type" content="website">`,
-    );
-}
-
-function findTournament(answers: Answer[]): TournamentDetail | undefined {
+/** The tournament that a page shows. */
+export function findTournament(answers: Answer[]): TournamentDetail | undefined {
   const isDetail = ({ queryKey: [base, id, part] }: Answer) =>
     base === '/api/tournaments' && id !== undefined && !part;
   return answers.find(isDetail)?.data as TournamentDetail | undefined;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

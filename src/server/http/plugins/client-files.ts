@@ -12,8 +12,8 @@ import type { Clock } from '#server/lib/clock.ts';
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');
 
 /** Serves the built client: hashed assets are cached for a year, and every path that is no call gets a page. */
-export const clientFiles = fp<{ clock: Clock; links: ShareLinks }>(
-  async (app, { clock, links }) => {
+export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(
+  async (app, { clock, links, publicUrl }) => {
     await app.register(compress, { encodings: [...ENCODINGS], threshold: MIN_COMPRESSED_BYTES });
     app.setNotFoundHandler(handleNotFound);
     if (!existsSync(join(CLIENT_DIR, 'pages'))) return;
@@ -29,7 +29,7 @@ export const clientFiles = fp<{ clock: Clock; links: ShareLinks }>(
       },
       cacheControl: false,
     });
-    const pages = createPages({ app, clock, links, dir: CLIENT_DIR });
+    const pages = createPages({ app, clock, links, publicUrl, dir: CLIENT_DIR });
     // A route instead of the not-found handler, because only routes are compressed.
     app.get('/*', { schema: { hide: true } }, (request, reply) =>
       /^\/(api|assets)(\/|$)/.test(request.url) ? handleNotFound(request, reply) : pages.send(request, reply),

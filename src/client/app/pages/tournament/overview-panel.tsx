@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
+import { Invitation } from '#client/features/invitation/invitation.tsx';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
@@ -15,18 +16,26 @@ import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { pointsNote } from './hero/points-note.ts';
 import { nextStep } from './next-step.ts';
+import type { Viewer } from './use-tournament-page.ts';
 
 const SHOWN_MATCHUPS = 5;
 const ORDER_INTERVAL_MS = 10_000;
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
-/** What happens next, the current matchups, and the facts of the tournament. */
-export function OverviewPanel({ tournament, matchups }: Props) {
+type OverviewProps = Props & { viewer: Viewer; onAddSongs: (() => void) | undefined };
+
+/** In setup the invitation; then what happens next, the current matchups, and the facts of the tournament. */
+export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: OverviewProps) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      {tournament.status === 'setup' && (
+        <div className="lg:col-span-2">
+          <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-4">
         <Block title="What happens next">
           <p className="text-16">{text}</p>

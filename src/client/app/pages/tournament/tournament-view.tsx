@@ -5,6 +5,7 @@ import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
+import { useKeptJoin } from '#client/entities/tournament/kept-join.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
@@ -58,6 +59,7 @@ export function TournamentView({ tournament, matchups }: Props) {
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
   useKeptVote(tournament.id, matchups);
+  useKeptJoin(tournament, viewer);
   const [isAddingSongs, setIsAddingSongs] = useState(false);
   const [isHeroOpen, setIsHeroOpen] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
@@ -96,7 +98,12 @@ export function TournamentView({ tournament, matchups }: Props) {
   ];
 
   const panels: Record<typeof address.tab, () => ReactNode> = {
-    overview: () => <OverviewPanel tournament={tournament} matchups={matchups} />,
+    overview: () => (
+      <OverviewPanel
+        {...{ tournament, matchups, viewer }}
+        onAddSongs={viewer.userId !== null && hasPlaces ? () => setIsAddingSongs(true) : undefined}
+      />
+    ),
     results: () => <ResultsPanel tournament={tournament} matchups={matchups} />,
     'results-groups': () => (
       <div className="grid grid-cols-1 gap-4">

@@ -1,26 +1,44 @@
 import { toast } from '#client/lib/toast/toast-store.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { invitationLine } from '#engine/sharing/invitation-line.ts';
+
+type Shared = Pick<TournamentDetail, 'name' | 'sharePath' | 'status' | 'songCount' | 'maxParticipants'>;
+
+/** The link that people open (rules A22, A23). */
+export const shareUrl = ({ sharePath }: Pick<Shared, 'sharePath'>) =>
+  new URL(sharePath, location.origin).href;
+
+/** An invitation for a chat: the name, one line and the link (rule A25). */
+export const invitationText = (tournament: Shared) =>
+  [tournament.name, invitationLine(tournament), shareUrl(tournament)].join('\n');
+
+export const canShareNatively = () => typeof navigator.share === 'function';
+
+/** Opens the share menu of the device. */
+export async function shareNatively(tournament: Shared): Promise<void> {
+  const [title, text, url] = [tournament.name, invitationLine(tournament), shareUrl(tournament)];
+  // The promise also rejects when the user cancels.
+  await navigator.share({ title, text, url }).catch(() => {});
+}
 
 /** Shares a link with the phone's share menu, or else copies it. */
-export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
+export async function shareLink(tournament: Shared): Promise<void> {
   const isPhone = matchMedia('(pointer: coarse)').matches;
-  if (isPhone && typeof navigator.share === 'function') {
-    // The promise also rejects when the user cancels.
-    await navigator.share({ title, url }).catch(() => {});
-    return;
-  }
-  const isCopied = await copy(url);
+  if (isPhone && canShareNatively()) return shareNatively(tournament);
+  const url = shareUrl(tournament);
+  const isCopied = await copyText(url);
   if (!isCopied) toast({ title: 'Share this link', description: url });
   else if (isThisMachine()) toast({ title: 'Link copied', description: ONLY_HERE });
   else toast({ title: 'Link copied', description: 'Send it to everyone who should take part.' });
 }
 
-const ONLY_HERE =
+export const ONLY_HERE =
   'It works on this machine only. Open the app by the address of this machine in your network to invite others.';
 
-const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+export const isThisMachine = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 /** Works over plain HTTP too, where browsers offer no clipboard API. */
-async function copy(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     return await (await import('copy-to-clipboard')).default(text);
   } catch {

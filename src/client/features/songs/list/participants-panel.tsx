@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { participantsQuery } from '#client/entities/tournament/queries.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
-import { participantsQuery } from '#client/features/songs/queries.ts';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';

@@ -82,7 +82,13 @@ export function TournamentHero(props: Props) {
           )}
         >
           {(primary || secondary || note) && (
-            <div className={clsx('flex flex-wrap items-center gap-3 empty:hidden', !note && 'print:hidden')}>
+            <div
+              className={clsx(
+                'flex flex-wrap items-center gap-3 empty:hidden',
+                !note && 'print:hidden',
+                tournament.status === 'setup' && 'thumb-bar',
+              )}
+            >
               {primary}
               {secondary}
               {note && <p className="text-14 font-semibold text-ink">{note}</p>}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { keepPress, takePress } from '#client/lib/browser/kept-press.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
+import { useJoin } from './use-join.ts';
+
+const KEY = 'kept-join';
+
+/** Keeps a visitor's press of 'Join Tournament' until they have signed in (rule A26). */
+export const keepJoin = (tournamentId: number) => keepPress(KEY, { tournamentId });
+
+type Joinable = { id: number; status: TournamentStatus };
+
+/** Joins the tournament that the user wanted to join as a visitor (rule A26). */
+export function useKeptJoin(
+  { id, status }: Joinable,
+  viewer: { userId: number | null; hasJoined: boolean | null },
+) {
+  const { mutate } = useJoin(id);
+  const { userId, hasJoined } = viewer;
+  useEffect(() => {
+    if (userId === null || hasJoined === null || !takePress(KEY, id)) return;
+    if (!hasJoined && status === 'setup') mutate();
+  }, [id, status, userId, hasJoined, mutate]);
+}

@@ -1,0 +1,28 @@
+type Invited = { songCount: number; maxParticipants: number };
+type Reader = { isCreator: boolean; hasJoined: boolean | null; ownSongs: number };
+
+/** How many places are left. */
+export function placesText({ songCount, maxParticipants }: Invited): string {
+  const left = maxParticipants - songCount;
+  if (left <= 0) return `All ${maxParticipants} places are taken`;
+  return `${left} of ${maxParticipants} places left`;
+}
+
+/** What the invitation says to its reader. */
+export function greetingText({ songCount, maxParticipants }: Invited, reader: Reader): string {
+  const { isCreator, hasJoined, ownSongs } = reader;
+  const isFull = songCount >= maxParticipants;
+  if (!hasJoined) {
+    return isFull
+      ? 'You are invited. Join now and vote as soon as the first match opens.'
+      : 'You are invited. Join, enter your song, and vote for the rest.';
+  }
+  if (isFull)
+    return isCreator ? 'Everything is ready for the draw.' : 'You are in. Voting opens after the draw.';
+  if (ownSongs > 0) {
+    return `${ownSongs === 1 ? 'Your song is' : `Your ${ownSongs} songs are`} in. Share the link until every place is taken.`;
+  }
+  return isCreator
+    ? 'Share the link, and enter a song of your own.'
+    : 'You are in. Enter your song before the places are taken.';
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { participantsQuery } from '#client/entities/tournament/queries.ts';
+import { invitationText } from '#client/entities/tournament/share/share-link.ts';
+import { buttonNames, pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { Invitation } from './invitation.tsx';
+
+const ANN = { id: 3, username: 'ann', firstName: 'Ann', lastName: 'Adler', profileImageUrl: null };
+const VISITOR = { userId: null, isCreator: false, canManage: false, hasJoined: false };
+const STRANGER = { ...VISITOR, userId: 9 };
+const PARTICIPANT = { ...STRANGER, hasJoined: true };
+const CREATOR = { userId: 1, isCreator: true, canManage: true, hasJoined: true };
+
+const detail = (songs = [createSong()], over: Partial<TournamentDetail> = {}): TournamentDetail => ({
+  ...createTournamentCard({ songCount: songs.length, participantCount: 1 }),
+  songs,
+  matchups: [],
+  groups: [],
+  missingMatches: { count: 0, blocksChampion: false },
+  creator: ANN,
+  sharePath: '/t/summer-7',
+  missingVoters: 0,
+  ...over,
+});
+const songs = (count: number) =>
+  Array.from({ length: count }, (_, index) => createSong({ id: index + 1, title: `Song ${index + 1}` }));
+const participants = [
+  { id: 1, userId: 3, createdAt: '', isFollowing: false, user: { ...ANN, email: null }, songs: [] },
+];
+
+function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail(), people = participants) {
+  const onAddSongs = viewer.userId === null ? undefined : () => {};
+  return renderMarkup(
+    <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />,
+    pageAnswer(participantsQuery(7), people),
+  );
+}
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://beats.example', hostname: 'beats.example' }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the page of a tournament in setup (rule W36)', () => {
+  it('shows its places, who took them and who is in', () => {
+    const text = textOf(render(VISITOR));
+    expect(text).toContain('3 of 4 places left');
+    expect(text).toContain('Rise Ada Byron');
+    expect(text).toMatch(/Who is in AA Ann Adler$/);
+  });
+
+  it.each([
+    ['a visitor', VISITOR, 1, 'You are invited. Join, enter your song, and vote for the rest.'],
+    [
+      'a user who has not joined',
+      STRANGER,
+      1,
+      'You are invited. Join, enter your song, and vote for the rest.',
+    ],
+    [
+      'a stranger of a full one',
+      STRANGER,
+      4,
+      'You are invited. Join now and vote as soon as the first match opens.',
+    ],
+    ['a participant', PARTICIPANT, 1, 'You are in. Enter your song before the places are taken.'],
+    [
+      'a submitter',
+      { ...PARTICIPANT, userId: 3 },
+      1,
+      'Your song is in. Share the link until every place is taken.',
+    ],
+    ['a submitter of two', { ...PARTICIPANT, userId: 3 }, 2, 'Your 2 songs are in. Share the link until'],
+    ['a participant of a full one', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
+    ['its creator', CREATOR, 1, 'Share the link, and enter a song of your own.'],
+    ['the creator of a full one', CREATOR, 4, 'All 4 places are taken Everything is ready for the draw.'],
+  ])('speaks to %s', (_, viewer, count, words) => {
+    expect(textOf(render(viewer, detail(songs(count))))).toContain(words);
+  });
+
+  it('has the link for those who are in, and for its managers', () => {
+    for (const viewer of [PARTICIPANT, { ...CREATOR, hasJoined: false }]) {
+      const markup = render(viewer);
+      expect(markup).toContain('value="https://beats.example/t/summer-7"');
+      expect(buttonNames(markup)).toEqual(['Your song', 'Copy link', 'Copy text', 'Show QR code']);
+    }
+    for (const viewer of [VISITOR, STRANGER]) expect(render(viewer)).not.toContain('summer-7');
+  });
+
+  it('offers the share menu of a device that has one', () => {
+    vi.stubGlobal('navigator', { share: () => {} });
+    expect(buttonNames(render(PARTICIPANT))).toContain('Share');
+  });
+
+  it('says so while the list of people is empty', () => {
+    expect(textOf(render(VISITOR, detail([]), []))).toContain('No one yet. Be the first.');
+  });
+
+  it('names more people than it shows', () => {
+    const people = Array.from({ length: 10 }, (_, index) => ({
+      ...participants[0],
+      id: index,
+      userId: index + 3,
+    }));
+    const text = textOf(render(VISITOR, detail(), people as typeof participants));
+    expect(text).toMatch(/and 2 others$/);
+  });
+});
+
+it('the text of an invitation is its name, one line and the link (rule A25)', () => {
+  expect(invitationText(detail(songs(3)))).toBe(
+    'Summer\nEnter your song: 1 of 4 places is left.\nhttps://beats.example/t/summer-7',
+  );
+});

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { greetingText, placesText } from './invitation-words.ts';
+import { LineUp } from './line-up.tsx';
+import { ShareTools } from './share-tools.tsx';
+import { WhoIsIn } from './who-is-in.tsx';
+
+type Props = {
+  tournament: TournamentDetail;
+  viewer: { userId: number | null; isCreator: boolean; canManage: boolean; hasJoined: boolean | null };
+  /** Opens the song dialog, for users while places are left. */
+  onAddSongs: (() => void) | undefined;
+};
+
+/** A tournament in setup: its places, who is in, and the link for those who can invite others (rule W36). */
+export function Invitation({ tournament, viewer, onAddSongs }: Props) {
+  const entries = tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+  const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
+  const canInvite = viewer.hasJoined === true || viewer.canManage;
+  return (
+    <Card
+      as="section"
+      className={clsx(
+        'grid gap-x-10 gap-y-6 p-4 sm:p-6',
+        canInvite ? 'lg:grid-cols-[minmax(0,1fr)_18rem]' : 'grid-cols-1',
+      )}
+    >
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+        <div>
+          <h2 className="tabular text-28 sm:text-36">{placesText(tournament)}</h2>
+          <p className="mt-1 text-16 text-muted">{greetingText(tournament, { ...viewer, ownSongs })}</p>
+        </div>
+        <LineUp entries={entries} size={tournament.maxParticipants} onAddSongs={onAddSongs} />
+        <WhoIsIn tournament={tournament} />
+      </div>
+      {canInvite && <ShareTools tournament={tournament} />}
+    </Card>
+  );
+}

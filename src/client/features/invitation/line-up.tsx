@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { personName } from '#client/entities/user/person-name.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Song } from '#contract/song.ts';
+
+/** Up to this size the places are large enough for titles. */
+const TITLED_PLACES = 16;
+
+type Props = { entries: readonly Song[]; size: number; onAddSongs: (() => void) | undefined };
+
+/** Every place of the tournament: the songs that are in, then the free ones. */
+export function LineUp({ entries, size, onAddSongs }: Props) {
+  const hasTitles = size <= TITLED_PLACES;
+  const free = Array.from(
+    { length: Math.max(0, size - entries.length) },
+    (_, index) => entries.length + index + 1,
+  );
+  return (
+    <ul
+      aria-label="Places"
+      className={clsx(
+        'grid gap-x-3 gap-y-4',
+        hasTitles
+          ? 'grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'
+          : 'grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))]',
+      )}
+    >
+      {entries.map((song) => (
+        <li
+          key={song.id}
+          className="min-w-0"
+          title={hasTitles ? undefined : `${song.title} by ${song.artist}`}
+        >
+          <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="fill" />
+          <p dir="auto" className={hasTitles ? 'mt-1.5 truncate text-14 font-semibold' : 'sr-only'}>
+            {song.title}
+          </p>
+          <p className={hasTitles ? 'truncate text-12 text-muted' : 'sr-only'}>
+            <bdi>{personName(song.submitter, song.submitterId)}</bdi>
+          </p>
+        </li>
+      ))}
+      {free.map((place, index) =>
+        index === 0 && onAddSongs ? (
+          <li key={place}>
+            <button
+              type="button"
+              onClick={onAddSongs}
+              className={clsx(EMPTY, 'border-edge bg-raised text-ink hover:bg-line')}
+            >
+              <Plus aria-hidden="true" className="size-5" />
+              <span className={hasTitles ? 'text-12 font-semibold' : 'sr-only'}>Your song</span>
+            </button>
+          </li>
+        ) : (
+          <li key={place} aria-hidden="true" className={clsx(EMPTY, 'border-line text-muted')}>
+            <span className="tabular font-display text-18 font-bold">{place}</span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+const EMPTY =
+  'flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-panel border border-dashed';

@@ -1,0 +1,87 @@
+import { Check, Copy, QrCode as QrIcon, Share2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  canShareNatively,
+  copyText,
+  invitationText,
+  isThisMachine,
+  ONLY_HERE,
+  shareNatively,
+  shareUrl,
+} from '#client/entities/tournament/share/share-link.ts';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/** The link of the tournament to copy, to share and to scan (rule W36). */
+export function ShareTools({ tournament }: { tournament: TournamentDetail }) {
+  const url = shareUrl(tournament);
+  const [copied, setCopied] = useState<'link' | 'invitation' | 'nothing' | null>(null);
+  const [hasCode, setHasCode] = useState(false);
+  const link = useRef<HTMLInputElement>(null);
+  const codeId = useId();
+  // A phone shows the code on request. A large screen shows it to the room.
+  useEffect(() => setHasCode(matchMedia('(width >= 64rem)').matches), []);
+
+  const copy = async (what: 'link' | 'invitation') => {
+    const isCopied = await copyText(what === 'link' ? url : invitationText(tournament));
+    setCopied(isCopied ? what : 'nothing');
+    // The field selects its text when it is focused.
+    if (!isCopied) link.current?.focus();
+  };
+  return (
+    <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden">
+      <h3 className="text-18">Invite people</h3>
+      <Input
+        ref={link}
+        readOnly
+        dir="ltr"
+        aria-label="Link of the tournament"
+        value={url}
+        onFocus={({ target }) => target.select()}
+        className="truncate"
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => copy('link')}>
+          {copied === 'link' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {copied === 'link' ? 'Link copied' : 'Copy link'}
+        </Button>
+        {canShareNatively() ? (
+          <Button onClick={() => shareNatively(tournament)}>
+            <Share2 aria-hidden="true" />
+            Share
+          </Button>
+        ) : (
+          <Button onClick={() => copy('invitation')}>
+            {copied === 'invitation' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            {copied === 'invitation' ? 'Text copied' : 'Copy text'}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {copied && WORDS[copied]}
+      </p>
+      {isThisMachine() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
+      <Button aria-expanded={hasCode} aria-controls={codeId} onClick={() => setHasCode(!hasCode)}>
+        <QrIcon aria-hidden="true" />
+        {hasCode ? 'Hide QR code' : 'Show QR code'}
+      </Button>
+      <div id={codeId} hidden={!hasCode}>
+        {hasCode && (
+          <Suspense fallback={<Skeleton className="aspect-square w-full max-w-72" />}>
+            <QrCode text={url} label={`QR code of the link of ${tournament.name}`} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const WORDS = {
+  link: 'Send it to everyone who should take part.',
+  invitation: 'Name, places left and link are ready to paste into a chat.',
+  nothing: 'This browser does not allow copying. The link is selected: copy it by hand.',
+};

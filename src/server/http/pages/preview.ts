@@ -1,0 +1,51 @@
+import type { PageData } from '#contract/pages.ts';
+import { invitationLine } from '#engine/sharing/invitation-line.ts';
+import { escapeHtml, findTournament } from './page-texts.ts';
+
+/** The picture of every preview. It names nothing. */
+const PICTURE = '/share.jpg';
+
+/** What a link's preview holds. `address` is the link itself, where it may be told. */
+type Preview = { title: string; text: string; address: string | null; picture: string | null };
+
+/**
+ * What chat programs may show of a page's tournament (rule A25). A private one is not named (rule A22). Previews take whole
+ * addresses only, which the server knows by its public one.
+ */
+export function findPreview(answers: PageData['answers'], publicUrl: string | null): Preview | null {
+  const tournament = findTournament(answers);
+  if (!tournament) return null;
+  const addressOf = (path: string) => publicUrl && new URL(path, publicUrl).href;
+  const picture = addressOf(PICTURE);
+  if (!tournament.isPublic) {
+    return { title: 'Private tournament', text: 'Open the link to take part.', address: null, picture };
+  }
+  const { name, description, status, sharePath } = tournament;
+  const line = invitationLine(tournament);
+  const text = status === 'setup' ? [line, description].filter(Boolean).join(' ') : description || line;
+  return { title: name, text, address: addressOf(sharePath), picture };
+}
+
+/** Puts a preview where chat programs look for it. */
+export function withPreview(page: string, preview: Preview | null): string {
+  if (!preview) return page;
+  const { title, text, address, picture } = preview;
+  const properties = Object.entries({
+    'og:title': title,
+    'og:description': text,
+    'og:type': 'website',
+    'og:site_name': 'Battle of the Beats',
+    'og:url': address,
+    'og:image': picture,
+  });
+  const tags = properties.flatMap(([property, content]) =>
+    content === null ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
+  );
+  const card = `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`;
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)} · Battle of the Beats</title>`)
+    .replace(
+      /<meta name="description".*?>/,
+      () => `<meta name="description" content="${escapeHtml(text)}">${tags.join('')}${card}`,
+    );
+}
