@@ -1,14 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 /** Tests that take minutes, because they run benchmarks, loads or faults, are separate projects (`npm run test:long`). */
 const LONG_TIMEOUT_MS = 600_000;
-const CLIENT = 'src/client/**/*.test.{ts,tsx}';
+const UNIT = 'src/**/*.test.{ts,tsx}';
+/** Tests that replace modules, globals or timers. */
+const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
+const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
 const LONG = ['tests/commands.test.ts', 'tests/faults.test.ts', 'tests/anonymous-load.test.ts'];
 
 /**
- * Where `isolate` is false, the files of a worker share their modules, which saves a second of imports for each. Their tests
- * replace no modules, and the server keeps its state in the app that each test makes.
+ * Where `isolate` is false, the files of a worker share their modules, which saves up to a second of imports for each. The
+ * server keeps its state in the app that each test makes.
  */
 export default defineConfig({
   test: {
@@ -25,14 +29,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, CLIENT],
+          include: [UNIT],
+          exclude: [...configDefaults.exclude, ...ISOLATED],
           isolate: false,
           testTimeout: 60_000,
         },
       },
-      // Its tests replace modules and globals.
-      { test: { name: 'client', include: [CLIENT], testTimeout: 60_000 } },
+      { test: { name: 'isolated', include: ISOLATED, testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
