@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { answerWith, delayCalls } from '#e2e/support/network.ts';
 import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
@@ -270,7 +270,7 @@ test('a user’s likes show on every device (rule M6)', async ({ page, browser, 
   await context.close();
 });
 
-test('a writer shows the own vote beside the messages and reacts, and watchers see it at once (rules M11, M12, M13)', async ({
+test('a writer shows the own vote beside the messages and reacts, and watchers see it at once (rules M11, M12, M13, W8)', async ({
   page,
   browser,
   address,
@@ -286,12 +286,12 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   await expect(own.getByText('just now')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await own.getByRole('button', { name: 'React' }).click();
+  await own.getByRole('button', { name: 'React', exact: true }).click();
   const choices = page.getByRole('group', { name: 'Reactions' }).getByRole('button');
   await expect(choices).toHaveCount(6);
   await expect(choices.first()).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(own.getByRole('button', { name: 'React' })).toBeFocused();
+  await expect(own.getByRole('button', { name: 'React', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -302,6 +302,26 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   await expect(seen.getByText('Rock on, 1 reaction')).toBeAttached();
   await own.getByRole('button', { name: 'Rock on, 1 reaction' }).click();
   await expect(seen.getByText('Rock on, 1 reaction')).toHaveCount(0);
+
+  // A toast of a phone is in the bar at the top.
+  await discussion(page).getByLabel('Write a message').fill('And a second');
+  await page.keyboard.press('Enter');
+  await expect(shownToast(page)).toContainText('Message sent');
+  const boxOf = async (locator: Locator) =>
+    (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const bottomOf = async (locator: Locator) => {
+    const { y, height } = await boxOf(locator);
+    return y + height;
+  };
+  await expect
+    .poll(() => bottomOf(shownToast(page)))
+    .toBeLessThanOrEqual(await bottomOf(page.getByRole('banner')));
+  const theme = page.getByRole('banner').getByRole('button', { name: 'Theme' });
+  const toast = await boxOf(shownToast(page));
+  expect(toast.x).toBeGreaterThanOrEqual(0);
+  expect(toast.x + toast.width).toBeLessThanOrEqual((await boxOf(theme)).x);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(shownToast(page)).toHaveCount(0);
 
   const shown = (title: string) => seen.getByText(`Voted ${title}`);
   await page.request.post('/api/votes', {

@@ -60,8 +60,28 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await signInAs(page, 'tide');
     await page.goto('/');
-    const bar = page.locator('[data-bottom-bar]').getByRole('link');
-    await expect(bar).toHaveText(['Tournaments', 'Browse', 'Create', 'Leaderboard', 'Song Leaderboard']);
+    const bar = page.locator('[data-bottom-bar]');
+    const entries = bar.getByRole('link').or(bar.getByRole('button'));
+    await expect(entries).toHaveText(['Home', 'Browse', 'Create', 'Leaderboard', /You$/]);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+    const lacksRoom = (element: Element) => element.scrollWidth > element.clientWidth;
+    for (const entry of await entries.all()) expect(await entry.evaluate(lacksRoom)).toBe(false);
+    const pages = { Tournaments: '/', Create: '/create', Leaderboard: '/leaderboard' };
+    for (const [name, path] of Object.entries({ ...pages, 'Song Leaderboard': '/song-leaderboard' })) {
+      // The focus moves to a new page, which closes a menu that was opened before.
+      await expect(async () => {
+        await bar.getByRole('button', { name: 'You' }).click();
+        await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 1000 });
+      }).toPass();
+      await expect(page).toHaveURL(path);
+    }
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(page).toHaveURL('/leaderboard');
+    await page.getByRole('link', { name: 'Songs', exact: true }).click();
+    await expect(page).toHaveURL('/song-leaderboard');
+    await expect(bar.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'true');
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
     const predictions = page.getByRole('main').getByRole('link', { name: 'Musical Predictions' }).first();
     const spaceAboveBar = async () => {
       const [link, edge] = [
@@ -74,7 +94,7 @@ for (const viewport of [
     await predictions.click();
     await expect(page).toHaveURL('/predictions');
     await page.goto('/leaderboard');
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await bar.getByRole('button', { name: 'You' }).click();
     await page.getByRole('menuitem', { name: 'Musical Predictions' }).click();
     await expect(page).toHaveURL('/predictions');
   });

@@ -150,7 +150,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-empty', as: 'tide', show: withAnswer(LIST, [], '/') },
   { name: 'home-loading', as: 'tide', show: withAnswer(LIST, 'never', '/') },
   { name: 'home-failed', as: 'tide', show: withAnswer(LIST, 'failed', '/') },
-  { name: 'menu-user', as: 'ember', isScreenOnly: true, show: andOpen(home, /^Account of/, 'menu') },
+  {
+    name: 'menu-user',
+    as: 'ember',
+    isScreenOnly: true,
+    show: andOpen(home, /^(Account of .*|You)$/, 'menu'),
+  },
   { name: 'menu-theme', as: 'tide', isScreenOnly: true, show: andOpen(home, 'Theme', 'menu') },
   { name: 'tournaments', as: 'tide', show: open('/tournaments', 'All Tournaments') },
   {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { Disc3, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Disc3, House, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
@@ -9,7 +8,13 @@ import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-type Destination = { href: string; label: string; Icon: LucideIcon };
+type Destination = {
+  href: string;
+  label: string;
+  Icon: LucideIcon;
+  /** Other pages of the same entry. */
+  below?: string;
+};
 
 const DESTINATIONS: Destination[] = [
   { href: '/', label: 'Tournaments', Icon: Trophy },
@@ -19,7 +24,21 @@ const DESTINATIONS: Destination[] = [
   { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
 ];
 
-/** The navigation bar; on phones and tablets its links are at the bottom of the screen (rule W3). */
+/** The entries of a phone's bar, before 'You'. */
+const PHONE_DESTINATIONS: Destination[] = [
+  { href: '/', label: 'Home', Icon: House },
+  { href: '/tournaments', label: 'Browse', Icon: ListMusic },
+  { href: '/create', label: 'Create', Icon: Plus },
+  { href: '/leaderboard', label: 'Leaderboard', Icon: Medal, below: '/song-leaderboard' },
+];
+
+const BAR_ENTRY = clsx(
+  'flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-12 leading-tight font-semibold -outline-offset-2',
+  'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink aria-expanded:text-ink',
+  'max-[22rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2',
+);
+
+/** The navigation bar. Phones and tablets have a bar of their own at the bottom of the screen (rule W3). */
 export function Navigation() {
   const { user, isLoading } = useCurrentUser();
   return (
@@ -30,43 +49,56 @@ export function Navigation() {
             <Equalizer />
             Battle of the Beats
           </Link>
-          {user && <Destinations className="hidden flex-1 items-center gap-1 lg:flex" />}
+          {user && (
+            <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+              <Destinations
+                of={DESTINATIONS}
+                className="flex min-h-11 items-center gap-2 rounded-control px-3 text-14 font-semibold -outline-offset-2 text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+                iconClassName="hidden size-4 xl:block"
+              />
+            </nav>
+          )}
           <div className="ml-auto flex items-center gap-1">
             <ThemeToggle />
-            {user && <UserMenu user={user} />}
+            {user && (
+              <UserMenu
+                user={user}
+                variant="avatar"
+                className="hidden size-11 place-items-center rounded-full hover:bg-line lg:grid"
+              />
+            )}
             {!user && !isLoading && <SignInLink />}
           </div>
         </div>
       </header>
       {user && (
-        <Destinations
+        <nav
+          aria-label="Main"
           data-bottom-bar=""
           className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
-        />
+        >
+          <Destinations of={PHONE_DESTINATIONS} className={BAR_ENTRY} iconClassName="size-5" />
+          <div>
+            <UserMenu user={user} variant="bar" className={BAR_ENTRY} />
+          </div>
+        </nav>
       )}
     </>
   );
 }
 
-function Destinations(props: ComponentProps<'nav'>) {
+type DestinationsProps = { of: readonly Destination[]; className: string; iconClassName: string };
+
+function Destinations({ of, className, iconClassName }: DestinationsProps) {
   const [path] = useLocation();
-  return (
-    <nav aria-label="Main" {...props}>
-      {DESTINATIONS.map(({ href, label, Icon }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={path === href ? 'page' : undefined}
-          className={clsx(
-            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-center text-12 leading-tight font-semibold -outline-offset-2',
-            'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink',
-            'max-[24rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2 lg:min-h-11 lg:flex-row lg:gap-2 lg:px-3 lg:text-14 lg:aria-[current]:bg-raised',
-          )}
-        >
-          <Icon aria-hidden="true" className="size-5 lg:hidden xl:block xl:size-4" />
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  const currentOf = ({ href, below }: Destination) => (path === href ? 'page' : path === below || undefined);
+  return of.map((destination) => {
+    const { href, label, Icon } = destination;
+    return (
+      <Link key={href} href={href} aria-current={currentOf(destination)} className={className}>
+        <Icon aria-hidden="true" className={iconClassName} />
+        {label}
+      </Link>
+    );
+  });
 }

@@ -1,3 +1,4 @@
+import { LeaderboardLinks } from '#client/features/leaderboards/leaderboard-links.tsx';
 import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
 import { UserLeaderboard } from '#client/features/leaderboards/user-leaderboard.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
@@ -11,6 +12,7 @@ export function LeaderboardPage() {
         title="Leaderboard"
         description="Vote, predict and enter songs that win: everything counts towards your rank."
       />
+      <LeaderboardLinks />
       <Section title="Top Music Masters">
         <MetricTabs label="Rank by">{(metric) => <UserLeaderboard metric={metric} />}</MetricTabs>
       </Section>

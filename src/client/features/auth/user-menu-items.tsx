@@ -1,13 +1,27 @@
-import { LogOut, ShieldCheck, Telescope, UserRound } from 'lucide-react';
+import { Disc3, LogOut, Medal, Plus, ShieldCheck, Telescope, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { useLogOut } from './use-log-out.ts';
 
-type Props = { user: CurrentUser; name: string; trigger: ReactNode; defaultOpen: boolean };
+type Props = {
+  user: CurrentUser;
+  name: string;
+  /** Adds the pages under their full names, for phones. */
+  hasPages: boolean;
+  trigger: ReactNode;
+  defaultOpen: boolean;
+};
 
-export function UserMenuItems({ user, name, trigger, defaultOpen }: Props) {
+const PAGES = [
+  { href: '/', label: 'Tournaments', Icon: Trophy },
+  { href: '/create', label: 'Create', Icon: Plus },
+  { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
+  { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
+];
+
+export function UserMenuItems({ user, name, hasPages, trigger, defaultOpen }: Props) {
   const logOut = useLogOut();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
@@ -28,6 +42,20 @@ export function UserMenuItems({ user, name, trigger, defaultOpen }: Props) {
           Musical Predictions
         </Link>
       </MenuItem>
+      {hasPages && (
+        <>
+          <MenuSeparator />
+          {PAGES.map(({ href, label, Icon }) => (
+            <MenuItem key={href} asChild>
+              <Link href={href}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
       {user.role === 'admin' && (
         <MenuItem asChild>
           <Link href="/admin">

@@ -18,10 +18,11 @@ export function Toaster() {
           type={shown.variant === 'destructive' ? 'foreground' : 'background'}
           className={clsx(
             'rising swiping pointer-events-auto flex w-full items-start gap-3 rounded-panel border bg-raised p-4 pr-2 shadow-raised',
+            'max-lg:items-center max-lg:gap-1 max-lg:py-0 max-lg:pr-0 max-lg:pl-3',
             shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
           )}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-lg:text-14 max-lg:leading-[1.125rem] max-lg:*:inline max-lg:*:not-first:ml-1.5">
             <Primitive.Title
               className={clsx('text-14 font-semibold', shown.variant === 'destructive' && 'text-danger')}
             >
@@ -39,7 +40,7 @@ export function Toaster() {
             )}
           </div>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Dismiss" className="-my-2">
+            <Button variant="ghost" size="icon" aria-label="Dismiss" className="max-lg:size-11! lg:-my-2">
               <X />
             </Button>
           </Primitive.Close>
@@ -49,9 +50,9 @@ export function Toaster() {
         hotkey={['F8']}
         className={clsx(
           // Lets clicks through to the page where no toast is shown.
-          'pointer-events-none fixed right-0 z-60 m-0 flex w-full list-none flex-col p-4 outline-none sm:max-w-104',
-          // On phones and tablets buttons are at the bottom, so the toast covers the bar at the top instead.
-          'max-lg:top-0 max-lg:pt-[calc(0.5rem+env(safe-area-inset-top))] lg:bottom-0',
+          'pointer-events-none fixed z-60 m-0 flex list-none flex-col outline-none lg:right-0 lg:bottom-0 lg:w-full lg:max-w-104 lg:p-4',
+          // On phones and tablets the toast is in the bar at the top, beside its button: above the tabs and all controls.
+          'max-lg:top-0 max-lg:right-[calc(var(--page-margin)+3rem)] max-lg:w-[calc(100%-var(--page-margin)-3.5rem)] max-lg:max-w-104 max-lg:min-h-(--top-bar) max-lg:justify-center max-lg:pt-[env(safe-area-inset-top)]',
         )}
       />
     </Primitive.Provider>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
+import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
@@ -26,9 +27,12 @@ type Props = {
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
-/** The songs that sides are named by; null without both. */
-const titlesOf = (matchup: Matchup | undefined) =>
-  matchup?.song1 && matchup.song2 ? ([matchup.song1.title, matchup.song2.title] as const) : null;
+/** The songs that sides are named by; null without both, and while the counts are hidden (rule M12). */
+function titlesOf(matchup: Matchup | undefined): readonly [string, string] | null {
+  if (!matchup?.song1 || !matchup.song2) return null;
+  const total: number | null = totalOf(matchup.song1Votes, matchup.song2Votes);
+  return total === null ? null : [matchup.song1.title, matchup.song2.title];
+}
 
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
