@@ -38,7 +38,7 @@ const BAR_ENTRY = clsx(
   'max-[22rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2',
 );
 
-/** The navigation bar. Phones and tablets have a bar of their own at the bottom of the screen (rule W3). */
+/** The navigation bar. Phones and tablets have another one at the bottom of the screen (rule W3). */
 export function Navigation() {
   const { user, isLoading } = useCurrentUser();
   return (

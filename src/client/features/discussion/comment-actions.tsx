@@ -52,55 +52,57 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
     reactButton.current?.focus();
   };
   return (
-    <div className="-ml-2 flex flex-wrap items-center">
-      <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
-      <ReactionButtons
-        shown={reaction.shown}
-        chosen={reaction.chosen}
-        onChoose={reaction.choose}
-        className={QUIET}
-      />
-      <Button
-        ref={reactButton}
-        variant="ghost"
-        size="small"
-        className={QUIET}
-        aria-label="React"
-        title="React"
-        aria-expanded={isReacting}
-        aria-controls={isReacting ? choicesId : undefined}
-        onClick={() => setIsReacting(!isReacting)}
-      >
-        <SmilePlus aria-hidden="true" />
-      </Button>
-      <Button
-        ref={buttons.replyButton}
-        variant="ghost"
-        size="small"
-        className={QUIET}
-        aria-expanded={buttons.isReplying}
-        onClick={buttons.onReply}
-      >
-        <CornerDownRight aria-hidden="true" />
-        Reply
-      </Button>
-      {isOwn && (
+    <>
+      <div className="-ml-2 flex flex-wrap items-center">
+        <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
+        <ReactionButtons
+          shown={reaction.shown}
+          chosen={reaction.chosen}
+          onChoose={reaction.choose}
+          className={QUIET}
+        />
         <Button
-          ref={buttons.editButton}
+          ref={reactButton}
           variant="ghost"
           size="small"
           className={QUIET}
-          aria-expanded={buttons.isEditing}
-          onClick={buttons.onEdit}
+          aria-label="React"
+          title="React"
+          aria-expanded={isReacting}
+          aria-controls={isReacting ? choicesId : undefined}
+          onClick={() => setIsReacting(!isReacting)}
         >
-          Edit
+          <SmilePlus aria-hidden="true" />
         </Button>
-      )}
-      {(isOwn || viewer.canModerate) && (
-        <Button variant="ghost" size="small" className={QUIET} onClick={() => setIsDeleting(true)}>
-          Delete
+        <Button
+          ref={buttons.replyButton}
+          variant="ghost"
+          size="small"
+          className={QUIET}
+          aria-expanded={buttons.isReplying}
+          onClick={buttons.onReply}
+        >
+          <CornerDownRight aria-hidden="true" />
+          Reply
         </Button>
-      )}
+        {isOwn && (
+          <Button
+            ref={buttons.editButton}
+            variant="ghost"
+            size="small"
+            className={QUIET}
+            aria-expanded={buttons.isEditing}
+            onClick={buttons.onEdit}
+          >
+            Edit
+          </Button>
+        )}
+        {(isOwn || viewer.canModerate) && (
+          <Button variant="ghost" size="small" className={QUIET} onClick={() => setIsDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
       {isReacting && (
         <ReactionChoices
           id={choicesId}
@@ -110,7 +112,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
         />
       )}
       {isDeleting && <DeleteComment comment={comment} onClose={() => setIsDeleting(false)} />}
-    </div>
+    </>
   );
 }
 
