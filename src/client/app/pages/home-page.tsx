@@ -13,6 +13,7 @@ import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
+import { useOpenMatchups } from '#client/features/tournaments/use-open-matchups.ts';
 import { Yours } from '#client/features/tournaments/yours.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
@@ -45,7 +46,9 @@ export function HomePage() {
   const yours = useInfiniteQuery(yoursQuery);
   const shown = (data ?? []).slice(0, SHOWN);
   const votes = useVotesOf(shown.filter(({ currentMatchup }) => currentMatchup).map(({ id }) => id));
-  const isPending = list.isPending || yours.isPending || votes.isPending;
+  // The height of the first part depends on the matchups that are still open for this reader.
+  const choice = useOpenMatchups(shown, serverNow());
+  const isPending = list.isPending || yours.isPending || votes.isPending || choice.isPending;
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Crown, Link2 } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { POINTS } from '#engine/rewards/points.ts';
@@ -126,7 +126,6 @@ export function LinkExhibit() {
   return (
     <Exhibit className="flex-col items-stretch!">
       <span className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-stage px-3 text-14 text-muted">
-        <Link2 className="size-4 shrink-0" />
         <span className="truncate">https://…/jolene</span>
       </span>
       <span className="flex items-center gap-3">
@@ -146,7 +145,7 @@ export function ChampionExhibit() {
     <Exhibit className="justify-start! gap-5!">
       <Artwork {...DANCING_QUEEN} size="large" className="size-28! ring-2 ring-gold md:size-32!" />
       <span className="min-w-0">
-        <Crown className="mb-2 size-8 text-gold" />
+        <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>
         <span className="block font-display text-22 leading-tight font-bold">{DANCING_QUEEN.title}</span>
       </span>

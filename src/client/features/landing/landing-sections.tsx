@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Card } from '#client/ui/layout/card.tsx';
 import { CONTAINER, Section } from '#client/ui/layout/page.tsx';
 import {
   BracketExhibit,
@@ -56,13 +55,16 @@ export function LandingSections() {
         <Section title="What you can do">
           <ul className="grid gap-4 md:grid-cols-3">
             {FEATURES.map(({ title, text, exhibit }) => (
-              <Card as="li" key={title} className="flex flex-col overflow-hidden">
+              <li
+                key={title}
+                className="flex flex-col overflow-hidden rounded-panel border border-line bg-panel"
+              >
                 <div className="border-b border-line bg-stage px-6">{exhibit}</div>
                 <div className="flex flex-col gap-2 p-6">
                   <h3 className="text-22">{title}</h3>
                   <p className="text-14 text-muted">{text}</p>
                 </div>
-              </Card>
+              </li>
             ))}
           </ul>
         </Section>

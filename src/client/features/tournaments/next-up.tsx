@@ -1,19 +1,23 @@
 import { Link } from 'wouter';
+import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
+import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 
 type Props = {
-  /** The viewer has voted in every open matchup, and there is one. */
-  isDone: boolean;
+  run: RunOfMatches;
+  onNext: () => void;
   next: { matchup: Matchup; tournament: TournamentCard } | null;
 };
 
 /** What comes once no open matchup waits for the viewer's vote (rule W32). */
-export function NextUp({ isDone, next }: Props) {
-  if (!isDone && !next) return null;
+export function NextUp({ run, onNext, next }: Props) {
+  const hasOpened = run.nextId !== null;
+  if (!run.isDone && !next && !hasOpened) return null;
   const { matchup, tournament } = next ?? {};
   return (
     <Card
@@ -22,8 +26,10 @@ export function NextUp({ isDone, next }: Props) {
       className="flex flex-col gap-6 p-5 sm:p-8 md:flex-row md:items-center md:justify-between"
     >
       <div className="flex min-w-0 flex-col gap-1">
-        {isDone && <p className="font-display text-28 font-bold sm:text-36">All voted.</p>}
-        {matchup?.startTime && tournament ? (
+        {run.isDone && <p className="font-display text-28 font-bold sm:text-36">All voted.</p>}
+        {hasOpened ? (
+          <NextMatch run={run} onNext={onNext} className="self-start" />
+        ) : matchup?.startTime && tournament ? (
           <>
             <p className="text-16 text-muted">
               Next match opens in{' '}
@@ -37,10 +43,16 @@ export function NextUp({ isDone, next }: Props) {
             </Link>
           </>
         ) : (
-          <p className="text-16 text-muted">The next match has no time yet.</p>
+          <p className="text-16 text-muted">No other match is open right now.</p>
         )}
       </div>
-      {matchup?.song1 && matchup.song2 && <Pair songs={[matchup.song1, matchup.song2]} />}
+      {matchup?.song1 && matchup.song2 ? (
+        <Pair songs={[matchup.song1, matchup.song2]} />
+      ) : (
+        <LinkButton href="/tournaments" className="max-md:self-start">
+          Find another tournament
+        </LinkButton>
+      )}
     </Card>
   );
 }

@@ -13,13 +13,13 @@ const STATS = [
 export function StatTiles({ user }: { user: CurrentUser }) {
   return (
     <Card className="py-4 sm:py-5">
-      <dl className="grid grid-cols-4 divide-x divide-line">
+      <dl className="grid grid-cols-2 gap-y-4 divide-line min-[22rem]:grid-cols-4 min-[22rem]:divide-x">
         {STATS.map(({ field, label }) => (
           <div
             key={field}
-            className="flex flex-col-reverse justify-end gap-1 px-2 text-center sm:px-6 sm:text-left"
+            className="flex flex-col-reverse justify-end gap-1 px-1 text-center sm:px-6 sm:text-left"
           >
-            <dt className="text-12 text-muted sm:text-14">{label}</dt>
+            <dt className="text-12 tracking-[-0.03em] text-muted sm:text-14 sm:tracking-normal">{label}</dt>
             <dd className="font-display text-22 leading-tight font-bold tabular sm:text-36">
               {numberText(user[field])}
             </dd>

@@ -27,6 +27,7 @@ export function UrgentMatchup({ tournaments, children }: Props) {
   const now = useServerNow();
   const { open, upcoming, votedIds, isPending } = useOpenMatchups(tournaments, now);
   const [shownId, setShownId] = useState<number | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
   const run = runOfMatches([...open, ...upcoming], shownId, votedIds, now);
   // It stays while it is open, so that a vote changes no song under the hand.
   const shown = open.find(({ id }) => id === shownId);
@@ -42,11 +43,17 @@ export function UrgentMatchup({ tournaments, children }: Props) {
     });
   }
   if (isPending) return null;
-  if (run.nextId !== null) {
+  if (run.nextId !== null && !isWaiting) {
     setShownId(run.nextId);
     return null;
   }
+  // A match that opens later waits for a press, so that nothing below moves by itself.
+  if (!isWaiting) setIsWaiting(true);
   const next = upcoming[0]?.matchup ?? null;
   const tournament = next && tournamentOf(next);
-  return <NextUp isDone={run.isDone} next={next && tournament ? { matchup: next, tournament } : null} />;
+  const goOn = () => {
+    setIsWaiting(false);
+    setShownId(run.nextId);
+  };
+  return <NextUp run={run} onNext={goOn} next={next && tournament ? { matchup: next, tournament } : null} />;
 }

@@ -36,5 +36,6 @@ export function useOpenMatchups(tournaments: readonly TournamentCard[], now: num
   const upcoming = clocked
     .filter((matchup) => timing(matchup, now) === 'upcoming')
     .sort((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0) || a.id - b.id);
-  return { open, upcoming, votedIds: voted.ids, isPending: voted.isPending };
+  const isPending = voted.isPending || lists.some(({ isLoading }) => isLoading);
+  return { open, upcoming, votedIds: voted.ids, isPending };
 }

@@ -35,7 +35,7 @@ export function PageHero({ title, description, actions, className }: HeroProps) 
     <header className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-5', className)}>
       <div className="min-w-0 max-w-3xl">
         <h1 className="text-36 sm:text-48">{title}</h1>
-        {description && <p className="mt-3 text-16 text-balance text-muted sm:text-18">{description}</p>}
+        {description && <p className="mt-3 text-16 text-muted sm:text-18 sm:text-balance">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
     </header>
