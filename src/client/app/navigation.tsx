@@ -33,7 +33,7 @@ const PHONE_DESTINATIONS: Destination[] = [
 ];
 
 const BAR_ENTRY = clsx(
-  'flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-12 leading-tight font-semibold -outline-offset-2',
+  'flex min-h-14 w-full min-w-11 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-12 leading-tight font-semibold -outline-offset-2',
   'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink aria-expanded:text-ink',
   'max-[22rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2',
 );
