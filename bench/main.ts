@@ -1,6 +1,7 @@
 import { benchCapacity } from './parts/capacity.ts';
 import { benchDiscussion } from './parts/discussion.ts';
 import { benchEngine } from './parts/engine.ts';
+import { benchFrames } from './parts/frames.ts';
 import { benchGrowth } from './parts/growth.ts';
 import { benchLists } from './parts/lists.ts';
 import { benchLive } from './parts/live.ts';
@@ -26,6 +27,7 @@ const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
   reconnect: benchReconnect,
   capacity: benchCapacity,
   pages: benchPages,
+  frames: benchFrames,
 };
 
 const { isBrief, chosen } = parseRunnerArguments('part', Object.keys(PARTS));

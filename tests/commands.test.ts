@@ -154,6 +154,14 @@ describe('a command of the README', () => {
     expect(output).not.toContain('loads from another host');
   });
 
+  it('npm run bench -- frames measures every scene', async () => {
+    const output = await finish(run(['bench', '--', 'frames', '--brief']));
+    for (const scene of ['vote: flood', 'swipe to', 'the reveal', '390 px', '1440 px']) {
+      const [, frames] = new RegExp(`^\\| [^|]*${scene}[^|]* \\| (\\d+) \\|`, 'm').exec(output) ?? [];
+      expect(Number(frames), scene).toBeGreaterThan(20);
+    }
+  });
+
   it('npm run simulate -- farmer shows what accounts gain under each version of the rules (rule P15)', async () => {
     const output = await finish(run(['simulate', '--', 'farmer', '--brief']));
     expect(output).toContain('| 1 | 1 | 285 | 235 | 1 | 5 | 1 | 285 |');
