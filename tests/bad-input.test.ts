@@ -87,6 +87,8 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   castVote: { body: () => ({ tournamentId: ids.tournament, matchupId: ids.matchup, songId: ids.song }) },
   createComment: { body: () => ({ content: 'Hi', matchupId: ids.matchup }) },
   updateComment: { id: 'comment', body: () => ({ content: 'Hi' }) },
+  reactToComment: { id: 'comment', body: () => ({ reaction: 'fire' }) },
+  changeOwnDiscussion: { id: 'matchup', body: () => ({ showsSide: true }) },
   createPrediction: { body: question },
   voteOnPrediction: { id: 'prediction', body: () => ({ vote: 'yes' }) },
   resolvePrediction: { id: 'prediction', body: () => ({ outcome: 'void' }) },

@@ -120,6 +120,8 @@ const BODIES: Partial<Record<RouteName, () => CallInput>> = {
   updateSchedule: () => ({ body: { startTime: null, endTime: null } }),
   changeSong: () => ({ body: { title: 'Other' } }),
   updateComment: () => ({ body: { content: 'Changed' } }),
+  reactToComment: () => ({ body: { reaction: 'fire' } }),
+  changeOwnDiscussion: () => ({ body: { showsSide: true } }),
   updateTournament: () => ({ body: { settingsVersion: 1, name: 'New' } }),
   cancelTournament: () => ({ body: { reason: 'Rain' } }),
   updateBackground: () => ({ body: { type: 'solid', color: '#123456' } }),
