@@ -20,7 +20,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="rising z-50 min-w-52 rounded-panel border border-line bg-raised p-1 shadow-raised"
+        className="rising z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto overscroll-contain rounded-panel border border-line bg-raised p-1 shadow-raised"
       >
         {children}
       </Primitive.Content>
