@@ -63,7 +63,7 @@ function Headline() {
           <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
           champion.
         </p>
-        <div className="flex gap-2 max-sm:*:px-4">
+        <div className="flex flex-wrap gap-2 max-sm:*:px-4">
           <SignInLink isInvited size="large">
             Get Started
           </SignInLink>
