@@ -1,6 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, request } from '@playwright/test';
 import { test } from './support/movable-clock.ts';
-import { createOpenMatchup, type OpenMatchup, post, register } from './support/open-matchup.ts';
+import {
+  createOpenMatchup,
+  type OpenMatchup,
+  post,
+  register,
+  signInAsAdmin,
+} from './support/open-matchup.ts';
 
 const COMPOSITOR = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'];
 
@@ -30,7 +36,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('a match closes, locks and reveals its result to a watcher by push and one by polling (rules W34, W35)', async ({
+test('matches close, lock and reveal their results to watchers by push and by polling, up to the champion (rules W34, W35, W37)', async ({
   browser,
   movableServer: { address, clock },
 }) => {
@@ -110,5 +116,52 @@ test('a match closes, locks and reveals its result to a watcher by push and one 
     await expect(scene(pushed)).toContainText('Decided by the draw');
     await expect(scene(pushed), 'it ends by itself').toHaveCount(0);
     await expect(ballot(pushed).getByRole('link', { name: 'See the bracket' })).toBeVisible();
+  });
+
+  const champion = (page: Page) => page.getByRole('dialog');
+  const [name] = match.titles;
+
+  await test.step('the champion takes the screen of a watcher by polling, and waits for one who types', async () => {
+    const keeper = await request.newContext({ baseURL: address });
+    await signInAsAdmin(keeper);
+    const matchups = await (await keeper.get(`/api/tournaments/${match.tournamentId}/matchups`)).json();
+    const final = matchups.find(({ phase }: { phase: string }) => phase === 'Finals');
+    const start = await clock.now();
+    const end = start + 120_000;
+    await keeper.patch(`/api/matchups/${final.id}/schedule`, {
+      data: { startTime: new Date(start - 1000).toISOString(), endTime: new Date(end).toISOString() },
+    });
+    const songId = [final.song1, final.song2].find(({ title }) => title === name).id;
+    const vote = { tournamentId: match.tournamentId, matchupId: final.id, songId };
+    await expect(async () => void (await post(pushed.request, '/api/votes', vote))).toPass();
+    // Without a match that is open or about to start it would read the new times after 30 s.
+    await polling.goto(`/tournaments/${match.tournamentId}?tab=songs`);
+    await expect(polling.getByTitle('a matchup is live')).toBeVisible();
+    const field = pushed.getByRole('textbox', { name: 'Write a message' });
+    await field.fill('What a');
+    await clock.moveTo(end);
+    await expect(champion(polling)).toHaveAccessibleName(name);
+    await expect(champion(polling).getByText('1 : 0 against')).toHaveCount(2);
+    await expect(pushed.getByRole('status').getByText(`${name} is the champion.`)).toBeAttached();
+    await expect(pushed.locator('[data-revealing]')).toHaveCount(0);
+    await field.pressSequentially(' final!');
+    await expect(champion(pushed)).toHaveCount(0);
+    await field.blur();
+    await expect(champion(pushed)).toHaveAccessibleName(name);
+    await pushed.keyboard.press('Escape');
+    await expect(champion(pushed)).toHaveCount(0);
+    await expect(field).toHaveValue('What a final!');
+  });
+
+  await test.step('it comes once, and a button shows it again', async () => {
+    await champion(polling).getByRole('button', { name: 'Close' }).click();
+    for (const page of pages) {
+      await page.reload();
+      await page.getByRole('button', { name: 'See the champion' }).click();
+      await expect(champion(page)).toHaveAccessibleName(name);
+      await page.keyboard.press('Escape');
+      await expect(champion(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'See the champion' })).toBeFocused();
+    }
   });
 });

@@ -86,8 +86,11 @@ test('two users take a playoff of four songs from its creation to its champion (
     await vote(ben, 0);
     await expectVotes(ann, 2);
     await clock.moveTo((await clock.now()) + MATCH_MS);
-    await expect(ann.getByRole('tab', { name: 'Results' })).toBeVisible();
-    await expect(ben.getByRole('tab', { name: 'Results' })).toBeVisible();
+    for (const page of [ann, ben]) {
+      await expect(page.getByRole('dialog').getByText('CHAMPION', { exact: false })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('tab', { name: 'Results' })).toBeVisible();
+    }
     await ann.getByRole('tab', { name: 'Results' }).click();
     await expect(ann.getByText('CHAMPION', { exact: false }).first()).toBeVisible();
   });

@@ -24,11 +24,12 @@ type Props = {
 /** The primary button of the hero (rule W18). */
 export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadToTab }: Props): ReactNode {
   switch (action) {
+    // Without a champion to show.
     case 'see_champion':
       return (
         <LinkButton variant="primary" size="large" href="?tab=results" onClick={onLeadToTab}>
           <Trophy aria-hidden="true" />
-          See the champion
+          See the results
         </LinkButton>
       );
     case 'vote':

@@ -8,6 +8,7 @@ import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { useKeptJoin } from '#client/entities/tournament/kept-join.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
+import { championOf } from '#client/features/champion/champion-of.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
@@ -19,6 +20,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
+import { useChampionMoment } from './champion-moment.tsx';
 import { HeroToggle } from './hero/hero-toggle.tsx';
 import { HeroWithAction } from './hero/hero-with-action.tsx';
 import { availableTabs, openingTab } from './tabs/opening-tab.ts';
@@ -60,6 +62,11 @@ export function TournamentView({ tournament, matchups }: Props) {
   const viewer = useViewer(tournament);
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
+  const crowning = useChampionMoment({
+    tournament,
+    champion: championOf(tournament, matchups),
+    userId: viewer.userId,
+  });
   const [isAddingSongs, setIsAddingSongs] = useState(false);
   const [isHeroOpen, setIsHeroOpen] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
@@ -153,6 +160,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         join={join}
         hasUnfinishedSongs={hasUnfinishedSongs}
         onAddSongs={() => setIsAddingSongs(true)}
+        seeChampion={crowning.button}
         fold={fold}
       />
       <TournamentTabs
@@ -174,6 +182,7 @@ export function TournamentView({ tournament, matchups }: Props) {
       >
         <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
+      {crowning.scene}
       {viewer.userId !== null && (
         <SubmissionDialog
           key={viewer.userId}

@@ -60,9 +60,10 @@ export function announce(
   const summary = summaryOf(matchup);
   if (stage !== announced.stage) {
     const isFurther = STAGES.indexOf(stage) > STAGES.indexOf(announced.stage);
-    // The result tells the votes, too.
-    const heard = stage === 'decided' ? { ...announced, summary, summaryAt: now } : announced;
-    return { announced: { ...heard, stage }, text: isFurther ? textOf(stage, matchup) : null };
+    // The result tells the votes, too; other news leave them for later.
+    const heard = stage === 'decided' ? summary : announced.summary;
+    const text = isFurther ? textOf(stage, matchup) : null;
+    return { announced: { ...announced, summary: heard, summaryAt: now, stage }, text };
   }
   if (summary === announced.summary || now - announced.summaryAt < SUMMARY_INTERVAL_MS)
     return { announced, text: null };

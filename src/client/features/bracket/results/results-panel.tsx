@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -10,7 +11,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { resultWeight, roundLabel } from '#engine/formats/phases.ts';
 import { pathToVictory, podium } from '#engine/ranking/podium.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { celebrateOnce } from './confetti.ts';
+
 import { PodiumPanel } from './podium-panel.tsx';
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };

@@ -29,6 +29,8 @@ type Props = {
   /** Some songs of the viewer's submission are entered, and some are not. */
   hasUnfinishedSongs: boolean;
   onAddSongs: () => void;
+  /** The button that shows the champion, if there is one. */
+  seeChampion: ReactNode;
   fold: HeroFold;
 };
 
@@ -47,7 +49,7 @@ function showTabs() {
 
 /** The hero with the actions that the viewer can take now. */
 export function HeroWithAction(props: Props) {
-  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, fold } = props;
+  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, seeChampion, fold } = props;
   const now = useServerNow(1000);
   // There is no button until the participation is loaded: one that changes could be pressed by mistake.
   const moment = {
@@ -76,13 +78,15 @@ export function HeroWithAction(props: Props) {
       fold={fold}
       isUrgent={URGENT.has(action)}
       primary={
-        <HeroAction
-          action={action}
-          tournament={tournament}
-          matchupId={matchupToVoteOn(moment)}
-          onAddSongs={onAddSongs}
-          onLeadToTab={showTabs}
-        />
+        (action === 'see_champion' && seeChampion) || (
+          <HeroAction
+            action={action}
+            tournament={tournament}
+            matchupId={matchupToVoteOn(moment)}
+            onAddSongs={onAddSongs}
+            onLeadToTab={showTabs}
+          />
+        )
       }
       secondary={secondary}
       tools={

@@ -1,0 +1,49 @@
+import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Champion } from '#client/features/champion/champion-of.ts';
+import { useChampion } from '#client/features/champion/use-champion.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+
+const ChampionDialog = lazyDialog(() =>
+  import('#client/features/champion/champion-dialog.tsx').then(
+    (module) => module.ChampionDialog,
+    // The results tell the champion, too.
+    () => () => null,
+  ),
+);
+
+type Props = { tournament: TournamentDetail; champion: Champion | null; userId: number | null };
+
+/** The champion of a tournament that ends, and the button that shows it again (rule W37). */
+export function useChampionMoment({ tournament, champion, userId }: Props): {
+  scene: ReactNode;
+  button: ReactNode;
+} {
+  const moment = useChampion({ tournamentId: tournament.id, userId, isCrowned: champion !== null });
+  return {
+    scene: (
+      <>
+        <p role="status" className="sr-only">
+          {champion && moment.hasWatched && `${champion.song.title} is the champion.`}
+        </p>
+        {champion && (
+          <ChampionDialog
+            champion={champion}
+            tournament={tournament}
+            isFirst={moment.isFirst}
+            open={moment.isOpen}
+            onOpenChange={moment.setIsOpen}
+          />
+        )}
+      </>
+    ),
+    button: champion && (
+      <Button variant="primary" size="large" onClick={moment.show}>
+        <Trophy aria-hidden="true" />
+        See the champion
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { pathToVictory, podium } from '#engine/ranking/podium.ts';
+
+/** The champion of a tournament, the songs beside it on the podium, and the matches that it won (rule B10). */
+export type Champion = {
+  song: Song;
+  runnerUp: Song | null;
+  third: Song | null;
+  path: Matchup[];
+};
+
+/** Null until the tournament is completed, and without a champion among its songs. A cancelled tournament has none. */
+export function championOf(
+  { status, songs }: Pick<TournamentDetail, 'status' | 'songs'>,
+  matchups: readonly Matchup[],
+): Champion | null {
+  if (status !== 'completed') return null;
+  const { championId, runnerUpId, thirdId } = podium(matchups);
+  const songOf = (id: number | null) => songs.find((song) => song.id === id) ?? null;
+  const song = songOf(championId);
+  if (!song) return null;
+  const path = pathToVictory(matchups, song.id).filter(({ winnerId }) => winnerId === song.id);
+  return { song, runnerUp: songOf(runnerUpId), third: songOf(thirdId), path };
+}

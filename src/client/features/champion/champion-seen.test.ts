@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasSeenChampion, rememberChampion } from './champion-seen.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubStorage() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  return kept;
+}
+
+test('a champion is seen once for each person and tournament (rule W37)', () => {
+  const kept = stubStorage();
+  rememberChampion(1, 7);
+  expect([...kept.keys()]).toEqual(['champion-seen-1-7']);
+  expect(hasSeenChampion(1, 7)).toBe(true);
+  expect(hasSeenChampion(2, 7)).toBe(false);
+  expect(hasSeenChampion(1, 8)).toBe(false);
+  expect(hasSeenChampion(1, null)).toBe(false);
+});
+
+test('a later visit knows that the champion was seen (rule W37)', () => {
+  stubStorage().set('champion-seen-3-visitor', '1');
+  expect(hasSeenChampion(3, null)).toBe(true);
+});
+
+test('without storage the champion is still seen only once (rule W37)', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('forbidden');
+    },
+    setItem: () => {
+      throw new Error('forbidden');
+    },
+  });
+  expect(hasSeenChampion(4, 7)).toBe(false);
+  rememberChampion(4, 7);
+  expect(hasSeenChampion(4, 7)).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isFree, type Moment } from './free-moment.ts';
+
+const FREE: Moment = {
+  isHidden: false,
+  isTyping: false,
+  hasOverlay: false,
+  isRevealing: false,
+  isVoting: false,
+};
+
+test('the champion takes the screen of a viewer who does nothing else (rule W37)', () => {
+  expect(isFree(FREE)).toBe(true);
+});
+
+test.each(Object.keys(FREE))('the champion waits while %s (rule W37)', (busy) => {
+  expect(isFree({ ...FREE, [busy]: true })).toBe(false);
+});

@@ -1,0 +1,29 @@
+/** What the viewer is busy with. */
+export type Moment = {
+  isHidden: boolean;
+  /** The focused element takes text or a choice. */
+  isTyping: boolean;
+  /** A dialog, a menu or a raised sheet is open. */
+  hasOverlay: boolean;
+  /** The ballot shows the end of a match. */
+  isRevealing: boolean;
+  /** A match with vote buttons is on the page, or a vote waits for its answer. */
+  isVoting: boolean;
+};
+
+/** Whether a scene may take the screen: it never covers typing, an open vote, or another scene (rule W37). */
+export const isFree = (moment: Moment): boolean => Object.values(moment).every((isBusy) => !isBusy);
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-discussion="raised"]';
+
+export function readMoment(isVotePending: boolean): Moment {
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  return {
+    isHidden: document.hidden,
+    isTyping: document.activeElement?.matches(FIELDS) ?? false,
+    hasOverlay: has(OVERLAYS),
+    isRevealing: has('[data-revealing]'),
+    isVoting: isVotePending || has('.ballot button[aria-pressed]'),
+  };
+}

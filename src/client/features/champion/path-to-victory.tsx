@@ -1,0 +1,44 @@
+import { numberText } from '#client/lib/format/number-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { roundLabel } from '#engine/formats/phases.ts';
+
+type Props = { path: readonly Matchup[]; championId: number; totalRounds: number };
+
+/** The matches that the champion won, from the first to the final, along its line of the bracket. */
+export function PathToVictory({ path, championId, totalRounds }: Props) {
+  if (path.length === 0) return null;
+  return (
+    <section aria-labelledby="champion-path">
+      <h3 id="champion-path" className="mb-3 text-18">
+        Path to victory
+      </h3>
+      <ol className="champion-path">
+        {path.map((match, index) => {
+          const opponent = match.song1Id === championId ? match.song2 : match.song1;
+          return (
+            <li key={match.id} style={{ animationDelay: `${1200 + index * 180}ms` }}>
+              {opponent && (
+                <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
+              )}
+              <p className="min-w-0">
+                <span className="block text-12 text-muted">{roundLabel({ ...match, totalRounds })}</span>
+                <span className="line-clamp-1 text-14 font-semibold wrap-anywhere">
+                  {scoreText(match, championId)} against <bdi>{opponent?.title}</bdi>
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The votes of the champion first; hidden counts are not told. */
+function scoreText({ song1Id, ...counts }: Matchup, championId: number): string {
+  const { song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null> = counts;
+  if (song1Votes === null || song2Votes === null) return 'Won';
+  const score = song1Id === championId ? [song1Votes, song2Votes] : [song2Votes, song1Votes];
+  return score.map(numberText).join(' : ');
+}

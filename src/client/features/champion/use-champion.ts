@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
+import { hasSeenChampion, rememberChampion } from './champion-seen.ts';
+import { isFree, readMoment } from './free-moment.ts';
+
+const LOOK_MS = 250;
+
+type Watched = { tournamentId: number; userId: number | null; isCrowned: boolean };
+
+/**
+ * Opens the champion for a viewer who watched the tournament end, in the first free moment, once for each person and
+ * tournament (rule W37). `hasWatched` stays true after that.
+ */
+export function useChampion({ tournamentId, userId, isCrowned }: Watched) {
+  const client = useQueryClient();
+  const [wasOpenAt, setWasOpenAt] = useState(isCrowned ? null : tournamentId);
+  if (!isCrowned && wasOpenAt !== tournamentId) setWasOpenAt(tournamentId);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isFirst, setIsFirst] = useState(false);
+  const hasWatched = isCrowned && wasOpenAt === tournamentId;
+
+  useEffect(() => {
+    if (!hasWatched || hasSeenChampion(tournamentId, userId)) return;
+    const timer = setInterval(() => {
+      // Another tab may have shown it meanwhile.
+      if (hasSeenChampion(tournamentId, userId)) return clearInterval(timer);
+      if (!isFree(readMoment(isVotePending(client)))) return;
+      clearInterval(timer);
+      rememberChampion(tournamentId, userId);
+      setIsFirst(true);
+      setIsOpen(true);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [client, hasWatched, tournamentId, userId]);
+
+  return {
+    hasWatched,
+    isOpen: isOpen && isCrowned,
+    isFirst,
+    show: () => {
+      rememberChampion(tournamentId, userId);
+      setIsFirst(false);
+      setIsOpen(true);
+    },
+    setIsOpen,
+  };
+}
