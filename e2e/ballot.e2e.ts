@@ -199,5 +199,8 @@ test('on a phone the name beside the tabs opens the hero of a tournament with a 
   await name.click();
   await expect(follow).toBeHidden();
   await page.getByRole('tab', { name: 'Songs' }).click();
-  await expect(follow, 'other tabs show the whole hero').toBeVisible();
+  await expect(name).toBeVisible();
+  await expect(follow, 'the songs have the height of the hero').toBeHidden();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(follow, 'the overview shows the whole hero').toBeVisible();
 });

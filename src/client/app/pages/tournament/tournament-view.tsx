@@ -18,7 +18,6 @@ import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { useChampionMoment } from './champion-moment.tsx';
 import { HeroToggle } from './hero/hero-toggle.tsx';
@@ -54,6 +53,9 @@ const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
 
+/** The tabs that leave the whole hero above them. The others need its height on phones (rule W30). */
+const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
+
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
 /** The page of a loaded tournament: hero, tabs, and the panel of the tab in the address. */
@@ -82,8 +84,9 @@ export function TournamentView({ tournament, matchups }: Props) {
   const available = availableTabs(tournament);
   const address = useAddress(available, available.includes(opening) ? opening : 'overview');
 
-  const hasBallot = address.tab === 'voting' && isRunning(tournament) && matchups.length > 0;
-  const fold = !hasBallot ? 'open' : isHeroOpen ? 'slim' : 'folded';
+  const foldsHero =
+    tournament.status !== 'setup' && matchups.length > 0 && !TABS_WITH_HERO.includes(address.tab);
+  const fold = !foldsHero ? 'open' : isHeroOpen ? 'slim' : 'folded';
 
   const hasPlaces = hasOpenPlaces({ ...tournament, mainEntries: tournament.songCount });
   // The user who took the last place still has three tiebreaker songs to enter.
@@ -171,7 +174,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         arePlayoffsReady={isCreatorWithPlayoffsReady}
         onTab={address.goToTab}
         lead={
-          hasBallot && (
+          foldsHero && (
             <HeroToggle
               name={tournament.name}
               isOpen={isHeroOpen}

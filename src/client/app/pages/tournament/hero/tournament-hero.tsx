@@ -30,7 +30,7 @@ type Props = {
   isUrgent: boolean;
 };
 
-/** All of it; less height above the ballot; or also folded to the name beside the tabs on phones (rule W30). */
+/** All of it; less height above a tab that needs it; or also folded to the name beside the tabs on phones (rule W30). */
 export type HeroFold = 'open' | 'slim' | 'folded';
 
 export const HERO_ID = 'tournament-hero';
