@@ -28,7 +28,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
   );
 }
 
-const CUES = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing', yellow: 'bg-gold', blue: 'bg-tide' };
+const CUES = { green: 'bg-live', orange: 'bg-soon', red: 'bg-closing', yellow: 'bg-gold', blue: 'bg-setup' };
 
 type TabProps = ComponentProps<typeof Primitive.Trigger> & {
   cue?: keyof typeof CUES | null | undefined;

@@ -26,7 +26,19 @@ function mix(first: string, second: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const COLORS = ['ember', 'tide', 'gold', 'silver', 'bronze', 'live', 'soon', 'closing', 'danger', 'info'];
+const COLORS = [
+  'ember',
+  'tide',
+  'gold',
+  'silver',
+  'bronze',
+  'live',
+  'soon',
+  'closing',
+  'setup',
+  'danger',
+  'info',
+];
 const BACKGROUNDS = ['stage', 'panel', 'raised'];
 
 describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme) => {

@@ -112,7 +112,7 @@ function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matc
 
 /** Active is Live (green), completed is Completed (grey), setup is Setup (blue) (rule W18). */
 function StatusBadge({ status, matchups }: { status: TournamentStatus; matchups: readonly Matchup[] }) {
-  if (status === 'setup') return <Badge tone="tide">Setup</Badge>;
+  if (status === 'setup') return <Badge tone="setup">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;
   if (status === 'cancelled') return <Badge>Cancelled</Badge>;
   return <LiveBadge matchups={matchups} label="Live" />;
