@@ -69,7 +69,7 @@ export function TournamentTabs({
         <TabList
           aria-label="Tournament"
           className={clsx(
-            'relative min-w-0 flex-1 -mx-4 px-4 sm:mx-0 sm:px-0',
+            'fade-edges relative min-w-0 flex-1 -mx-4 px-4 sm:mx-0 sm:px-0',
             lead && 'phone:ml-0 phone:pl-1',
           )}
         >
