@@ -60,7 +60,7 @@ export function BracketConnectors<T extends { id: number }>({
   const placed = layout.columns.flatMap((column) => column.matches);
   const places = new Map<number, Place>(placed.map((each) => [each.match.id, each]));
   const look = ({ winnerId }: Connector) => {
-    if (winnerId === null) return 'stroke-line';
+    if (winnerId === null) return 'stroke-edge';
     if (highlightedIds.has(winnerId))
       return 'stroke-gold [stroke-width:4] [filter:drop-shadow(0_0_6px_var(--color-gold))]';
     if (highlightedIds.size > 0) return 'stroke-gold opacity-25';

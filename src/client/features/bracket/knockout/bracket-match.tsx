@@ -5,7 +5,7 @@ import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { matchLabel, matchName } from '#engine/formats/phases.ts';
+import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './open-slot-label.ts';
 
 type Props = {
@@ -27,9 +27,9 @@ export function BracketMatch({ matchup, all, highlightedIds, onHighlight }: Prop
       onFocus={() => onHighlight(songIds)}
       onBlur={() => onHighlight([])}
       onMouseLeave={() => onHighlight([])}
-      className={`block overflow-hidden rounded-panel border bg-panel text-14 transition-opacity duration-150 ${
-        isLive ? 'border-live' : 'border-line hover:border-muted'
-      } ${highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) ? 'opacity-40' : ''}`}
+      className={`block overflow-hidden rounded-panel border bg-panel text-14 transition-opacity duration-150 ${borderOf(
+        matchup,
+      )} ${highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) ? 'opacity-40' : ''}`}
     >
       <span className="flex h-6 items-center justify-between gap-2 border-line border-b px-2 text-muted text-12">
         <span className="min-w-0 flex-1 truncate text-ink">{matchName(phase, position)}</span>
@@ -46,6 +46,13 @@ export function BracketMatch({ matchup, all, highlightedIds, onHighlight }: Prop
       <Side matchup={matchup} slot={2} all={all} highlightedIds={highlightedIds} onHighlight={onHighlight} />
     </Link>
   );
+}
+
+/** The final stands out: by a stronger edge, and in gold once it is won. */
+function borderOf({ phase, status, winnerId }: Matchup): string {
+  if (status === 'active') return 'border-live';
+  if (phase !== FINALS) return 'border-line hover:border-muted';
+  return winnerId === null ? 'border-edge hover:border-ink' : 'border-gold';
 }
 
 function StartText({ matchup: { status, startTime } }: { matchup: Matchup }) {
