@@ -55,7 +55,8 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             details={
               <>
                 <span className="tabular">
-                  Rank #{user.rank} · Level {user.level}
+                  <span className="whitespace-nowrap">Rank #{user.rank} ·</span>{' '}
+                  <span className="whitespace-nowrap">Level {user.level}</span>
                 </span>
                 {user.id === reader?.id && <Badge>You</Badge>}
               </>
