@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { type GroupView, leadingCount, rankingNote } from './group-view.ts';
 
 /** A group's table with notes about equal points; the best two songs advance (rules G4, G5). */
@@ -71,12 +72,25 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
         {row.rank}
       </td>
       <th scope="row" className="max-w-0 py-2 text-left font-medium">
-        <span dir="auto" className="line-clamp-3 break-words">
-          {song?.title}
-        </span>
-        <span className="line-clamp-2 break-words font-normal text-muted text-12">
-          <bdi>{song?.artist}</bdi>
-          {advances && <span className="sr-only">, advances to the playoffs</span>}
+        <span className="flex items-center gap-2 sm:gap-3">
+          {song && (
+            <Artwork
+              title={song.title}
+              artist={song.artist}
+              src={song.artworkUrl}
+              size="line"
+              className="rounded-control max-sm:size-7 max-[22rem]:hidden"
+            />
+          )}
+          <span className="min-w-0">
+            <span dir="auto" className="line-clamp-3 break-words">
+              {song?.title}
+            </span>
+            <span className="line-clamp-2 break-words font-normal text-muted text-12">
+              <bdi>{song?.artist}</bdi>
+              {advances && <span className="sr-only">, advances to the playoffs</span>}
+            </span>
+          </span>
         </span>
       </th>
       {numbers.map((value, index) => (
