@@ -65,16 +65,16 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
 function TiebreakerDots({ remaining }: { remaining: number }) {
   const words = `${remaining} tiebreaker ${remaining === 1 ? 'song' : 'songs'} left`;
   return (
-    <p title={words} className="mt-2 flex items-center gap-1">
+    <p className="mt-2 flex items-center gap-1 text-12 text-muted">
       {Array.from({ length: TOURNAMENT_LIMITS.tiebreakerSongs }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: dots in a fixed order
           key={index}
           aria-hidden="true"
-          className={clsx('size-2 rounded-full border border-edge', index < remaining && 'bg-ink')}
+          className={clsx('size-2 shrink-0 rounded-full border border-edge', index < remaining && 'bg-ink')}
         />
       ))}
-      <span className="sr-only">{words}</span>
+      <span className="ml-1">{words}</span>
     </p>
   );
 }
