@@ -25,10 +25,15 @@ type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
 type OverviewProps = Props & { viewer: Viewer; onAddSongs: (() => void) | undefined };
 
-/** In setup the invitation; then what happens next, the current matchups, and the facts of the tournament. */
+/**
+ * In setup the invitation; then what happens next, the current matchups, and the facts of the tournament. Once it is over
+ * the matchups come first, with the final at their top.
+ */
 export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: OverviewProps) {
   const now = useServerNow(ORDER_INTERVAL_MS);
   const { text, countdown } = nextStep({ ...tournament, matchups: [...matchups] }, now);
+  const isOver = tournament.status === 'completed';
+  const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
       {tournament.status === 'setup' && (
@@ -37,6 +42,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
         </div>
       )}
       <div className="grid grid-cols-1 gap-4">
+        {isOver && matches}
         <Block title="What happens next">
           <p className="text-16">{text}</p>
           {countdown && (
@@ -45,7 +51,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
               <Countdown until={countdown.until} variant="boxes" />
             </div>
           )}
-          {tournament.status === 'completed' && (
+          {isOver && (
             <LinkButton href="?tab=results" className="mt-4">
               See the results
             </LinkButton>
@@ -62,7 +68,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
             </div>
           )}
         </Block>
-        <Matchups tournament={tournament} matchups={matchups} now={now} />
+        {!isOver && matches}
       </div>
       <Block title="About this tournament">
         <Facts tournament={tournament} />
