@@ -53,7 +53,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="-ml-2 flex flex-wrap items-center">
+      <div className="message-actions">
         <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
         <ReactionButtons
           shown={reaction.shown}
@@ -83,7 +83,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           onClick={buttons.onReply}
         >
           <CornerDownRight aria-hidden="true" />
-          Reply
+          <span>Reply</span>
         </Button>
         {isOwn && (
           <Button

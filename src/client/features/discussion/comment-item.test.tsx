@@ -87,6 +87,7 @@ describe('the side of a writer', () => {
   test('names the song that the writer voted for (rule M12)', () => {
     expect(textOf(render({ side: 2 }))).toContain('Voted Strobe');
     expect(textOf(render({ side: 1 }, null))).toContain('Voted Levels');
+    expect(render({ side: 2 })).toContain('title="Strobe"');
     expect(textOf(render())).not.toContain('Voted');
   });
 

@@ -49,11 +49,7 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
     [title1, title2],
   );
   return (
-    <Card
-      as="section"
-      aria-labelledby={`discussion-${matchupId}`}
-      className="grid grid-cols-1 gap-4 p-4 sm:p-6"
-    >
+    <Card as="section" aria-labelledby={`discussion-${matchupId}`} className="discussion">
       <h2 id={`discussion-${matchupId}`} className="flex items-center gap-2 text-18">
         <MessageCircle aria-hidden="true" className="size-5" />
         Live Discussion
@@ -77,7 +73,7 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
       )}
       {isPending && <DiscussionSkeleton />}
       {isError && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-14 text-danger">
+        <p role="alert" className="discussion-note text-danger">
           The messages could not be loaded.
           <Button size="small" onClick={() => refetch()}>
             Try again
@@ -85,7 +81,10 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
         </p>
       )}
       {data && comments.length === 0 && topLevel.length === 0 && (
-        <p className="py-6 text-center text-14 text-muted">No messages yet. Start the conversation!</p>
+        <div className="discussion-note">
+          <p>No messages yet. Start the conversation!</p>
+          <p className="text-muted">Which song is yours, and why?</p>
+        </div>
       )}
       {comments.length + topLevel.length > 0 && (
         <MessageList

@@ -27,7 +27,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
     if (ownKey !== undefined) list.current?.scrollTo({ top: 0 });
   }, [ownKey]);
   return (
-    <div className="relative flex min-h-0 flex-col">
+    <div className="messages">
       <NewMessages count={countNew(comments, lastSeenId, viewer?.userId ?? null)} onPress={goToNewest} />
       <ol
         ref={list}
@@ -35,7 +35,7 @@ export function MessageList({ comments, older, ...shared }: Props) {
         tabIndex={0}
         aria-label="Messages"
         onScroll={handleScroll}
-        className="grid max-h-96 grid-cols-1 gap-4 overflow-y-auto overscroll-contain pr-1 [overflow-anchor:none]"
+        className="message-list"
       >
         {topLevel.map((message) => (
           <li key={message.key}>

@@ -5,12 +5,7 @@ import { Button } from '#client/ui/form/button.tsx';
 export function NewMessages({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (
-    <Button
-      size="small"
-      variant="primary"
-      className="absolute inset-x-0 top-2 z-10 mx-auto w-fit rounded-full! shadow-raised"
-      onClick={onPress}
-    >
+    <Button size="small" variant="primary" className="new-messages" onClick={onPress}>
       <ArrowUp aria-hidden="true" />
       {count} new {count === 1 ? 'message' : 'messages'}
     </Button>

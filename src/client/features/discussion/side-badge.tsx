@@ -1,18 +1,11 @@
-import { clsx } from 'clsx';
-
 type Props = { side: 1 | 2; title: string };
 
-/** The song that a writer voted for, for writers who show it (rule M12). */
+/** The song that a writer voted for, for writers who show it (rule M12). A long title shows in full on hover. */
 export function SideBadge({ side, title }: Props) {
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center sm:max-w-72 gap-1.5 text-12 text-muted">
-      <span
-        aria-hidden="true"
-        className={clsx('size-2 shrink-0 rounded-full', side === 1 ? 'bg-ember' : 'bg-tide')}
-      />
-      <span className="min-w-0 truncate">
-        Voted <bdi>{title}</bdi>
-      </span>
+    <span className="side-badge" data-side={side} title={title}>
+      <span className="sr-only">Voted </span>
+      <bdi>{title}</bdi>
     </span>
   );
 }

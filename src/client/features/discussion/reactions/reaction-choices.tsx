@@ -22,7 +22,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
       role="group"
       aria-label="Reactions"
       data-closes-itself=""
-      className="mt-1 flex w-fit flex-wrap rounded-panel border border-line bg-raised p-1"
+      className="reaction-choices"
       onKeyDown={handleKey}
     >
       {REACTIONS.map((reaction, index) => {
@@ -36,7 +36,6 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
             title={label}
             aria-pressed={chosen === reaction}
             autoFocus={index === 0}
-            className="text-muted! hover:text-ink! aria-pressed:bg-line aria-pressed:text-ink! [&>svg]:size-5!"
             onClick={() => {
               onChoose(reaction);
               onClose();
