@@ -163,7 +163,7 @@ function ViewerCount({ tournamentId }: { tournamentId: number }) {
   const isConnected = useLiveState() === 'connected';
   if (!count || !isConnected) return null;
   return (
-    <span className="flex items-center gap-1.5 text-14 whitespace-nowrap text-muted max-md:ml-auto max-md:text-12 max-[24rem]:hidden">
+    <span className="ballot-viewers">
       <Eye aria-hidden="true" className="size-4" />
       <span>
         <span className="tabular">{numberText(count)}</span> <span className="max-sm:sr-only">watching</span>

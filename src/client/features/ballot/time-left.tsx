@@ -51,7 +51,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
     <p
       role="timer"
       title={instant === null ? undefined : plainInstant(instant)}
-      className={`flex shrink-0 items-center gap-2 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 ${tone}`}
+      className={`flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 short:gap-2 ${tone}`}
     >
       <span className="flex items-center gap-1.5 text-14 max-md:text-12 max-md:leading-none">
         <Icon aria-hidden="true" className="size-4 max-md:size-3" />
@@ -61,7 +61,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         // It grows in the last 30 seconds (rule W34).
         <span
           className={clsx(
-            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-left short:text-22',
+            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-center short:text-22',
             tone === CLOSING && 'scale-125',
           )}
         >

@@ -11,23 +11,33 @@ const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unkno
 const tiebreaker = (over: Partial<Matchup> = {}) =>
   createMatchup({ id: 6, parentMatchupId: 5, tiebreakerLevel: 1, song1Id: 21, song2Id: 22, ...over });
 
+/** A score is never broken into two lines. */
+const onOneLine = (title: string) => title.replaceAll(' ', '\u00a0');
+
 describe('the outcome of a matchup (rules T4, W35)', () => {
   it.each([
-    ['by votes', match(won), 'Won 3 : 1', null, 'Rise won 3 to 1.', 1],
+    ['by votes', match(won), onOneLine('Won 3 : 1'), null, 'Rise won 3 to 1.', 1],
     [
       'by votes of song 2',
       match({ song2Votes: 9, winnerId: 12, decidedBy: 'votes' }),
-      'Won 9 : 3',
+      onOneLine('Won 9 : 3'),
       null,
       'Fall won 9 to 3.',
       2,
     ],
-    ['of the final', match({ ...won, phase: 'Finals' }), 'Won 3 : 1', null, 'Rise won the final 3 to 1.', 1],
+    [
+      'of the final',
+      match({ ...won, phase: 'Finals' }),
+      onOneLine('Won 3 : 1'),
+      null,
+      'Rise won the final 3 to 1.',
+      1,
+    ],
     ['with hidden counts', match({ ...won, ...hidden }), 'Won', null, 'Rise won.', 1],
     [
       'of a tie',
       match({ ...drawn, decidedBy: 'tie' }),
-      'Tie 2 : 2',
+      onOneLine('Tie 2 : 2'),
       'A tie: one point for each song.',
       null,
       null,
@@ -67,7 +77,7 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
     const matchup = match(drawn);
     expect(outcomeOf(matchup, [matchup])).toBeNull();
     expect(outcomeOf(matchup, [matchup, tiebreaker()])).toMatchObject({
-      title: 'Draw 2 : 2',
+      title: onOneLine('Draw 2 : 2'),
       explanation: 'A draw: a tiebreaker decides.',
       winnerSlot: null,
     });

@@ -29,7 +29,9 @@ function scoreOf({ song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes',
   return [Math.max(song1Votes, song2Votes), Math.min(song1Votes, song2Votes)].map(numberText);
 }
 
-const withScore = (word: string, score: string[] | null) => (score ? `${word} ${score.join(' : ')}` : word);
+/** On one line. */
+const withScore = (word: string, score: string[] | null) =>
+  score ? `${word}\u00a0${score.join('\u00a0:\u00a0')}` : word;
 
 /**
  * How a matchup ended, or null while that is not known: it is not completed, or its completed tally has arrived and its

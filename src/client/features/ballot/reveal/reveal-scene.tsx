@@ -96,14 +96,21 @@ function RevealedSong({ slot, song, facing, votes, isWinner, isOwn }: SongProps)
       <div className="reveal-cover">
         <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
       </div>
-      <p className="reveal-count">
-        {votes !== null && <RolledCount votes={votes} />}
-        {isOwn && (
-          <span className="flex items-center gap-1 font-sans text-12 font-semibold text-ink">
-            <Check className="size-4" strokeWidth={3} /> Yours
-          </span>
+      <div className="reveal-caption">
+        {!isWinner && (
+          <p dir="auto" className="reveal-name">
+            {song.title}
+          </p>
         )}
-      </p>
+        <p className="reveal-count">
+          {votes !== null && <RolledCount votes={votes} />}
+          {isOwn && (
+            <span className="reveal-own">
+              <Check strokeWidth={3} /> Yours
+            </span>
+          )}
+        </p>
+      </div>
     </div>
   );
 }
