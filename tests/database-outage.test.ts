@@ -44,13 +44,18 @@ function openPool(size: number): pg.Pool {
   return pool;
 }
 
-/** Stops or continues every process of the database without closing its connections. */
+/**
+ * Stops or continues every process of the database without closing its connections. The postmaster is stopped first and
+ * continued last: while it stands still, no new process starts, and none that ends disappears from the list.
+ */
 function signalAll(signal: 'STOP' | 'CONT'): void {
   const [postmaster = ''] = readFileSync(join(parent, 'database/postgres/postmaster.pid'), 'utf8').split(
     '\n',
   );
+  if (signal === 'STOP') process.kill(Number(postmaster), 'SIGSTOP');
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' });
-  for (const pid of [postmaster, ...children.trim().split(/\s+/)]) process.kill(Number(pid), `SIG${signal}`);
+  for (const pid of children.trim().split(/\s+/)) process.kill(Number(pid), `SIG${signal}`);
+  if (signal === 'CONT') process.kill(Number(postmaster), 'SIGCONT');
 }
 
 describe('a connection', () => {
