@@ -1,0 +1,41 @@
+import { isNoise, isTelling, namesVersion, withoutMedia } from './title-words.ts';
+
+const GROUP = /([([{<【「『《〈])([^()[\]{}<>【】「」『』《》〈〉]*)[)\]}>】」』》〉]/g;
+const CREDIT = /^(?:feat|ft|featuring|prod|produced|dir|directed|starring)\b|^(?:with|w\/)\s/i;
+const SOURCE =
+  /^from (?:["“'«]|(?:the )?(?:album|ep|movie|film|motion picture|series|original|soundtrack))|\b(?:soundtrack|ost|release)$/i;
+const EXTRA = /^(?:dance practice|behind the scenes|short film|\d+ hours?(?: loop)?|taken from .+)$/i;
+const DURATION = /^\d{1,2}:\d\d(?::\d\d)?$/;
+
+/** Whether a text names guests, makers, the source or the kind of an upload (rule C28). */
+export const isCredit = (text: string): boolean => CREDIT.test(text) || SOURCE.test(text) || EXTRA.test(text);
+
+/** The words of a version in parentheses, without those of the upload. */
+export function versionText(text: string): string {
+  const parts = text.split(/\s*[/|]\s*|\s+-\s+/).filter((part) => part && !isNoise(part));
+  const kept = withoutMedia(parts.join(' / '))
+    .replace(/^[\s,:-]+|[\s,:-]+$/g, '')
+    .replace(/^live\b/i, 'Live');
+  return ` (${kept}) `;
+}
+
+function keptGroup(whole: string, content: string): string {
+  const text = content.trim();
+  if (!text || isNoise(text) || isCredit(text) || DURATION.test(text)) return ' ';
+  if (namesVersion(text)) return versionText(text);
+  return isTelling(text) ? ' ' : whole;
+}
+
+/** Removes the groups in brackets that describe the upload, its guests or its edition (rule C28). */
+export function cleanGroups(text: string): string {
+  let current = text;
+  for (let depth = 0; depth < 3; depth += 1) {
+    const next = current.replace(GROUP, (whole, _open: string, content: string) => keptGroup(whole, content));
+    if (next === current) break;
+    current = next;
+  }
+  return current
+    .replace(/[([{<]([^)\]}>]*)$/, (whole, content: string) => (isNoise(content) ? '' : whole))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

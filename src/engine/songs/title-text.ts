@@ -1,0 +1,65 @@
+const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#39': "'", apos: "'", lt: '<', gt: '>' };
+const EMOJI =
+  /(?:[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}\u2605\u2606\u2661\u2669-\u266C]\uFE0F?\u200D?)+/gu;
+const WIDE_BRACKETS: Record<string, string> = {
+  '（': '(',
+  '）': ')',
+  '［': '[',
+  '］': ']',
+  '＜': '<',
+  '＞': '>',
+};
+
+/** Longer texts are cut: no title of a song needs more. */
+const MAX_LENGTH = 600;
+
+/** Returns a text in one line: composed, decoded, with plain brackets and single spaces. */
+export function plainText(text: string): string {
+  return text
+    .slice(0, MAX_LENGTH)
+    .normalize('NFC')
+    .replace(/&(amp|quot|#39|apos|lt|gt);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/[（）［］＜＞]/g, (bracket) => WIDE_BRACKETS[bracket] ?? bracket)
+    .replace(/[\u200B\u2060\uFEFF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Removes what decorates a title: emoji, trailing tags, the ending of a file. */
+export function withoutDecoration(text: string): string {
+  const isFile = /\.(?:mp3|flac|wav|m4a|ogg|opus|aac|mp4|mkv|webm)$/i;
+  const named = isFile.test(text) ? text.replace(isFile, '').replace(/_/g, ' ') : text;
+  return named
+    .replace(EMOJI, (symbol, offset: number) => (isHeartInside(named, symbol, offset) ? '♥' : ' '))
+    .replace(/\s[-|]\s(?:YouTube|Spotify|SoundCloud)$/, '')
+    .replace(/([^\s\-–—:|])(?: #[\p{L}\p{N}_]+)+ ?$/u, '$1')
+    .replace(/\*([^*]+)\*/g, '($1)')
+    .replace(/^(?:video )?(?:premiere|exclusive) ?: /i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a symbol is a word of the title: 'I ♥ You'. */
+function isHeartInside(text: string, symbol: string, offset: number): boolean {
+  const [before, after] = [text.slice(0, offset), text.slice(offset + symbol.length)];
+  return /^[♥❤]/u.test(symbol) && /\p{L} $/u.test(before) && /^ \p{L}/u.test(after);
+}
+
+const QUOTED = /^(?:"(.+)"|“(.+)”|„(.+)[“”]|«(.+)»|‘(.+)’|'(.+)'|「(.+)」|『(.+)』)$/;
+
+/** Whether the whole text is in quotes. */
+export const isQuoted = (text: string): boolean => QUOTED.test(text);
+
+/** Returns a text that is in quotes as a whole without them. */
+export function unquoted(text: string): string {
+  return (
+    QUOTED.exec(text)
+      ?.slice(1)
+      .find((inner) => inner !== undefined) ?? text
+  );
+}
+
+/** The letters and digits of a name, by which spellings such as 'AB/DC' and 'abdc' are one. */
+export function squash(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '') || name;
+}

@@ -1,0 +1,121 @@
+import { cleanGroups } from './title-groups.ts';
+import {
+  DASH,
+  isSame,
+  named,
+  piped,
+  type SongTexts,
+  type TitleSource,
+  withoutUpload,
+  withSuffixes,
+} from './title-sides.ts';
+import { plainText, unquoted, withoutDecoration } from './title-text.ts';
+import { namesVersion } from './title-words.ts';
+
+export type { SongTexts } from './title-sides.ts';
+
+/**
+ * What a provider says of a song. `video`: the author is a channel, and the title may name the artist. `catalogue`: the
+ * author is the artist.
+ */
+export type ProvidedTitle = { title: string; author: string | null; source: 'video' | 'catalogue' };
+
+/** Returns artist and title of a provider's song, without the words of its upload, guests and edition (rule C28). */
+export function cleanTitle({ title, author, source }: ProvidedTitle): SongTexts {
+  const isTopic = author !== null && TOPIC.test(author);
+  const name = author === null ? '' : source === 'catalogue' ? plainText(author) : channelName(author);
+  return clean(title, withoutGuests(name), isTopic ? 'catalogue' : source);
+}
+
+/** Returns artist and title of a line such as 'Artist - Title' (rule C28). */
+export function parseSongLine(text: string): SongTexts {
+  const line = text
+    .replace(/\t+/g, ' - ')
+    .replace(/^\s*[-*•]\s+/, '')
+    .replace(/^\s*\d{1,2}:\d\d(?::\d\d)?\s+/, '');
+  return clean(line.trim() ? line : text, '', 'line');
+}
+
+function clean(raw: string, author: string, source: TitleSource): SongTexts {
+  const whole = plainText(raw);
+  const text = withoutUpload(cleanGroups(withoutNumber(withoutDecoration(whole)))) || whole;
+  const sides = source === 'catalogue' ? null : (piped(text, author, source) ?? named(text, author, source));
+  const { artist, title } = sides
+    ? finished(sides, author)
+    : { artist: author, title: alone(text, author, source) };
+  return { artist: shortened(artist), title: shortened(title || whole || raw.trim()) };
+}
+
+/** The title of a text that names no artist, or only the author. */
+function alone(text: string, author: string, source: TitleSource): string {
+  const parts = text.split(DASH);
+  const isNamed = source === 'catalogue' && parts.length > 1 && isSame(parts[0] ?? '', author);
+  const title = tidied(withSuffixes(isNamed ? parts.slice(1) : parts));
+  return source === 'catalogue' ? title : unquoted(title);
+}
+
+/** As long as the fields of a song allow (rule C13), without half a character at the end. */
+const shortened = (text: string): string =>
+  text
+    .slice(0, 255)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
+const TOPIC = /\s[-–—]\sTopic$/;
+const GUESTS = /(?<=\D)\s(?:feat\.?|ft\.?|featuring|part\.|[wf]\/)\s[^([]*/i;
+const PRODUCER = /\sprod(?:\.|\sby|\.\sby)\s[^([]*/i;
+
+/** The artist of a channel: 'Nina Park - Topic', 'NinaParkVEVO' and 'Nina Park Official' are Nina Park. */
+function channelName(author: string): string {
+  const plain = plainText(author).replace(TOPIC, '');
+  const name = plain
+    .replace(/\s*VEVO$/i, '')
+    .replace(/\s*\(?(?:official|oficial|ufficiale|officiel)\)?(?:\s(?:youtube\s)?channel)?$/i, '')
+    .replace(/^official\s/i, '')
+    .replace(/\s(?:channel|tv)$/i, '');
+  const isJoined = name !== plain && !/\s/.test(name);
+  const spaced = isJoined
+    ? name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Ll}{2})(\d)/gu, '$1 $2')
+    : name;
+  return spaced.trim() || plain;
+}
+
+const withoutGuests = (text: string): string => text.replace(GUESTS, ' ').replace(PRODUCER, ' ').trim();
+
+/** Removes the number of a list: '3. Artist - Title'. */
+function withoutNumber(text: string): string {
+  const rest = text.replace(/^(?:\d{1,3}[.)]|\(\d{1,3}\)|#\d{1,3})\s+/, '');
+  return DASH.test(rest) || /["“「]/.test(rest) ? rest : text;
+}
+
+/** The last steps: guests, quotes, the spelling of the author, versions that stood at the artist. */
+function finished({ artist, title }: SongTexts, author: string): SongTexts {
+  const versions = [...artist.matchAll(/\(([^)]*)\)/g)].filter(([, inner = '']) => namesVersion(inner));
+  const own = versions.reduce((text, [group]) => text.replace(group, ' '), artist);
+  const name = tidied(unquoted(tidied(withoutGuests(own))));
+  const moved = versions.map(([group]) => ` ${group}`).join('');
+  return { artist: spelled(name, author), title: tidied(versionsLast(title) + moved) };
+}
+
+function versionsLast(title: string): string {
+  const text = tidied(withoutGuests(title).replace(/(\S)\s+\d{1,2}:\d\d$/, '$1'));
+  const leading = /^(\([^)]*\))\s+(.+)$/.exec(text);
+  const ordered =
+    leading?.[1] && leading[2] && namesVersion(leading[1]) ? `${leading[2]} ${leading[1]}` : text;
+  return withLive(unquoted(ordered));
+}
+
+/** 'Title LIVE' and 'Title live at the Old Mill' name their concert in parentheses. */
+function withLive(title: string): string {
+  if (title === title.toUpperCase()) return title;
+  return title.replace(/\sLIVE$/, ' (Live)').replace(/\slive ((?:at|from|@)\s[^()]+)$/i, ' (Live $1)');
+}
+
+/** The author's spelling of a name that the title shouts or whispers. */
+function spelled(name: string, author: string): string {
+  const isPlain = name === name.toUpperCase() || name === name.toLowerCase();
+  const isMixed = author !== author.toUpperCase() && author !== author.toLowerCase();
+  return isPlain && isMixed && name.toLowerCase() === author.toLowerCase() ? author : name;
+}
+
+const tidied = (text: string): string => text.replace(/\s+/g, ' ').trim();
