@@ -1,0 +1,18 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** The only part of the IPv6 space that is given out for the internet. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address belongs to the public internet: no private, loopback, link-local, reserved, multicast or
+ * translated range, also inside an IPv4-mapped address (rule X3).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  // An address with a zone is of one link, and `parse` would ignore the zone.
+  if (address.includes('%')) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
+}

@@ -1,0 +1,394 @@
+import { createHook } from 'node:async_hooks';
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSafeFetch, MAX_ANSWER_BYTES, type TestTargets } from './safe-fetch.ts';
+
+/** Counts the TCP connections that this process tries to open. */
+let attempts = 0;
+const hook = createHook({
+  init(_id, type) {
+    if (type === 'TCPCONNECTWRAP') attempts += 1;
+  },
+});
+
+/** A server that no refused address may reach. */
+let trap: Server;
+let trapPort: number;
+let reached = 0;
+
+beforeAll(async () => {
+  hook.enable();
+  trap = createServer((_request, response) => response.end('reached')).on('connection', () => {
+    reached += 1;
+  });
+  trapPort = await listen(trap);
+});
+afterAll(() => {
+  hook.disable();
+  trap.close();
+});
+
+const opened: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+async function listen(server: Server, host = '127.0.0.1', port = 0): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A server that the fetch may reach, with its address. */
+async function startTarget(answer: RequestListener) {
+  const server = createServer(answer);
+  const host = `127.0.0.1:${await listen(server)}`;
+  opened.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { host, url: `http://${host}` };
+}
+
+/** A resolver with one list of addresses for each lookup; the last one stays. */
+function resolver(...answers: string[][]): LookupFunction {
+  const left = [...answers];
+  return (_name, _options, done) => {
+    const addresses = (left.length > 1 ? left.shift() : left[0]) ?? [];
+    const found: LookupAddress[] = addresses.map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
+    setImmediate(() => done(null, found));
+  };
+}
+
+function open(targets: TestTargets = {}) {
+  const { fetch, close } = createSafeFetch({ lookup: resolver(['127.0.0.1']), timeoutMs: 2_000, ...targets });
+  opened.push(close);
+  return (address: string, options: { keepsStart?: boolean } = {}) =>
+    fetch(address, { account: 'tester', ...options });
+}
+
+const refused = { failure: 'refused' };
+
+/** Spellings of addresses that only this machine or its network answers. */
+const LITERALS = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '2130706433',
+  '017700000001',
+  '0177.0.0.1',
+  '0x7f000001',
+  '0x7f.0.0.1',
+  '0x7F.1',
+  '0x7f.0x0.0x0.0x1',
+  '127.0.0.1.',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '①②⑦.⓪.⓪.①',
+  '0',
+  '0.0.0.0',
+  '0.1.2.3',
+  '10.0.0.1',
+  '0xa.1',
+  '012.0.0.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '2852039166',
+  '0xa9fea9fe',
+  '0251.0376.0251.0376',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '3232235777',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.7',
+  '203.0.113.7',
+  '224.0.0.1',
+  '239.255.255.250',
+  '240.0.0.1',
+  '255.255.255.255',
+  '4294967295',
+  '[::]',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::FFFF:10.0.0.1]',
+  '[::ffff:169.254.169.254]',
+  '[0:0:0:0:0:ffff:127.0.0.1]',
+  '[::127.0.0.1]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b::169.254.169.254]',
+  '[64:ff9b:1::a00:1]',
+  '[2002:7f00:1::]',
+  '[2002:a9fe:a9fe::1]',
+  '[2001::7f00:1]',
+  '[2001:db8::1]',
+  '[2001:2::1]',
+  '[2001:10::1]',
+  '[2001:20::1]',
+  '[fe80::1]',
+  '[fe80::1%25eth0]',
+  '[fe80::1%eth0]',
+  '[fec0::1]',
+  '[fc00::1]',
+  '[fd12:3456:789a::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+  '[100::1]',
+  '[3fff::1]',
+  '[5f00::1]',
+  '[4000::1]',
+];
+
+describe('a fetch connects to no address that is not public (rule X3)', () => {
+  it('lists more than sixty spellings', () => {
+    expect(new Set(LITERALS).size).toBeGreaterThan(60);
+  });
+
+  it.each(LITERALS)('%s', async (host) => {
+    const fetch = open();
+    const before = attempts;
+    await expect(fetch(`https://${host}/`)).rejects.toMatchObject(refused);
+    await expect(fetch(`http://${host}:${trapPort}/`)).rejects.toMatchObject(refused);
+    expect(attempts).toBe(before);
+    expect(reached).toBe(0);
+  });
+
+  it.each([
+    ['this machine', ['127.0.0.1']],
+    ['IPv6 of this machine', ['::1']],
+    ['a cloud’s metadata', ['169.254.169.254']],
+    ['an IPv4-mapped address', ['::ffff:127.0.0.1']],
+    ['an address with a zone', ['fe80::1%lo']],
+    ['a translated address', ['64:ff9b::7f00:1']],
+    ['a public and a private address', ['93.184.215.14', '10.0.0.1']],
+    ['a private and a public address', ['192.168.0.1', '93.184.215.14']],
+    ['no address', []],
+    ['something that is no address', ['localhost']],
+  ])('a name of %s', async (_, addresses) => {
+    const before = attempts;
+    const fetch = open({ lookup: resolver(addresses), trusted: [`trap.test:${trapPort}`] });
+    await expect(fetch('https://trap.test/')).rejects.toMatchObject(refused);
+    await expect(fetch(`http://trap.test:${trapPort}/`)).rejects.toMatchObject(refused);
+    expect(attempts).toBe(before);
+    expect(reached).toBe(0);
+  });
+
+  it.each(['localhost', 'localhost.', 'LOCALHOST', 'metadata.google.internal', 'router'])(
+    'the name %s by the address that it has',
+    async (host) => {
+      const before = attempts;
+      await expect(open()(`https://${host}/`)).rejects.toMatchObject(refused);
+      expect(attempts).toBe(before);
+    },
+  );
+
+  it('a name whose address changes between two connections', async () => {
+    const { host } = await startTarget((_request, response) => {
+      response.writeHead(302, { location: '/again', connection: 'close' }).end();
+    });
+    const port = host.split(':')[1];
+    const inner = createServer((_request, response) => response.end('secret'));
+    let innerReached = 0;
+    inner.on('connection', () => {
+      innerReached += 1;
+    });
+    await listen(inner, '127.0.0.2', Number(port));
+    opened.push(() => inner.close());
+    const fetch = open({
+      trusted: [host, `rebind.test:${port}`],
+      lookup: resolver(['127.0.0.1'], ['127.0.0.2']),
+    });
+    await expect(fetch(`http://rebind.test:${port}/`)).rejects.toMatchObject(refused);
+    expect(innerReached).toBe(0);
+  });
+});
+
+it('the count of connections notices one', async () => {
+  const { host, url } = await startTarget((_request, response) => response.end());
+  const before = attempts;
+  await open({ trusted: [host] })(url);
+  expect(attempts).toBe(before + 1);
+});
+
+describe('a fetch refuses (rule X3)', () => {
+  it.each([
+    'http://example.com/',
+    'https://example.com:80/',
+    'https://example.com:8443/',
+    'https://example.com:22/',
+    'https://example.com:0/',
+    'https://user@example.com/',
+    'https://user:password@example.com/',
+    'https://:password@example.com/',
+    'https://example.com@127.0.0.1/',
+    'https://127.0.0.1#@example.com/',
+    'https://127.0.0.1\\@example.com/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'javascript:alert(1)',
+    'gopher://127.0.0.1:6379/_x',
+    'ws://example.com/',
+    'blob:https://example.com/1',
+    '//example.com/',
+    'example.com',
+    'https://',
+    '',
+  ])('the address %j', async (address) => {
+    const before = attempts;
+    await expect(open()(address)).rejects.toMatchObject(refused);
+    expect(attempts).toBe(before);
+  });
+
+  it.each([
+    ['this machine', () => `http://127.0.0.1:${trapPort}/`],
+    ['another port of https', () => `https://127.0.0.1:${trapPort}/`],
+    ['a private network', () => 'https://10.0.0.1/'],
+    ['a decimal address', () => 'https://2130706433/'],
+    ['an IPv4-mapped address', () => 'https://[::ffff:127.0.0.1]/'],
+    ['a name of this machine', () => 'https://trap.test/'],
+    ['an address with a password', () => 'https://a:b@example.com/'],
+    ['a file', () => 'file:///etc/passwd'],
+    ['nowhere', () => 'https://'],
+  ])('a redirect to %s', async (_, location) => {
+    const { host, url } = await startTarget((_request, response) => {
+      response.writeHead(302, { location: location() }).end();
+    });
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject(refused);
+    expect(reached).toBe(0);
+  });
+
+  it('a fourth redirect', async () => {
+    const seen: string[] = [];
+    const { host, url } = await startTarget((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(302, { location: `/${seen.length}` }).end();
+    });
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject(refused);
+    expect(seen).toEqual(['/', '/1', '/2', '/3']);
+  });
+});
+
+describe('an answer (rule X3)', () => {
+  it.each([301, 302, 303, 307, 308])('behind a redirect with %i is read', async (status) => {
+    const { host, url } = await startTarget((request, response) => {
+      if (request.url === '/there') return void response.end('here');
+      response.writeHead(status, { location: '/there' }).end('a text');
+    });
+    const { body, status: last } = await open({ trusted: [host] })(url);
+    expect([last, body.toString()]).toEqual([200, 'here']);
+  });
+
+  it('is asked for by our name, without cookies', async () => {
+    const seen: IncomingHttpHeaders[] = [];
+    const { host, url } = await startTarget((request, response) => {
+      seen.push(request.headers);
+      const location = request.url === '/' ? { location: '/next' } : {};
+      response.writeHead(request.url === '/' ? 302 : 200, { 'set-cookie': 'who=you', ...location }).end();
+    });
+    const fetch = open({ trusted: [host] });
+    await fetch(url);
+    await fetch(url);
+    expect(seen).toHaveLength(4);
+    for (const headers of seen) {
+      expect(headers['user-agent']).toMatch(/^BattleOfTheBeats\/\d/);
+      expect(headers.cookie).toBeUndefined();
+      expect(headers.referer).toBeUndefined();
+      expect(headers.authorization).toBeUndefined();
+    }
+  });
+
+  it('of two megabytes is read, and of one byte more is refused', async () => {
+    const { host, url } = await startTarget((request, response) => {
+      response.end(Buffer.alloc(MAX_ANSWER_BYTES + Number(request.url?.slice(1))));
+    });
+    const fetch = open({ trusted: [host] });
+    expect((await fetch(`${url}/0`)).body).toHaveLength(MAX_ANSWER_BYTES);
+    await expect(fetch(`${url}/1`)).rejects.toMatchObject({ failure: 'too_large' });
+    expect((await fetch(`${url}/1`, { keepsStart: true })).body).toHaveLength(MAX_ANSWER_BYTES);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('is counted after decompression: %s', async (encoding, compress) => {
+    const small = compress(Buffer.alloc(4 * MAX_ANSWER_BYTES));
+    expect(small.length).toBeLessThan(MAX_ANSWER_BYTES / 10);
+    const { host, url } = await startTarget((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(small);
+    });
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure: 'too_large' });
+  });
+
+  it('without an end is cut off', async () => {
+    let isClosed = false;
+    const { host, url } = await startTarget((_request, response) => {
+      response.on('close', () => {
+        isClosed = true;
+      });
+      const write = () => {
+        while (!isClosed && response.write(Buffer.alloc(65_536)));
+      };
+      response.on('drain', write);
+      write();
+    });
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure: 'too_large' });
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['never begins', () => {}],
+    [
+      'drips',
+      (_request, response) => {
+        const timer = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+    ['breaks off', (request) => void request.socket.destroy()],
+  ])('that %s fails in time', async (_, answer) => {
+    const { host, url } = await startTarget(answer);
+    await expect(open({ trusted: [host], timeoutMs: 300 })(url)).rejects.toMatchObject({ failure: 'failed' });
+  });
+
+  it('that is no HTTP fails', async () => {
+    const { host, url } = await startTarget((request) => void request.socket.end('220 mail ready\r\n'));
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure: 'failed' });
+  });
+});
+
+it('six fetches run at once, and users take turns (rule X3)', async () => {
+  let [running, most] = [0, 0];
+  const order: string[] = [];
+  const { host, url } = await startTarget((request, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    order.push(request.url?.slice(1) ?? '');
+    setTimeout(() => {
+      running -= 1;
+      response.end();
+    }, 30);
+  });
+  const { fetch, close } = createSafeFetch({ trusted: [host] });
+  opened.push(close);
+  const many = Array.from({ length: 20 }, () => fetch(`${url}/busy`, { account: 'busy' }));
+  const one = fetch(`${url}/other`, { account: 'other' });
+  await Promise.all([...many, one]);
+  expect(most).toBe(6);
+  expect(order.indexOf('other')).toBeLessThan(8);
+});

@@ -1,0 +1,146 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { createFairQueue } from '#server/lib/fair-queue.ts';
+import { VERSION } from '#server/version.ts';
+import { FetchError } from './fetch-error.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const MAX_REDIRECTS = 3;
+const MAX_RUNNING = 6;
+const MAX_WAITING = 300;
+const TIMEOUT_MS = 5_000;
+/** The largest answer in bytes, counted after decompression (rule X3). */
+export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const USER_AGENT = `BattleOfTheBeats/${VERSION}`;
+
+type Fetched = {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+};
+type Headers = Pick<Response['headers'], 'get'>;
+
+type FetchOptions = {
+  /** Whose fetch it is: users take turns. */
+  account: string;
+  headers?: Record<string, string>;
+  /** Keeps the first bytes of a longer answer instead of refusing it. */
+  keepsStart?: boolean;
+};
+
+/** Fetches an address of the public internet. @throws FetchError */
+export type SafeFetch = (address: string, options: FetchOptions) => Promise<Fetched>;
+
+/** What only tests pass in: no setting of the environment reaches it. */
+export type TestTargets = {
+  /** `address:port` pairs that may be reached although they are private, also without TLS. */
+  trusted?: readonly string[];
+  lookup?: LookupFunction;
+  timeoutMs?: number;
+};
+
+/**
+ * Creates the fetch that everything in `outbound` uses (rule X3). It asks https addresses on port 443 without a password,
+ * checks the address of every connection, follows at most three redirects that it checks alike, keeps no cookies, and
+ * ends after five seconds or two megabytes. Six fetches run at once.
+ */
+export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }: TestTargets = {}) {
+  const trustedTargets = new Set(trusted);
+  const agent = createCheckingAgent(trustedTargets, lookup ?? (systemLookup as LookupFunction));
+  const enqueue = createFairQueue({
+    maxRunning: MAX_RUNNING,
+    maxWaiting: MAX_WAITING,
+    refusal: () => new FetchError('busy', 'Too many fetches wait'),
+  });
+
+  const request = async (address: string, headers: Record<string, string>, signal: AbortSignal) => {
+    let url = checkUrl(address, trustedTargets);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await fetch(url, { dispatcher: agent, redirect: 'manual', headers, signal });
+      const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
+      if (location === null) return response;
+      await response.body?.cancel();
+      if (redirects === MAX_REDIRECTS) throw new FetchError('refused', 'Too many redirects');
+      url = checkUrl(location, trustedTargets, url);
+    }
+  };
+
+  const safeFetch: SafeFetch = (address, { account, headers = {}, keepsStart = false }) =>
+    enqueue({ network: account, account }, async () => {
+      try {
+        const sent = { 'user-agent': USER_AGENT, ...headers };
+        const response = await request(address, sent, AbortSignal.timeout(timeoutMs));
+        const { status, headers: received } = response;
+        return { status, headers: received, body: await readBody(response, keepsStart) };
+      } catch (error) {
+        throw toFetchError(error);
+      }
+    });
+
+  return { fetch: safeFetch, close: () => agent.destroy() };
+}
+
+/** @throws FetchError refused, for an address that no fetch may ask (rule X3) */
+function checkUrl(address: string, trusted: ReadonlySet<string>, base?: URL): URL {
+  if (!URL.canParse(address, base)) throw new FetchError('refused', 'Not an address');
+  const url = new URL(address, base);
+  if (url.username || url.password) throw new FetchError('refused', 'An address with a password');
+  if (trusted.has(url.host) && url.protocol === 'http:') return url;
+  // `URL` leaves out the port that belongs to the protocol.
+  if (url.protocol !== 'https:' || url.port !== '') throw new FetchError('refused', 'Not https on port 443');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A connection to a literal address asks no resolver, so it is checked here.
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchError('refused', 'Not a public address');
+  return url;
+}
+
+/** Connects only to public addresses. The checked addresses are those that it connects to: no second lookup follows. */
+function createCheckingAgent(trusted: ReadonlySet<string>, lookup: LookupFunction): Agent {
+  return new Agent({
+    // Pictures of one page come from few hosts, which answer further calls on the same connection.
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 2_000,
+    connections: MAX_RUNNING,
+    maxHeaderSize: 16_384,
+    connect(options, callback) {
+      const isTrusted = (address: string) => trusted.has(`${address}:${options.port}`);
+      const checked: LookupFunction = (hostname, request, done) =>
+        lookup(hostname, { ...request, all: true }, (error, found) => {
+          if (error) return done(error, []);
+          const addresses = found as LookupAddress[];
+          const isSafe = addresses.every(({ address }) => isTrusted(address) || isPublicAddress(address));
+          if (!isSafe || addresses.length === 0) {
+            return done(new FetchError('refused', 'Not a public address'), []);
+          }
+          const [first] = addresses;
+          if (request.all) done(null, addresses);
+          else done(null, first?.address ?? '', first?.family);
+        });
+      buildConnector({ lookup: checked, autoSelectFamily: true })(options, callback);
+    },
+  });
+}
+
+/** @throws FetchError too_large, before the whole answer is in memory */
+async function readBody(response: Response, keepsStart: boolean): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    chunks.push(chunk);
+    if (length <= MAX_ANSWER_BYTES) continue;
+    if (!keepsStart) throw new FetchError('too_large', 'The answer is too large');
+    break;
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
+}
+
+/** `fetch` wraps an error of its connection, also a refused one. */
+function toFetchError(error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof FetchError) return cause;
+  return new FetchError('failed', 'No answer', error);
+}
