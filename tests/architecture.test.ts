@@ -84,8 +84,8 @@ const rules = [
     to: { path: '^(node:)?worker_threads$' },
   },
   {
-    name: 'the server has no client of another protocol',
-    from: { path: '^src/server/' },
+    name: 'only outbound has a client of another protocol',
+    from: { path: '^src/server/', pathNot: '^src/server/outbound/' },
     to: {
       path: [
         '^(node:)?(https|http2|tls|dgram|dns|dns/promises)$',
@@ -202,17 +202,19 @@ describe('the text of the server', () => {
   const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   const findMatches = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
-  it('sends no request to another host', () => {
+  it('sends requests to other hosts by outbound only', () => {
     expect(files.length).toBeGreaterThan(50);
-    expect(findMatches(/\bfetch\(|new (WebSocket|EventSource|XMLHttpRequest)\b/)).toEqual([]);
+    const sending = findMatches(/(?<!outbound\.)\bfetch\(|new (WebSocket|EventSource|XMLHttpRequest)\b/);
+    expect(sending.filter((file) => !file.startsWith('src/server/outbound/'))).toEqual([]);
     expect(findMatches(/^import (?!type |\{ createServer \}).* from 'node:https?'/m)).toEqual([]);
   });
 
-  it('connects to its database and to Redis only', () => {
+  it('connects to its database, to Redis and by outbound only', () => {
     const connecting = findMatches(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
       'src/server/http/redis-limits.ts',
       'src/server/live/redis-bus.ts',
+      'src/server/outbound/safe-fetch.ts',
     ]);
   });
 });

@@ -26,6 +26,7 @@ beforeAll(async () => {
     'UPLOADS',
     'SONGS',
     'CHANGES',
+    'LOOKUPS',
   ];
   app = await createTestApp({
     ADMIN_EMAIL: 'ada@test.example',
@@ -77,6 +78,7 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
     id: 'filling',
     body: () => ({ title: `T${Math.random()}`, artist: 'A', submissionType: 'main_participant_entry' }),
   },
+  lookUpSong: { body: () => ({ text: 'A - B' }) },
   changeSong: { id: 'entry', body: () => ({ title: `T${Math.random()}` }) },
   updateTournament: { id: 'filling', body: () => ({ settingsVersion: 1, name: 'Cup' }) },
   cancelTournament: { id: 'filling', body: () => ({ reason: 'Rain' }) },

@@ -4,14 +4,16 @@ import { routes } from '#contract/routes.ts';
 import { createTestApp } from './support/app.ts';
 import { createTournament, enterSong, MINUTE_MS } from './support/tournaments.ts';
 
-it('the server connects only to its database, whatever URLs users enter', async () => {
+it('the server without lookups connects only to its database, whatever URLs users enter (rule X2)', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect');
-  const app = await createTestApp();
+  const app = await createTestApp({ LOOKUPS: 'off' });
   const person = await app.signUp('linker');
   const imageUrl = 'https://elsewhere.example/picture.png';
   const expiresAt = new Date(app.clock.now().getTime() + MINUTE_MS).toISOString();
   const asked = await person.call(routes.createPrediction, { body: { title: 'Who?', expiresAt, imageUrl } });
   expect(asked.status).toBe(201);
+  const url = 'https://youtu.be/dQw4w9WgXcQ';
+  expect((await person.call(routes.lookUpSong, { body: { url } })).status).toBe(409);
   const id = await createTournament(person);
   await enterSong(person, id, 'Linked', { tiebreakers: 3 });
   for (const route of [routes.getTournament, routes.listPredictions]) {

@@ -8,6 +8,7 @@ import { findAdmitted } from '#server/features/access/service.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
+import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
@@ -23,6 +24,7 @@ import {
 } from './support/app.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
+import { startProviders, youtubeLink } from './support/providers.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
 import {
   at,
@@ -45,6 +47,7 @@ const ADMIN_LISTS = [
 type Call = () => Promise<Reply>;
 
 let app: TestApp;
+let providers: Awaited<ReturnType<typeof startProviders>>;
 let people: TestUser[];
 let creator: TestUser;
 let late: TestUser;
@@ -64,7 +67,12 @@ let ids: {
 };
 
 beforeAll(async () => {
-  app = await createTestApp({ LIMIT_VOTES: '1000', ADMIN_EMAIL: 'keeper@test.example' });
+  providers = await startProviders();
+  app = await createTestApp(
+    { LIMIT_VOTES: '1000', ADMIN_EMAIL: 'keeper@test.example' },
+    undefined,
+    providers.targets,
+  );
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
   creator = people[0] as TestUser;
   [late, leaver, keeper] = (await signUpAll(app, ['late', 'leaver', 'keeper'])) as [
@@ -91,7 +99,10 @@ beforeAll(async () => {
   // Autovacuum does this in production. Only then an index alone can answer.
   await app.pool.query('vacuum analyze');
 }, 120_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await providers.close();
+});
 
 const MANUAL = { schedulingType: 'manual' as const };
 const question = () => ({
@@ -175,6 +186,7 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   adminDecideDispute: () =>
     keeper.call(routes.adminDecideDispute, { ...at(ids.question), body: { outcome: 'no' } }),
   renewShareToken: () => creator.call(routes.renewShareToken, at(ids.hidden)),
+  lookUpSong: () => creator.call(routes.lookUpSong, { body: { url: youtubeLink('query-plan-') } }),
   openShare: async () => {
     const token = await tokenOf(creator, ids.hidden);
     return late.call(routes.openShare, { params: { token } });
@@ -266,6 +278,7 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
     findAdmitted(app.context, ids.hidden, [{ userId: late.id, shareTokens: [] }]),
   'the active sessions of sockets': () => findActiveSessionIds(app.context.db, ['a', 'b'], app.clock.now()),
   'expired sessions': () => deleteExpiredSessions(app.context.db, app.clock.now()),
+  'expired lookups': () => deleteExpiredLookups(app.context.db, app.clock.now()),
   'old idempotency keys': () => deleteOldKeys(app.context.db, app.clock.now()),
 };
 

@@ -20,6 +20,8 @@ import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { fillImageColors } from './features/images/service.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
+import { deleteExpiredLookups } from './features/lookups/data.ts';
+import { lookupsRoutes } from './features/lookups/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
@@ -50,6 +52,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
+import { createOutbound, type OutboundTargets } from './outbound/outbound.ts';
 import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
 import { VERSION } from './version.ts';
 
@@ -68,6 +71,8 @@ export type Parts = {
   clock: Clock;
   logger: FastifyBaseLogger;
   sessionSecret: string;
+  /** What tests reach instead of other hosts. */
+  outboundTargets?: OutboundTargets;
   /** Shares the limits between servers; null for a single server. */
   redis: Redis | null;
 };
@@ -97,13 +102,20 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     reads: createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone }),
     limits: createLimits(config, parts.redis),
+    outbound: config.lookups ? createOutbound(parts.outboundTargets) : null,
     shareTokens: [],
     wakeTimekeeper: () => timekeeper.wake(),
   };
   const timekeeper = createTimekeeper({
     context: { ...context, db: openDatabase(urgentPool) },
     log: logger,
-    cleanUps: [deleteOldKeys, deleteExpiredSessions, deleteUnusedImages, fillImageColors],
+    cleanUps: [
+      deleteOldKeys,
+      deleteExpiredSessions,
+      deleteExpiredLookups,
+      deleteUnusedImages,
+      fillImageColors,
+    ],
   });
   const sessions = createSessions(context, parts.sessionSecret);
   const hub = createHub({
@@ -136,6 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await http.close();
       clearInterval(closing);
       await timekeeper.stop();
+      await context.outbound?.close();
       await ballotBox.close();
     },
   };
@@ -209,6 +222,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
   add('access', (app) => accessRoutes(app, context));
   add('tournaments', (app) => tournamentsRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));
+  add('lookups', (app) => lookupsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));
   add('votes', (app) => votesRoutes(app, context, ballotBox));
   add('comments', (app) => commentsRoutes(app, context));

@@ -16,6 +16,7 @@ describe('loadConfig', () => {
       adminEmail: null,
       sessionSecret: null,
       publicUrl: null,
+      lookups: true,
       logLevel: 'warn',
       trustProxy: false,
       metricsToken: null,
@@ -31,6 +32,7 @@ describe('loadConfig', () => {
         changes: 60,
         predictions: 30,
         uploads: 20,
+        lookups: 200,
       }),
     });
   });
@@ -53,6 +55,7 @@ describe('loadConfig', () => {
       LIMIT_SIGN_INS: '10',
       LIMIT_SHARE_FAILURES: '11',
       LIMIT_CHANGES: '12',
+      LIMIT_LOOKUPS: '13',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -67,6 +70,7 @@ describe('loadConfig', () => {
       signIns: 10,
       shareFailures: 11,
       changes: 12,
+      lookups: 13,
     });
   });
 

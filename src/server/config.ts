@@ -81,6 +81,12 @@ const variables = z.object({
     .describe(
       'Set to true for a proxy on this machine, or list the addresses of the proxies, so that limits count the real client.',
     ),
+  LOOKUPS: z
+    .enum(['on', 'off'], { error: 'has to be on or off' })
+    .default('on')
+    .describe(
+      'Whether the server asks other hosts for the title, artist and cover of a link. With off it connects to none.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'has to be fatal, error, warn, info, debug, trace or silent',
@@ -113,6 +119,7 @@ const variables = z.object({
   ),
   LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
   LIMIT_PREDICTIONS: count(30).describe('New predictions, and votes on predictions, per user and minute.'),
+  LIMIT_LOOKUPS: count(200).describe('Lookups of links per user and minute.'),
 });
 
 export type Variable = { name: string; description: string; default: string | null };
@@ -175,6 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     adminEmail: v.ADMIN_EMAIL ?? null,
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
+    lookups: v.LOOKUPS === 'on',
     logLevel: v.LOG_LEVEL,
     trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,
@@ -192,6 +200,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       changes: v.LIMIT_CHANGES,
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
+      lookups: v.LIMIT_LOOKUPS,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Limits } from './http/limits.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
+import type { Outbound } from './outbound/outbound.ts';
 
 /** What every service receives. `buildApp` makes one; a request with share tokens and a transaction of `idempotently` have
  * their own. */
@@ -15,6 +16,8 @@ export type Context = {
   clock: Clock;
   reads: ReadCache;
   limits: Limits;
+  /** The way to other hosts; null where LOOKUPS is off (rule X2). */
+  outbound: Outbound | null;
   /** The tokens of the links to private tournaments that the request's browser has opened (rule A22). */
   shareTokens: readonly string[];
   /** Makes the timekeeper look again: a change may have brought the next due instant nearer. */

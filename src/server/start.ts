@@ -10,6 +10,7 @@ import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog } from './log.ts';
+import type { OutboundTargets } from './outbound/outbound.ts';
 
 export type RunningServer = {
   app: App;
@@ -23,8 +24,15 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** Applies the migrations and starts the server and the timekeeper. The database stops with the server. */
-export async function startServer(config: Config, postgres: Postgres): Promise<RunningServer> {
+/**
+ * Applies the migrations and starts the server and the timekeeper. The database stops with the server. Only tests pass
+ * other targets in place of the providers.
+ */
+export async function startServer(
+  config: Config,
+  postgres: Postgres,
+  outboundTargets: OutboundTargets = {},
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const { connection } = postgres;
   const pool = createPool(connection, config.dbPoolSize);
@@ -42,6 +50,7 @@ export async function startServer(config: Config, postgres: Postgres): Promise<R
     ballotBox: createBallotThread({ connection, bus, logLevel: config.logLevel }),
     redis: shared?.redis ?? null,
     logger: log,
+    outboundTargets,
     clock: { now: () => new Date() },
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
   });

@@ -8,6 +8,7 @@ import { createUrgentPool } from '#server/db/pool.ts';
 import { type BallotBox, createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
+import type { OutboundTargets } from '#server/outbound/outbound.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -50,10 +51,11 @@ export const PASSWORD = 'correct horse';
 export async function createTestApp(
   env: Record<string, string> = {},
   log?: DestinationStream,
+  outboundTargets?: OutboundTargets,
 ): Promise<TestApp> {
   // Loaded here, because it needs vitest, and simulations run without.
   const { createTestDatabase } = await import('./database.ts');
-  return createAppOn(await createTestDatabase(), env, log);
+  return createAppOn(await createTestDatabase(), env, log, outboundTargets);
 }
 
 /** The same server on a given database, which it drops when it is closed. */
@@ -61,6 +63,7 @@ export async function createAppOn(
   database: TestDatabase,
   env: Record<string, string> = {},
   log?: DestinationStream,
+  outboundTargets?: OutboundTargets,
 ): Promise<TestApp> {
   const urgentPool = createUrgentPool(database.connection);
   const ballotPool = createUrgentPool(database.connection);
@@ -70,7 +73,14 @@ export async function createAppOn(
   const ballotBox = createBallotBox({ pool: ballotPool, clock, bus, log: logger });
   const app = await buildApp({
     // A test makes more changes than a person, who has 60 a minute.
-    config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_CHANGES: '1000', ...env }),
+    config: loadConfig({
+      LOG_LEVEL: 'silent',
+      LIMIT_CHANGES: '1000',
+      // A test reaches no other host, so lookups need targets.
+      LOOKUPS: outboundTargets ? 'on' : 'off',
+      ...env,
+    }),
+    ...(outboundTargets ? { outboundTargets } : {}),
     pool: database.pool,
     urgentPool,
     bus,

@@ -50,6 +50,8 @@ export const FILL_TABLES = `
   insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
     select tournament_id, id, 1, 'creator', 'times_changed', '{}', '2030-06-01' from matchups;
   insert into images (sha, bytes) select sha256(id::text::bytea)::text, 'x' from users where username like 'u%';
+  insert into lookups (key, expires_at) select 'youtube ' || id, '2030-06-01'::timestamptz + id * interval '1 hour'
+    from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;
 
 /** Adds thousands of followers to one tournament and thousands of messages to one of its matchups. */

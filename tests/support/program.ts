@@ -45,7 +45,8 @@ export function spawnProgram(
   standardError: 'inherit' | 'pipe',
 ): ChildProcess {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    // Tests reach no other host: lookups need the providers of `lookup-server.ts`.
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', LOOKUPS: 'off', ...env },
     stdio: ['ignore', 'pipe', standardError],
   });
   killAtExit(child);

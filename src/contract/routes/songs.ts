@@ -1,8 +1,17 @@
+import { lookedUpSong, lookupBody } from '#contract/lookup.ts';
 import { idParams } from '#contract/shapes.ts';
 import { changeSongBody, deletedSongs, song } from '#contract/song.ts';
 import type { Route } from './route.ts';
 
 export const songsRoutes = {
+  lookUpSong: {
+    method: 'POST',
+    path: '/api/songs/lookup',
+    access: 'user',
+    summary: 'Look up title, artist and cover of a link',
+    body: lookupBody,
+    answer: lookedUpSong,
+  },
   changeSong: {
     method: 'PATCH',
     path: '/api/songs/:id',

@@ -4,6 +4,7 @@ export * from './schema/discussions.ts';
 export * from './schema/history.ts';
 export * from './schema/idempotency-keys.ts';
 export * from './schema/images.ts';
+export * from './schema/lookups.ts';
 export * from './schema/matchups.ts';
 export * from './schema/participants.ts';
 export * from './schema/predictions.ts';

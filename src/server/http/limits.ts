@@ -28,7 +28,8 @@ export type Limits = Record<
   | 'songs'
   | 'changes'
   | 'uploads'
-  | 'predictions',
+  | 'predictions'
+  | 'lookups',
   Limiter
 >;
 
@@ -53,6 +54,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     changes: limiter('change', limits.changes, MINUTE),
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
+    lookups: limiter('lookup', limits.lookups, MINUTE),
   };
 }
 

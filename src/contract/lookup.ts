@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { PLATFORMS } from '#engine/kinds.ts';
+import { httpUrl, line } from './shapes.ts';
+
+const MISSING = 'Song URL is required';
+
+/** The body of `POST /api/songs/lookup`: a link to look up, or a line such as 'Artist - Title' to read (rule X1). */
+export const lookupBody = z
+  .object({
+    url: httpUrl.refine((value) => value !== '', MISSING).optional(),
+    text: line().min(1, MISSING).max(600, 'A line can be at most 600 characters').optional(),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+    path: ['url'],
+    message: MISSING,
+  });
+export type LookupBody = z.infer<typeof lookupBody>;
+
+/** What is known of a song. Texts that the provider does not tell are empty. */
+export const lookedUpSong = z.object({
+  title: z.string(),
+  artist: z.string(),
+  /** The path of the cover on this server (rule X1). */
+  coverPath: z.string().nullable(),
+  url: z.string().nullable(),
+  platform: z.enum(PLATFORMS),
+  /** In seconds. */
+  duration: z.int().nullable(),
+});
+export type LookedUpSong = z.infer<typeof lookedUpSong>;

@@ -1,0 +1,70 @@
+import type { FoundSong } from '#server/db/schema.ts';
+import type { Provider } from '#server/outbound/endpoints.ts';
+import { FetchError } from '#server/outbound/fetch-error.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
+import { cleanSong } from './clean-song.ts';
+import type { Query } from './providers/provider.ts';
+
+/** The statuses by which providers say that there is no such song, or none that others may see. */
+const UNKNOWN = new Set([400, 401, 404, 410]);
+const MINUTE_MS = 60_000;
+/** The longest pause that a provider may ask for. */
+const MAX_PAUSE_MS = 60 * MINUTE_MS;
+
+/** `unknown` is final; `unavailable` may pass, after the pause that the provider asked for. */
+export type ProviderAnswer =
+  | { kind: 'found'; song: FoundSong }
+  | { kind: 'unknown' }
+  | { kind: 'unavailable'; retryAfterMs: number | null };
+
+/** Remembers until when each provider wants no further call (rule X2). */
+export type ProviderPauses = Map<Provider, number>;
+
+type Asked = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
+
+/** Asks a provider about a song, unless the provider asked for a pause. */
+export async function askProvider(
+  query: Query,
+  { outbound, pauses, account, now }: Asked,
+): Promise<ProviderAnswer> {
+  const { provider, params } = query;
+  const pausedUntil = pauses.get(provider) ?? 0;
+  if (pausedUntil > now) return { kind: 'unavailable', retryAfterMs: pausedUntil - now };
+  const address = `${outbound.endpoints[provider]}?${new URLSearchParams(params)}`;
+  try {
+    const { status, headers, body } = await outbound.fetch(address, {
+      account,
+      headers: { accept: 'application/json' },
+    });
+    if (status === 429 || status === 503) {
+      const retryAfterMs = readPauseMs(headers.get('retry-after'), now);
+      pauses.set(provider, now + retryAfterMs);
+      return { kind: 'unavailable', retryAfterMs };
+    }
+    const read = status === 200 ? query.read(parseJson(body)) : null;
+    const song = read && cleanSong(read);
+    if (song) return { kind: 'found', song };
+    return status === 200 || UNKNOWN.has(status)
+      ? { kind: 'unknown' }
+      : { kind: 'unavailable', retryAfterMs: null };
+  } catch (error) {
+    if (error instanceof FetchError) return { kind: 'unavailable', retryAfterMs: null };
+    throw error;
+  }
+}
+
+/** `Retry-After` as seconds or as a date; a minute where it is missing. */
+function readPauseMs(retryAfter: string | null, now: number): number {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  const wanted = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - now;
+  return Number.isFinite(wanted) && wanted > 0 ? Math.min(wanted, MAX_PAUSE_MS) : MINUTE_MS;
+}
+
+/** Some providers name another type than JSON, so the text alone decides. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

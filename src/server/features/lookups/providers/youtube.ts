@@ -1,0 +1,14 @@
+import { findSongLink } from '#engine/songs/song-link.ts';
+import { type Recognize, readOembed } from './provider.ts';
+
+/** YouTube and YouTube Music, by oEmbed. */
+export const youtube: Recognize = (link) => {
+  const song = findSongLink(link);
+  if (song?.platform !== 'youtube') return null;
+  return {
+    provider: 'youtube',
+    key: `youtube ${song.id}`,
+    params: { url: `https://www.youtube.com/watch?v=${song.id}`, format: 'json' },
+    read: readOembed,
+  };
+};

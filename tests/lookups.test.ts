@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { BUSY_SECONDS, startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNREADABLE = {
+  status: 422,
+  body: {
+    code: 'LINK_UNREADABLE',
+    message: 'Could not read this link',
+    issues: [{ path: 'url', message: 'Could not read this link' }],
+  },
+};
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let app: TestApp;
+let person: TestUser;
+
+beforeAll(async () => {
+  providers = await startProviders();
+  app = await createTestApp({ LIMIT_LOOKUPS: '1000' }, undefined, providers.targets);
+  person = await app.signUp('looker');
+});
+afterAll(async () => {
+  await app.close();
+  await providers.close();
+});
+
+const lookUp = (body: object) => person.call(routes.lookUpSong, { body });
+const lookUpUrl = (url: string) => lookUp({ url });
+/** The calls of providers during `act`, without covers. */
+async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const before = providers.asked.length;
+  await act();
+  return providers.asked.slice(before).filter((path) => !path.startsWith('/covers/'));
+}
+
+describe('a link is looked up (rules X1, X2)', () => {
+  const SPOTIFY_ID = '4cOdK2wGLETKBW3PvgPWqT';
+  it.each([
+    [
+      'https://youtu.be/dQw4w9WgXcQ?si=secret',
+      'youtube',
+      '/youtube?url=https://www.youtube.com/watch?v=dQw4w9WgXcQ&format=json',
+    ],
+    [
+      'https://music.youtube.com/watch?v=dQw4w9WgXcR&list=RD1',
+      'youtube',
+      '/youtube?url=https://www.youtube.com/watch?v=dQw4w9WgXcR&format=json',
+    ],
+    [
+      `https://open.spotify.com/intl-de/track/${SPOTIFY_ID}?si=secret`,
+      'spotify',
+      `/spotify?url=https://open.spotify.com/track/${SPOTIFY_ID}`,
+    ],
+    ['https://spotify.link/AbCdEf123', 'spotify', '/spotify?url=https://spotify.link/AbCdEf123'],
+    [
+      'https://music.apple.com/de/album/name/123456?i=654321&ls',
+      'apple_music',
+      '/apple_music?id=654321&country=de',
+    ],
+    ['https://music.apple.com/song/name/777', 'apple_music', '/apple_music?id=777&country=us'],
+    [
+      'https://m.soundcloud.com/band/the-song?in=secret',
+      'soundcloud',
+      '/soundcloud?url=https://soundcloud.com/band/the-song&format=json',
+    ],
+    [
+      'https://on.soundcloud.com/AbCdEf123',
+      'soundcloud',
+      '/soundcloud?url=https://on.soundcloud.com/AbCdEf123&format=json',
+    ],
+    [
+      'https://www.deezer.com/en/track/3135556?utm=secret',
+      'other',
+      '/deezer?url=https://www.deezer.com/track/3135556&format=json',
+    ],
+    [
+      'https://band.bandcamp.com/track/the-song?from=secret',
+      'other',
+      '/bandcamp?url=https://band.bandcamp.com/track/the-song&format=json',
+    ],
+  ])('%s sends an id or a path alone', async (url, platform, call) => {
+    const asked = await askedDuring(async () => {
+      const { status, body } = await lookUpUrl(url);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body).toMatchObject({ url, platform, title: expect.stringContaining('Song') });
+      expect(body.artist).toMatch(call.startsWith('/spotify') ? /^$/ : /^Band/);
+      expect(body.duration).toBe(platform === 'apple_music' ? 215 : null);
+    });
+    expect(asked.map(decodeURIComponent)).toEqual([call]);
+  });
+
+  it('takes the author off the end of a title of SoundCloud', async () => {
+    const { body } = await lookUpUrl('https://soundcloud.com/band/other-song');
+    expect(body.title).not.toContain(' by Band');
+  });
+
+  it('completes a link without https://', async () => {
+    expect((await lookUpUrl('youtu.be/AbCdEfGhIjK')).body.url).toBe('https://youtu.be/AbCdEfGhIjK');
+  });
+
+  it.each([
+    'https://example.com/song',
+    'https://www.youtube.com/playlist?list=PL1',
+    'https://open.spotify.com/album/4cOdK2wGLETKBW3PvgPWqT',
+    'https://music.apple.com/us/playlist/name/pl.abc',
+    'https://music.apple.com/us/album/name/123456',
+    'https://soundcloud.com/band/sets/all',
+    'https://www.deezer.com/album/1',
+    'https://bandcamp.com/track/x',
+    'https://evil.bandcamp.com.example.com/track/x',
+    'https://user:password@youtu.be/dQw4w9WgXcQ',
+    'https://youtu.be:8443/dQw4w9WgXcQ',
+  ])('%s is no song that a provider tells about, and is asked of none', async (url) => {
+    const asked = await askedDuring(async () => expect(await lookUpUrl(url)).toMatchObject(UNREADABLE));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what a provider answers (rule X2)', () => {
+  it('is kept for 30 days', async () => {
+    const look = () => lookUpUrl(youtubeLink('kept-for-day'.slice(0, 11)));
+    expect(await askedDuring(look)).toHaveLength(1);
+    app.clock.advance(30 * DAY_MS - 1);
+    expect(await askedDuring(look)).toHaveLength(0);
+    app.clock.advance(1);
+    person = await app.signUp('later');
+    expect(await askedDuring(look)).toHaveLength(1);
+  });
+
+  it('is asked for once by calls at the same time', async () => {
+    const link = youtubeLink('at-once-000');
+    const asked = await askedDuring(async () => {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => lookUpUrl(link)));
+      expect(new Set(replies.map(({ body }) => body.title)).size).toBe(1);
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each(['missing', 'hidden', 'page'] as const)('%s is kept for an hour', async (trouble) => {
+    const look = async () => expect(await lookUpUrl(youtubeLink(TROUBLE[trouble]))).toMatchObject(UNREADABLE);
+    expect(await askedDuring(look)).toHaveLength(1);
+    app.clock.advance(DAY_MS / 24 - 1);
+    expect(await askedDuring(look)).toHaveLength(0);
+    app.clock.advance(1);
+    expect(await askedDuring(look)).toHaveLength(1);
+  });
+
+  it.each(['down', 'endless', 'inside'] as const)('%s is tried again after a minute', async (trouble) => {
+    const look = async () => expect(await lookUpUrl(youtubeLink(TROUBLE[trouble]))).toMatchObject(UNREADABLE);
+    expect(await askedDuring(look)).toHaveLength(1);
+    expect(await askedDuring(look)).toHaveLength(0);
+    app.clock.advance(60_000);
+    expect(await askedDuring(look)).toHaveLength(1);
+  });
+
+  it('429 ends all calls of this provider until the time of Retry-After', async () => {
+    const busy = await lookUpUrl(youtubeLink(TROUBLE.busy));
+    expect(busy).toMatchObject(UNREADABLE);
+    expect(busy.headers['retry-after']).toBe(String(BUSY_SECONDS));
+    app.clock.advance(BUSY_SECONDS * 1000 - 1);
+    const meanwhile = () => lookUpUrl(youtubeLink('after-busy-'));
+    expect(await askedDuring(async () => expect(await meanwhile()).toMatchObject(UNREADABLE))).toEqual([]);
+    expect((await lookUpUrl('https://www.deezer.com/track/42')).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await meanwhile()).status).toBe(200);
+  });
+
+  it('is cut to what an entry accepts', async () => {
+    const { endpoints, trusted } = providers.targets;
+    const long = await startProviders({
+      songs: { 'long-title-': { title: `${'x\u0000\n'.repeat(150)}\u202e end`, author: 'y'.repeat(300) } },
+    });
+    const other = await createTestApp({}, undefined, {
+      trusted: [...trusted, ...long.targets.trusted],
+      endpoints: { ...endpoints, ...long.targets.endpoints },
+    });
+    const singer = await other.signUp('singer');
+    const { body } = await singer.call(routes.lookUpSong, { body: { url: youtubeLink('long-title-') } });
+    expect(body.title.length).toBeLessThanOrEqual(255);
+    expect(body.title).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(body.artist).toHaveLength(255);
+    await other.close();
+    await long.close();
+  });
+});
+
+describe('a lookup', () => {
+  it.each([
+    ['Daft Punk - One More Time', 'Daft Punk', 'One More Time'],
+    ['Daft Punk – One More Time', 'Daft Punk', 'One More Time'],
+    ['One More Time', '', 'One More Time'],
+  ])('reads the line %j without asking a provider (rule X1)', async (text, artist, title) => {
+    const asked = await askedDuring(async () => {
+      const { status, body } = await lookUp({ text });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { title, artist, coverPath: null, url: null, platform: 'other', duration: null },
+      });
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[object, string, string]>([
+    [{}, 'url', 'Song URL is required'],
+    [{ url: '' }, 'url', 'Song URL is required'],
+    [{ url: 'not a link' }, 'url', 'Please enter a valid URL'],
+    [{ url: 'javascript:alert(1)' }, 'url', 'Please enter a valid URL'],
+    [{ text: '' }, 'text', 'Song URL is required'],
+    [{ url: 'https://youtu.be/a', text: 'a' }, 'url', 'Song URL is required'],
+  ])('refuses %j (rule X1)', async (body, path, message) => {
+    expect(await lookUp(body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+  });
+
+  it('is refused beyond the user’s limit of a minute (rule L9)', async () => {
+    const strict = await createTestApp({ LIMIT_LOOKUPS: '2' }, undefined, providers.targets);
+    const eager = await strict.signUp('eager');
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await eager.call(routes.lookUpSong, { body: { text: 'a' } })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    await strict.close();
+  });
+
+  it('is refused where lookups are off (rule X2)', async () => {
+    const silent = await createTestApp({ LOOKUPS: 'off' }, undefined, providers.targets);
+    const quiet = await silent.signUp('quiet');
+    const asked = await askedDuring(async () => {
+      for (const body of [{ url: youtubeLink('dQw4w9WgXcQ') }, { text: 'A - B' }]) {
+        const reply = await quiet.call(routes.lookUpSong, { body });
+        expect(reply).toMatchObject({ status: 409, body: { code: 'LOOKUPS_OFF' } });
+      }
+    });
+    expect(asked).toEqual([]);
+    await silent.close();
+  });
+});

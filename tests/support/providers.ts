@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plain } from './pictures.ts';
+
+/** YouTube ids for which the stand-in answers with trouble. */
+export const TROUBLE = {
+  missing: 'missing-000',
+  hidden: 'hidden-0000',
+  busy: 'busy-000000',
+  down: 'down-000000',
+  page: 'page-000000',
+  endless: 'endless-000',
+  inside: 'inside-0000',
+} as const;
+
+export const youtubeLink = (id: string) => `https://youtu.be/${id}`;
+
+/** How long a provider that is busy asks to wait, in seconds. */
+export const BUSY_SECONDS = 120;
+
+type Options = {
+  delayMs?: number;
+  /** Titles and authors by id; other ids have a title and an author that name the id. */
+  songs?: Record<string, { title: string; author: string }>;
+};
+
+/**
+ * Starts a server that answers in the providers' documented formats and serves covers. `targets` makes the product ask it in
+ * their place, and `asked` lists the paths and queries of the calls.
+ */
+export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    setTimeout(() => void answer(request, response), delayMs);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://${host}`;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', address);
+    const [, kind = '', name = ''] = pathname.split('/');
+    if (kind === 'covers') return sendCover(response, name);
+    const id = searchParams.get('id') ?? /([\w-]+)\/?$/.exec(searchParams.get('url') ?? '')?.[1] ?? '';
+    const trouble = Object.entries(TROUBLE).find(([, value]) => value === id)?.[0];
+    if (trouble) return sendTrouble(response, trouble as keyof typeof TROUBLE);
+    const song = songs[id] ?? { title: `Song ${id} (Official Video)`, author: `Band ${id}` };
+    const cover = `${address}/covers/${id}.png`;
+    const format: Format | undefined = new Map<string, Format>(Object.entries(FORMATS)).get(kind);
+    if (!format) return response.writeHead(404).end();
+    const { type = 'application/json; charset=utf-8', body } = format({ ...song, id, cover });
+    response.writeHead(200, { 'content-type': type }).end(JSON.stringify(body));
+  };
+
+  return {
+    address,
+    asked,
+    targets: {
+      trusted: [host],
+      endpoints: Object.fromEntries(Object.keys(FORMATS).map((name) => [name, `${address}/${name}`])),
+    },
+    coverAt: (name: string) => `${address}/covers/${name}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type Song = { title: string; author: string; id: string; cover: string };
+type Format = (song: Song) => { type?: string; body: object };
+
+/** The answers of the providers to their documented calls. */
+const FORMATS = {
+  youtube: ({ title, author, id, cover }) => ({
+    body: {
+      title,
+      author_name: author,
+      author_url: `https://www.youtube.com/@${id}`,
+      type: 'video',
+      height: 113,
+      width: 200,
+      version: '1.0',
+      provider_name: 'YouTube',
+      provider_url: 'https://www.youtube.com/',
+      thumbnail_height: 360,
+      thumbnail_width: 480,
+      thumbnail_url: cover,
+      html: '<iframe width="200" height="113"></iframe>',
+    },
+  }),
+  spotify: ({ title, id, cover }) => ({
+    body: {
+      html: '<iframe></iframe>',
+      iframe_url: `https://open.spotify.com/embed/track/${id}?utm_source=oembed`,
+      width: 456,
+      height: 152,
+      version: '1.0',
+      provider_name: 'Spotify',
+      provider_url: 'https://spotify.com',
+      type: 'rich',
+      title,
+      thumbnail_url: cover,
+      thumbnail_width: 300,
+      thumbnail_height: 300,
+    },
+  }),
+  soundcloud: ({ title, author, cover }) => ({
+    body: {
+      version: 1,
+      type: 'rich',
+      provider_name: 'SoundCloud',
+      provider_url: 'https://soundcloud.com',
+      height: 400,
+      width: '100%',
+      title: `${title} by ${author}`,
+      description: '',
+      thumbnail_url: cover,
+      html: '<iframe></iframe>',
+      author_name: author,
+      author_url: 'https://soundcloud.com/band',
+    },
+  }),
+  deezer: ({ title, author, id, cover }) => ({
+    body: {
+      version: '1.0',
+      type: 'rich',
+      cache_age: 86_400,
+      provider_name: 'Deezer',
+      provider_url: 'https://www.deezer.com/',
+      entity: 'track',
+      id,
+      url: `https://www.deezer.com/track/${id}`,
+      author_name: author,
+      title,
+      thumbnail_url: cover,
+      thumbnail_width: 500,
+      thumbnail_height: 500,
+      width: '100%',
+      height: 300,
+      html: '<iframe></iframe>',
+    },
+  }),
+  bandcamp: ({ title, author, cover }) => ({
+    body: {
+      version: '1.0',
+      type: 'rich',
+      provider_name: 'Bandcamp',
+      provider_url: 'https://bandcamp.com',
+      title,
+      author_name: author,
+      author_url: 'https://band.bandcamp.com',
+      thumbnail_url: cover,
+      html: '<iframe></iframe>',
+    },
+  }),
+  apple_music: ({ title, author, id, cover }) => ({
+    type: 'text/javascript; charset=utf-8',
+    body: {
+      resultCount: 1,
+      results: [
+        {
+          wrapperType: 'track',
+          kind: 'song',
+          trackId: Number(id),
+          artistName: author,
+          trackName: title,
+          artworkUrl100: cover,
+          trackTimeMillis: 215_400,
+        },
+      ],
+    },
+  }),
+} satisfies Record<string, Format>;
+
+function sendTrouble(response: ServerResponse, trouble: keyof typeof TROUBLE): void {
+  if (trouble === 'missing') response.writeHead(404).end('Not Found');
+  else if (trouble === 'hidden') response.writeHead(401).end('Unauthorized');
+  else if (trouble === 'busy') response.writeHead(429, { 'retry-after': String(BUSY_SECONDS) }).end();
+  else if (trouble === 'down') response.writeHead(500).end('Internal error');
+  else if (trouble === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
+  else if (trouble === 'inside') response.writeHead(302, { location: 'http://127.0.0.1:9/secret' }).end();
+  else sendEndlessly(response);
+}
+
+function sendEndlessly(response: ServerResponse): void {
+  const write = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536, ' ')));
+  };
+  response.on('drain', write).writeHead(200, { 'content-type': 'application/json' });
+  write();
+}
+
+/** A picture in a colour that its name decides. */
+async function sendCover(response: ServerResponse, name: string): Promise<void> {
+  const hue = Array.from(name).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 0xffffff;
+  const picture = await plain(480, 360, `#${hue.toString(16).padStart(6, '0')}`)
+    .png()
+    .toBuffer();
+  response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+}
