@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
 import { useMemo } from 'react';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { Card } from '#client/ui/layout/card.tsx';
+import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
 import { MessageList } from './message-list.tsx';
 import { ShowSide } from './show-side.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
 import { useSending } from './writing/sending.ts';
 
-type Props = {
+export type DiscussionProps = {
   matchupId: number;
   /** The tournament's creator and admins may delete any message (rule M4). */
   canModerate: boolean;
@@ -22,7 +20,7 @@ type Props = {
 };
 
 /** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
-export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
+export function DiscussionPanel({ matchupId, canModerate, songTitles }: DiscussionProps) {
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
@@ -49,11 +47,7 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
     [title1, title2],
   );
   return (
-    <Card as="section" aria-labelledby={`discussion-${matchupId}`} className="discussion">
-      <h2 id={`discussion-${matchupId}`} className="flex items-center gap-2 text-18">
-        <MessageCircle aria-hidden="true" className="size-5" />
-        Live Discussion
-      </h2>
+    <DiscussionFrame matchupId={matchupId}>
       {user ? (
         <div className="grid grid-cols-1 gap-1">
           <CommentForm
@@ -96,19 +90,6 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Props) {
           songTitles={titles}
         />
       )}
-    </Card>
-  );
-}
-
-function DiscussionSkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      {[1, 2].map((row) => (
-        <div key={row} className="flex gap-3">
-          <Skeleton className="size-7 rounded-full" />
-          <Skeleton className="h-10 flex-1" />
-        </div>
-      ))}
-    </div>
+    </DiscussionFrame>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { CardJoinButton } from '#client/entities/tournament/card-join-button.tsx';
 import { PHASE_LABELS, StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
+import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
@@ -12,14 +13,16 @@ import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
-import { useIsSeen } from './use-is-seen.ts';
+
+/** Cards far below make no calls. */
+const NEAR = '200px';
 
 type Props = { tournament: Tournament };
 
 /** A tournament with its actions, on the home page (rule W10). */
 export function TournamentCard({ tournament }: Props) {
   const card = useRef<HTMLDivElement>(null);
-  const hasJoined = useHasJoined(tournament.id, useIsSeen(card));
+  const hasJoined = useHasJoined(tournament.id, useIsSeen(card, NEAR));
   return (
     <Card
       as="li"

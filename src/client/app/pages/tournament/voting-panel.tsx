@@ -3,9 +3,9 @@ import { lazyPage } from '#client/app/lazy-page.tsx';
 import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
-import { DiscussionPanel } from '#client/features/discussion/discussion-panel.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { SeenDiscussion } from './seen-discussion.tsx';
 import type { Viewer } from './use-tournament-page.ts';
 
 const ActivateButton = lazyPage(
@@ -64,8 +64,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
         // A tiebreaker continues the discussion of the match that it decides.
         const id = matchup.parentMatchupId ?? matchup.id;
         return (
-          <DiscussionPanel
-            key={id}
+          <SeenDiscussion
             matchupId={id}
             canModerate={viewer.canManage}
             songTitles={titlesOf(matchups.find((each) => each.id === id))}

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** True once the element is near the screen, so that cards far below make no calls. */
-export function useIsSeen(element: RefObject<Element | null>): boolean {
+/** True once the element is on the screen, or closer to it than `margin`, which is negative for an element that must be in sight. */
+export function useIsSeen(element: RefObject<Element | null>, margin: `${number}px`): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
     if (!element.current || isSeen) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
-      { rootMargin: '200px' },
+      { rootMargin: margin },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isSeen]);
+  }, [element, isSeen, margin]);
   return isSeen;
 }
