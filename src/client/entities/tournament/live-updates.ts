@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { pushComments } from '#client/entities/comment/live-comments.ts';
 import {
   patchCards,
   patchMatchups,
@@ -30,7 +29,16 @@ const KEYS_TO_REFETCH: Table = {
     if (hasVotes && findCard(client, message.tournamentId)) refetchListAfterVote(client);
     return [];
   },
-  comment_event: (message, client) => pushComments(client, message),
+  comment_event: (message, client) => {
+    const queryKey = matchupKeys.comments(message.matchupId);
+    // Without a loaded discussion there is nothing to patch, and its code is not needed.
+    if (!client.getQueryData(queryKey)) return [queryKey];
+    void import('#client/entities/comment/live-comments.ts').then(
+      ({ pushComments }) => refetchWithJitter(client, pushComments(client, message)),
+      () => refetchWithJitter(client, [queryKey]),
+    );
+    return [];
+  },
   own_vote: ({ tournamentId, matchupId, songId, tally }, client) => {
     void keepOwnVote(client, { tournamentId, matchupId, songId, version: tally.version }).then(() =>
       patchTallies(client, tournamentId, [tally]),
