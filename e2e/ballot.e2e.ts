@@ -167,6 +167,8 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 144
     }
 
     const box = page.getByRole('textbox', { name: 'Write a message' });
+    // Its code loads when it comes into view.
+    await page.getByRole('region', { name: 'Live Discussion' }).scrollIntoViewIfNeeded();
     await box.fill('A draft that stays');
     await page.evaluate(() => scrollTo(0, 0));
     const opener = card(page).getByRole('button', { name: 'Discussion', exact: true });
