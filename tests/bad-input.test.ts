@@ -37,7 +37,11 @@ beforeAll(async () => {
   victim = await app.signUp('victim');
   const tournament = await fillTournament(ada, [ada, ada, ada, ada], { schedulingType: 'manual' });
   await ada.call(routes.generateBracket, { params: { id: tournament } });
-  const filling = await createTournament(ada, { tournamentType: 'round_robin', maxParticipants: 64 });
+  const filling = await createTournament(ada, {
+    tournamentType: 'round_robin',
+    maxParticipants: 64,
+    tiebreakerSongs: 'optional',
+  });
   const [matchup] = (await detailOf(ada, tournament)).matchups;
   const matchupId = matchup?.id ?? 0;
   const comment = await ada.call(routes.createComment, { body: { content: 'Hi', matchupId } });
@@ -79,6 +83,7 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
     body: () => ({ title: `T${Math.random()}`, artist: 'A', submissionType: 'main_participant_entry' }),
   },
   lookUpSong: { body: () => ({ text: 'A - B' }) },
+  submitSongs: { id: 'filling', body: () => ({ songs: [{ title: `T${Math.random()}`, artist: 'A' }] }) },
   changeSong: { id: 'entry', body: () => ({ title: `T${Math.random()}` }) },
   updateTournament: { id: 'filling', body: () => ({ settingsVersion: 1, name: 'Cup' }) },
   cancelTournament: { id: 'filling', body: () => ({ reason: 'Rain' }) },

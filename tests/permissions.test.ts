@@ -197,6 +197,13 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   ],
   // Lookups are off here.
   lookUpSong: [async () => ({ body: { text: 'A - B' } }), 401, 409, 409, 409, 409, 401],
+  submitSongs: [
+    async () => ({
+      params: { id: await createTournament(creator, { tiebreakerSongs: 'optional' }) },
+      body: { songs: [{ title: 'Mine', artist: 'Me' }] },
+    }),
+    ...[401, 201, 201, 201, 201, 401],
+  ],
   changeSong: [
     async () => ({ ...(await inSong()), body: { title: 'New' } }),
     ...[401, 403, 200, 403, 403, 401],

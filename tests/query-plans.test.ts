@@ -58,6 +58,7 @@ let ids: {
     | 'played'
     | 'full'
     | 'open'
+    | 'listed'
     | 'hidden'
     | 'song'
     | 'matchup'
@@ -84,6 +85,7 @@ beforeAll(async () => {
   await app.pool.query(FILL_TABLES);
   const [played, full] = [await startedTournament(), await fillTournament(creator, people, MANUAL)];
   const open = await createTournament(creator, MANUAL);
+  const listed = await createTournament(creator, { ...MANUAL, tiebreakerSongs: 'optional' });
   const hidden = await createTournament(creator, { isPublic: false });
   const song = await enterSong(creator, open, 'Mine');
   const { matchups } = await detailOf(creator, played);
@@ -92,7 +94,18 @@ beforeAll(async () => {
   const said = await creator.call(routes.createComment, { body: { content: 'Hi', matchupId: matchup } });
   const asked = await creator.call(routes.createPrediction, { body: question() });
   const final = matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0;
-  ids = { played, full, open, hidden, song, matchup, final, comment: said.body.id, question: asked.body.id };
+  ids = {
+    played,
+    full,
+    open,
+    listed,
+    hidden,
+    song,
+    matchup,
+    final,
+    comment: said.body.id,
+    question: asked.body.id,
+  };
   await app.pool.query(fillTournamentRows(played, matchup));
   // Ranks behind the first thousand are counted from all points, once a minute.
   await app.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
@@ -196,6 +209,11 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
     creator.call(routes.submitSong, {
       ...at(ids.open),
       body: { title: 'New', artist: 'A', url: 'https://example.com/song', submissionType: MAIN_ENTRY },
+    }),
+  submitSongs: () =>
+    creator.call(routes.submitSongs, {
+      ...at(ids.listed),
+      body: { songs: [1, 2, 3].map((number) => ({ title: `Listed ${number}`, artist: 'A' })) },
     }),
   changeSong: () =>
     creator.call(routes.changeSong, { ...at(ids.song), body: { title: 'Newer', artist: 'B', url: null } }),

@@ -117,6 +117,7 @@ const CALLS = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]
 /** The bodies of calls that need one. */
 const BODIES: Partial<Record<RouteName, () => CallInput>> = {
   submitSong: () => ({ body: { title: 'Mine', artist: 'Me', submissionType: MAIN_ENTRY } }),
+  submitSongs: () => ({ body: { songs: [{ title: 'Mine', artist: 'Me' }] } }),
   updateSchedule: () => ({ body: { startTime: null, endTime: null } }),
   changeSong: () => ({ body: { title: 'Other' } }),
   updateComment: () => ({ body: { content: 'Changed' } }),

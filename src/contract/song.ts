@@ -36,6 +36,18 @@ export const songBody = z
   });
 export type SongBody = z.infer<typeof songBody>;
 
+/** The most songs that one list may enter: as many as the largest tournament has (rule C2). */
+const MAX_BATCH = 64;
+
+/** The body of `POST /api/tournaments/:id/songs/batch`: main entries, all or none of which are entered (rule C29). */
+export const songBatchBody = z.object({
+  songs: z
+    .array(z.object({ title, artist, url: optionalUrl, pitch: orNull(pitch) }))
+    .min(1, 'Enter at least one song.')
+    .max(MAX_BATCH, `A list can have at most ${MAX_BATCH} songs.`),
+});
+export type SongBatchBody = z.infer<typeof songBatchBody>;
+
 /** A link to change: empty or null removes it. */
 const changedUrl = httpUrl
   .transform((value) => value || null)
@@ -88,6 +100,10 @@ export const song = z.object({
   createdAt: instant,
 });
 export type Song = z.infer<typeof song>;
+
+/** The songs that a list entered, in its order (rule C29). */
+export const songBatch = z.object({ songs: z.array(song) });
+export type SongBatch = z.infer<typeof songBatch>;
 
 /** The body of `POST /api/tournaments/:id/songs/delete-bulk` (rule C18). */
 export const deleteSongsBody = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { background } from '#contract/background.ts';
 import { generatedSchedule, matchup, openedRound, schedule } from '#contract/matchup.ts';
 import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
-import { deletedSongs, deleteSongsBody, song, songBody } from '#contract/song.ts';
+import { deletedSongs, deleteSongsBody, song, songBatch, songBatchBody, songBody } from '#contract/song.ts';
 import {
   cancelTournamentBody,
   createTournamentBody,
@@ -138,6 +138,17 @@ export const tournamentsRoutes = {
     summary: 'Leave a tournament with all songs before the draw, or stop following it',
     params: idParams,
     answer: tournamentAnswer,
+  },
+  submitSongs: {
+    method: 'POST',
+    path: '/api/tournaments/:id/songs/batch',
+    access: 'user',
+    summary: 'Enter a list of main entries, all or none',
+    params: idParams,
+    body: songBatchBody,
+    status: 201,
+    idempotent: true,
+    answer: songBatch,
   },
   submitSong: {
     method: 'POST',

@@ -12,8 +12,8 @@ type Limiter = {
   attempt<T>(key: string, run: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T>;
   /** Checks the limit without counting. @throws AppError TOO_MANY_REQUESTS */
   check(key: string): Promise<void>;
-  /** Counts one use. @throws AppError TOO_MANY_REQUESTS above the limit */
-  take(key: string | number): Promise<void>;
+  /** Counts one use or several. @throws AppError TOO_MANY_REQUESTS above the limit */
+  take(key: string | number, uses?: number): Promise<void>;
 };
 
 export type Limits = Record<
@@ -72,8 +72,8 @@ function createLimiter(
         insuranceLimiter: memory,
       })
     : memory;
-  const take = async (key: string | number) => {
-    await limiter.consume(String(key)).catch((reason: unknown) => {
+  const take = async (key: string | number, uses = 1) => {
+    await limiter.consume(String(key), uses).catch((reason: unknown) => {
       throw reason instanceof RateLimiterRes ? tooManyRequests(reason) : reason;
     });
   };

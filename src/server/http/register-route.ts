@@ -36,9 +36,11 @@ export type Call<R extends Route> = {
 
 const FILES = new Set<z.ZodType>([imageBytes, calendarBytes]);
 
-type Options = {
+type Options<R extends Route> = {
   /** The limit for each user (rule L9). It counts before the call takes a connection or locks a row. */
   limit?: keyof Limits;
+  /** How many uses of the limit a call counts, when it is not one. */
+  usesOf?: (body: Body<R>) => number;
 };
 
 /**
@@ -50,7 +52,7 @@ export function registerRoute<R extends Route>(
   context: Context,
   route: R,
   handle: (call: Call<R>) => MaybePromise<Answer<R> | BytesAnswer>,
-  { limit }: Options = {},
+  { limit, usesOf }: Options<R> = {},
 ) {
   app.route({
     method: route.method,
@@ -71,7 +73,9 @@ export function registerRoute<R extends Route>(
       done();
     },
     handler: async (request, reply) => {
-      if (limit && request.viewer) await context.limits[limit].take(request.viewer.id);
+      if (limit && request.viewer) {
+        await context.limits[limit].take(request.viewer.id, usesOf?.(request.body as Body<R>));
+      }
       const file = route.upload ? await countAndReadUpload(context, request, route.upload) : undefined;
       const run = (inner: Context) =>
         handle({

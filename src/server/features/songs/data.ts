@@ -88,6 +88,26 @@ export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert
   return inserted.id;
 }
 
+/** Inserts songs and returns their ids in the same order. */
+export async function insertSongs(tx: Transaction, rows: (typeof songs.$inferInsert)[]): Promise<number[]> {
+  const inserted = await tx.insert(songs).values(rows).returning({ id: songs.id });
+  return inserted.map(({ id }) => id);
+}
+
+/** Those of the keys that a main entry of the tournament has (rule C11). */
+export async function findTakenKeys(
+  tx: Transaction,
+  { tournamentId, songKeys }: { tournamentId: number; songKeys: string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ songKey: songs.songKey })
+    .from(songs)
+    .where(
+      and(eq(songs.tournamentId, tournamentId), inArray(songs.songKey, songKeys), isNull(songs.parentSongId)),
+    );
+  return rows.map(({ songKey }) => songKey);
+}
+
 export type SongRow = typeof songs.$inferSelect;
 export type SongPatch = Partial<typeof songs.$inferInsert>;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { submitSongs } from './batch.ts';
 import { changeSong, withdrawSong } from './entries.ts';
 import { deleteSongs, submitSong } from './service.ts';
 
@@ -12,6 +13,14 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     routes.submitSong,
     ({ context, params, viewer, body }) => submitSong(context, viewer, { tournamentId: params.id, body }),
     { limit: 'songs' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.submitSongs,
+    ({ context, params, viewer, body }) => submitSongs(context, viewer, { ...body, tournamentId: params.id }),
+    { limit: 'songs', usesOf: ({ songs }) => songs.length },
   );
 
   registerRoute(

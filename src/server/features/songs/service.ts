@@ -1,7 +1,6 @@
 import type { Song, SongBody } from '#contract/song.ts';
-import { MAIN_ENTRY, type SubmissionType } from '#engine/kinds.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
-import { detectPlatform } from '#engine/songs/platform.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -14,6 +13,7 @@ import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
 import { type DeletedSongs, removeSongs } from './entries.ts';
 import { otherArtist, songTaken } from './errors.ts';
+import { requireOpenFor, toColumns } from './new-song.ts';
 import { presentSong } from './presenter.ts';
 
 /** All songs of a tournament, including tiebreaker songs. */
@@ -58,14 +58,6 @@ export async function submitSong(
   return presentSong(row);
 }
 
-/** @throws AppError WRONG_STATE: entries are taken in setup, tiebreaker songs until the draw (rules C9, C12) */
-function requireOpenFor(submissionType: SubmissionType, { tournament }: TournamentChange): void {
-  requireNotCancelled(tournament);
-  const isOpen = submissionType === MAIN_ENTRY ? tournament.status === 'setup' : canChangeEntries(tournament);
-  if (!isOpen)
-    throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
-}
-
 /** @throws AppError TOURNAMENT_FULL, SONG_TAKEN (rules C10, C11) */
 async function requirePlace({ tx, tournament }: TournamentChange, key: string): Promise<void> {
   const mainEntries = await countMainEntries(tx, tournament.id);
@@ -90,23 +82,6 @@ async function findEntry(change: TournamentChange, submitterId: number, body: So
   }
   if (body.artist !== undefined && !isSameArtist(entry.artist, body.artist)) throw otherArtist();
   return entry;
-}
-
-/** The columns of a song; the platform and its link come from `url` (rule C15). */
-function toColumns(body: SongBody & { artist: string }) {
-  const platform = body.url ? detectPlatform(body.url) : 'other';
-  return {
-    title: body.title,
-    artist: body.artist,
-    songKey: songKey(body.title, body.artist),
-    url: body.url,
-    spotifyUrl: body.spotifyUrl ?? (platform === 'spotify' ? body.url : null),
-    youtubeUrl: body.youtubeUrl ?? (platform === 'youtube' ? body.url : null),
-    coverUrl: body.coverUrl,
-    pitch: body.pitch,
-    platform,
-    submissionType: body.submissionType,
-  };
 }
 
 /** The number of unused tiebreaker songs of each main entry (rule T6). */

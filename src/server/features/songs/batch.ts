@@ -1,0 +1,95 @@
+import type { ErrorIssue } from '#contract/errors.ts';
+import type { SongBatch, SongBatchBody } from '#contract/song.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { songKey } from '#engine/songs/song-identity.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournament } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
+import { addParticipant } from '#server/tournament/participants.ts';
+import { updateAutoStart } from '#server/tournament/start.ts';
+import * as data from './data.ts';
+import { requireOpenFor, toColumns } from './new-song.ts';
+import { presentSong } from './presenter.ts';
+
+type NewSong = SongBatchBody['songs'][number];
+
+const NO_PLACE = 'No place is left for this song.';
+const TWICE = 'This song is in the list twice.';
+const TAKEN = 'This song is already in the tournament. Please enter another one.';
+
+/**
+ * Enters a list of main entries, all or none, where tiebreaker songs are optional (rules C10, C11, C29). The sender becomes
+ * a participant, and readers get one event.
+ * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, INVALID_INPUT with the index of each song that is refused
+ */
+export async function submitSongs(
+  context: Context,
+  viewer: Viewer,
+  { tournamentId, songs }: { tournamentId: number; songs: NewSong[] },
+): Promise<SongBatch> {
+  await openTournament(context, viewer, tournamentId);
+  const ids = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    requireOpenFor(MAIN_ENTRY, change);
+    requireOptionalTiebreakers(change);
+    await requirePlaces(change, songs.length);
+    await requireNewSongs(change, songs);
+    const rows = songs.map((song) => ({
+      ...toColumns({
+        ...song,
+        spotifyUrl: null,
+        youtubeUrl: null,
+        coverUrl: null,
+        submissionType: MAIN_ENTRY,
+      }),
+      tournamentId,
+      submitterId: viewer.id,
+      createdAt: change.now,
+    }));
+    const inserted = await data.insertSongs(change.tx, rows);
+    await addParticipant(change, viewer.id);
+    await updateAutoStart(change);
+    return inserted;
+  });
+  const entered = await data.findSongsByIds(context.db, ids);
+  return { songs: entered.toSorted((a, b) => a.song.id - b.song.id).map(presentSong) };
+}
+
+/** @throws AppError WRONG_STATE: a list has no tiebreaker songs (rule C23) */
+function requireOptionalTiebreakers({ tournament }: TournamentChange): void {
+  if (tournament.tiebreakerSongs === 'optional') return;
+  throw new AppError(
+    'WRONG_STATE',
+    'Each song of this tournament comes with its tiebreaker songs. Please enter them one by one.',
+  );
+}
+
+/** @throws AppError TOURNAMENT_FULL with the songs that have no place (rule C10) */
+async function requirePlaces({ tx, tournament }: TournamentChange, count: number): Promise<void> {
+  const places = Math.max(0, tournament.maxParticipants - (await countMainEntries(tx, tournament.id)));
+  if (count <= places) return;
+  const left = places === 1 ? '1 place is left' : `${places} places are left`;
+  const message =
+    places === 0
+      ? 'All places of this tournament are taken.'
+      : `Only ${left}, and the list has ${count} songs.`;
+  const issues = Array.from({ length: count - places }, (_, index) => ({
+    path: `songs.${places + index}`,
+    message: NO_PLACE,
+  }));
+  throw new AppError('TOURNAMENT_FULL', message, { issues });
+}
+
+/** @throws AppError INVALID_INPUT with the songs that the list or the tournament has already (rule C11) */
+async function requireNewSongs({ tx, tournament }: TournamentChange, songs: NewSong[]): Promise<void> {
+  const keys = songs.map(({ title, artist }) => songKey(title, artist));
+  const taken = new Set(await data.findTakenKeys(tx, { tournamentId: tournament.id, songKeys: keys }));
+  const issues = keys.flatMap((key, index): ErrorIssue[] => {
+    const path = `songs.${index}.title`;
+    if (taken.has(key)) return [{ path, message: TAKEN }];
+    return keys.indexOf(key) < index ? [{ path, message: TWICE }] : [];
+  });
+  if (issues.length === 0) return;
+  const message = issues.length === 1 ? 'One song is a repeat.' : `${issues.length} songs are repeats.`;
+  throw new AppError('INVALID_INPUT', `${message} Nothing was entered.`, { issues });
+}

@@ -1,0 +1,33 @@
+import type { SongBody } from '#contract/song.ts';
+import { MAIN_ENTRY, type SubmissionType } from '#engine/kinds.ts';
+import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
+import { detectPlatform } from '#engine/songs/platform.ts';
+import { songKey } from '#engine/songs/song-identity.ts';
+import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
+import type { TournamentChange } from '#server/tournament/change.ts';
+
+/** @throws AppError WRONG_STATE: entries are taken in setup, tiebreaker songs until the draw (rules C9, C12) */
+export function requireOpenFor(submissionType: SubmissionType, { tournament }: TournamentChange): void {
+  requireNotCancelled(tournament);
+  const isOpen = submissionType === MAIN_ENTRY ? tournament.status === 'setup' : canChangeEntries(tournament);
+  if (!isOpen)
+    throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
+}
+
+/** The columns of a song; the platform and its link come from `url` (rule C15). */
+export function toColumns(body: SongBody & { artist: string }) {
+  const platform = body.url ? detectPlatform(body.url) : 'other';
+  return {
+    title: body.title,
+    artist: body.artist,
+    songKey: songKey(body.title, body.artist),
+    url: body.url,
+    spotifyUrl: body.spotifyUrl ?? (platform === 'spotify' ? body.url : null),
+    youtubeUrl: body.youtubeUrl ?? (platform === 'youtube' ? body.url : null),
+    coverUrl: body.coverUrl,
+    pitch: body.pitch,
+    platform,
+    submissionType: body.submissionType,
+  };
+}
