@@ -42,7 +42,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           className="champion cover-light"
         >
           <div className="champion-cover">
-            <Crown aria-hidden="true" className="champion-crown" />
+            <Crown aria-hidden="true" className="crown" />
             <div className="champion-picture">
               <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" />
             </div>

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx';
 import { Check, Crown } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { RollingNumber } from '#client/features/ballot/rolling-number.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Outcome } from './outcome.ts';
@@ -22,7 +22,7 @@ export type RevealSceneProps = {
 };
 
 /**
- * The end of a matchup, once, over its two halves: the winner's half floods and takes the room, the loser steps back, the
+ * The end of a matchup, once, over its ballot: the winner's half floods and takes the room, the loser steps back, the
  * counts roll, and the line of the bracket travels on (rule W35). A press or Escape ends it. Decorative: the ballot below
  * says the same, and the announcer tells it.
  */
@@ -32,13 +32,17 @@ export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealScenePro
   const { winnerSlot, title, goesTo } = outcome;
   const { song1, song2 } = matchup;
   const winner = winnerSlot === 1 ? song1 : winnerSlot === 2 ? song2 : null;
+  const tint = winner ? tintOf(winner) : tintOf(song1, song2);
   return (
     <div
       ref={scene}
+      {...tint}
       aria-hidden="true"
-      className="reveal"
+      // The lights go down, whatever the theme is.
+      data-theme="dark"
+      className="reveal cover-light"
       data-winner={winnerSlot ?? 'none'}
-      style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
+      style={{ ...tint.style, '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
       <span className="reveal-flood" />
       <div className="reveal-songs">
@@ -49,29 +53,19 @@ export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealScenePro
             song={slot === 1 ? song1 : song2}
             facing={slot === 2 ? song1 : null}
             votes={slot === 1 ? matchup.song1Votes : matchup.song2Votes}
-            isWinner={winnerSlot === slot}
+            place={winnerSlot === null ? 'level' : winnerSlot === slot ? 'first' : 'second'}
             isOwn={ownSlot === slot}
           />
         ))}
       </div>
       <div className="reveal-words">
         {winner && (
-          <p
-            dir="auto"
-            className="line-clamp-2 font-display text-28 leading-tight font-bold wrap-anywhere lg:text-64"
-          >
+          <p dir="auto" className="reveal-title line-clamp-2 wrap-anywhere">
             {winner.title}
           </p>
         )}
-        <p
-          className={clsx(
-            'font-display font-bold',
-            winner ? 'text-28 text-gold lg:text-36' : 'text-36 lg:text-64',
-          )}
-        >
-          {title}
-        </p>
-        {!winner && outcome.explanation && <p className="text-16">{outcome.explanation}</p>}
+        <p className={winner ? 'reveal-decision' : 'reveal-title'}>{title}</p>
+        {!winner && outcome.explanation && <p>{outcome.explanation}</p>}
       </div>
       {goesTo && <BracketLine goesTo={goesTo} />}
     </div>
@@ -84,15 +78,16 @@ type SongProps = {
   facing: Song | null;
   /** Null while the counts are hidden from the viewer. */
   votes: number | null;
-  isWinner: boolean;
+  place: 'first' | 'second' | 'level';
   isOwn: boolean;
 };
 
-function RevealedSong({ slot, song, facing, votes, isWinner, isOwn }: SongProps) {
+function RevealedSong({ slot, song, facing, votes, place, isOwn }: SongProps) {
   if (!song) return null;
+  const isWinner = place === 'first';
   return (
-    <div className="reveal-song" data-slot={slot} data-place={isWinner ? 'first' : 'second'}>
-      {isWinner && <Crown className="reveal-crown" />}
+    <div className="reveal-song" data-slot={slot} data-place={place}>
+      {isWinner && <Crown className="crown" />}
       <div className="reveal-cover">
         <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
       </div>
