@@ -43,13 +43,22 @@ const passFocusToMatch = (button: HTMLButtonElement) => () => {
 export type ShownBallot = Omit<Ballot, 'matchup'> & {
   matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime' | 'winnerId' | 'decidedBy'>;
 };
-type Props = { ballot: ShownBallot; song: Pick<Song, 'id' | 'title'>; slot: Slot; size: Size };
+/** How the matchup was decided, and the winner's next match (rule W35). */
+type Result = { title: string; goesTo: string | null };
+
+type Props = {
+  ballot: ShownBallot;
+  song: Pick<Song, 'id' | 'title'>;
+  slot: Slot;
+  size: Size;
+  result?: Result | null;
+};
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
-export function VoteButton({ ballot, song, slot, size }: Props) {
+export function VoteButton({ ballot, song, slot, size, result = null }: Props) {
   const clock = clockOf(ballot.matchup);
   const state = votingState(clock, useMatchupNow(clock));
   const isOwn = ballot.ownSongId === song.id;
@@ -59,7 +68,7 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
-  if (state === 'ended') return <Outcome ballot={ballot} songId={song.id} isOwn={isOwn} />;
+  if (state === 'ended') return <Outcome {...{ ballot, isOwn, result }} songId={song.id} />;
   return (
     <button
       ref={size === 'large' ? passFocusToMatch : undefined}
@@ -133,23 +142,36 @@ function longLabel(title: string, isOwn: boolean, state: VotingState): string {
   return `${label}. ${isOwn ? 'Locked' : 'Voting locked'}: ${LOCK_REASON}`;
 }
 
-function Outcome({ ballot, songId, isOwn }: { ballot: ShownBallot; songId: number; isOwn: boolean }) {
+type OutcomeProps = { ballot: ShownBallot; songId: number; isOwn: boolean; result: Result | null };
+
+/** The end of a matchup for one song, in one statement. It keeps the height of the button, so that nothing moves. */
+function Outcome({ ballot, songId, isOwn, result }: OutcomeProps) {
   const isWinner = ballot.matchup.winnerId === songId;
   const isTie = ballot.matchup.decidedBy === 'tie';
   return (
-    // It keeps the height of the button, so that nothing moves at the end.
-    <p className="flex min-h-14 flex-wrap items-center justify-center gap-x-4 gap-y-1 font-display text-18 font-bold short:min-h-12">
+    <p
+      data-fill={isWinner || undefined}
+      className={clsx(
+        'vote-outcome flex min-h-14 flex-wrap content-center items-center justify-center gap-x-4 rounded-control px-1 font-display text-18 leading-tight font-bold short:min-h-12',
+        isWinner ? 'bg-gold text-on-color' : 'text-muted',
+        !isWinner && isOwn && 'border-2 border-edge',
+      )}
+    >
       {isWinner && (
-        <span className="flex items-center gap-2 text-gold">
+        <span className="flex items-center gap-2">
           <Trophy aria-hidden="true" className="size-5" /> Winner
         </span>
       )}
-      {isTie && <span className="text-muted">Tie</span>}
-      {isOwn && (
-        <span className="flex items-center gap-1.5 text-14 text-ink">
-          <Check aria-hidden="true" className="size-4" strokeWidth={3} /> Your vote
-        </span>
-      )}
+      {isTie && 'Tie'}
+      <span className="flex flex-wrap justify-center gap-x-3 font-sans text-14 font-semibold phone:text-12">
+        {isOwn && (
+          <span className="flex items-center gap-1">
+            <Check aria-hidden="true" className="size-[1.15em]" strokeWidth={3} /> Your vote
+          </span>
+        )}
+        {isWinner && result && <span>{result.title}</span>}
+        {isWinner && result?.goesTo && <span className="vote-next">Next: {result.goesTo}</span>}
+      </span>
     </p>
   );
 }

@@ -18,8 +18,8 @@ function stageAt(clock: MatchupClock, now: number) {
 type Props = { clock: MatchupClock; isDecided: boolean };
 
 /**
- * The last 30 seconds of a matchup by the server's clock: a fuse burns down, the last 10 are counted while the covers are
- * dimmed, and they stay dimmed until the result is known (rule W34). Screen readers hear the announcer instead.
+ * The last 30 seconds of a matchup by the server's clock: a fuse burns down, and the last 10 are counted between the votes
+ * (rule W34). Screen readers hear the announcer instead.
  */
 export function LastSeconds({ clock, isDecided }: Props) {
   const now = useMatchupNow(clock);
@@ -31,17 +31,19 @@ export function LastSeconds({ clock, isDecided }: Props) {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div aria-hidden="true" className="ballot-closing" data-stage={stage}>
-      {/* Each second it moves on to where the next one finds it. */}
-      <span
-        className="ballot-fuse"
-        style={{ transform: `scaleX(${Math.max(0, leftMs - SECOND_MS) / END_CUE_MS})` }}
-      />
+    <>
+      <div aria-hidden="true" className="ballot-closing" data-stage={stage}>
+        {/* Each second it moves on to where the next one finds it. */}
+        <span
+          className="ballot-fuse"
+          style={{ transform: `scaleX(${Math.max(0, leftMs - SECOND_MS) / END_CUE_MS})` }}
+        />
+      </div>
       {stage === 'locked' && (
-        <span key={Math.ceil(leftMs / SECOND_MS)} className="ballot-second">
+        <span key={Math.ceil(leftMs / SECOND_MS)} aria-hidden="true" data-fill className="ballot-second">
           {Math.ceil(leftMs / SECOND_MS)}
         </span>
       )}
-    </div>
+    </>
   );
 }

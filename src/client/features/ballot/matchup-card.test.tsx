@@ -78,11 +78,13 @@ describe('a matchup on the page of its tournament', () => {
     expect(textOf(markup)).toContain('UPCOMING');
   });
 
-  it('shows the winner and the own vote instead of buttons after the end', () => {
-    const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 12);
+  it('shows the winner and the own vote in one statement instead of buttons after the end (rule W35)', () => {
+    const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 11);
     expect(buttonNames(markup)).toEqual([]);
-    expect(textOf(markup)).toContain('Winner');
-    expect(textOf(markup)).toContain('Your vote');
+    expect(textOf(markup)).toMatch(/Winner Your vote Won\s\d+\s:\s\d+/);
+    const lost = textOf(render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 12));
+    expect(lost).toMatch(/Winner Won\s\d+\s:\s\d+/);
+    expect(lost).toContain('Your vote');
     expect(textOf(markup)).toContain('ENDED');
   });
 

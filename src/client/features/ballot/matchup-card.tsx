@@ -57,15 +57,15 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       tabIndex={-1}
       className="ballot"
     >
-      <header className="ballot-header flex-wrap short:flex-nowrap">
-        <div className="flex min-h-8 min-w-0 items-center gap-2 max-md:order-last max-md:basis-full lg:gap-3 short:overflow-clip short:order-none! short:basis-auto!">
+      <OfflineNote />
+      <header className="ballot-header match-header">
+        <div className="match-name">
           <MatchupHeading {...{ matchup, parent, totalRounds }} />
           {viewers}
         </div>
-        <div className="flex items-center max-md:-ml-2 md:ml-auto">{steps}</div>
+        <div className="match-steps">{steps}</div>
         <TimeLeft clock={clockOf(matchup)} />
       </header>
-      <OfflineNote />
       <Sides
         key={matchup.id}
         {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves }}

@@ -112,13 +112,27 @@ export function MatchupCarousel(props: Props) {
         steps={
           <>
             <StepButton direction="previous" variant="ghost" onClick={() => go(-1)} />
-            <p aria-live="polite" aria-atomic="true" className="text-14 whitespace-nowrap text-muted">
+            <p
+              aria-live="polite"
+              aria-atomic="true"
+              className="text-14 whitespace-nowrap text-muted phone:text-12"
+            >
               <span className="font-semibold">
                 Match {index + 1} of {ordered.length}
               </span>
               <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
             </p>
             <StepButton direction="next" variant="ghost" onClick={() => go(1)} />
+          </>
+        }
+        footer={
+          <>
+            {hasComments && (
+              <Button variant="ghost" className={FOOTER_BUTTON} {...discussion.buttonProps}>
+                <MessageCircle aria-hidden="true" />
+                <span className="max-[24rem]:sr-only short:sr-only">Discussion</span>
+              </Button>
+            )}
             <ViewMenu
               onShowKeys={() => setShowsKeys(true)}
               trigger={
@@ -127,16 +141,6 @@ export function MatchupCarousel(props: Props) {
                 </Button>
               }
             />
-          </>
-        }
-        footer={
-          <>
-            {hasComments && (
-              <Button variant="ghost" className={FOOTER_BUTTON} {...discussion.buttonProps}>
-                <MessageCircle aria-hidden="true" />
-                Discussion
-              </Button>
-            )}
             <div className="ml-auto">
               <WayOn
                 run={hasRun ? run : null}

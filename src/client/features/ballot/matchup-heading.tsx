@@ -13,16 +13,16 @@ export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
   return (
     <>
       <StatusBadge matchup={matchup} />
-      <h2 className="shrink-0 text-18 phone:text-16">
+      <h2 className="shrink-0 truncate text-18 phone:text-16">
         {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
       </h2>
       {matchup.groupId === null && (
-        <span className="short:hidden">
+        <span className="match-label">
           <MatchLabel phase={phase} position={position} />
         </span>
       )}
       {tiebreakerLevel > 0 && (
-        <span className="min-w-0 truncate text-14 text-muted">
+        <span className="match-parent truncate text-14 text-muted phone:text-12">
           <strong className="text-ink">Tiebreaker {tiebreakerLevel}</strong>
           {parent?.song1 && parent.song2 && (
             <>

@@ -12,7 +12,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
     return (
       <>
         {song ? (
-          <HalfCover song={song} slot={slot} facing={facing} won={null} />
+          <HalfCover song={song} slot={slot} facing={facing} />
         ) : (
           <div data-area={`cover${slot}`} className="ballot-cover">
             <Skeleton className="absolute inset-0 rounded-none" />
@@ -21,7 +21,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         {song && (
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
-            <Skeleton className="h-8 w-24 pointer-coarse:h-11" />
+            <Skeleton className="h-8 w-24 pointer-coarse:h-11 phone:hidden short:block" />
           </HalfTitles>
         )}
         <div data-area={`vote${slot}`}>
@@ -35,7 +35,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
       <div data-size={size} data-layout={layout} className="ballot">
         <h2 className="sr-only">Matchup</h2>
         <div className="ballot-header">
-          <Skeleton className="h-8 flex-1 phone:my-5.5 short:my-1.5" />
+          <Skeleton className="h-8 flex-1 phone:my-2.5 short:my-1.5" />
         </div>
         <div className="ballot-sides">
           {half(1)}

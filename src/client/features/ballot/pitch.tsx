@@ -19,7 +19,9 @@ export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
           'max-w-full border-s-2 ps-2 text-start text-14 text-muted transition-colors duration-150 hover:text-ink',
           // The touch area is larger than the line.
           'relative before:absolute before:-inset-y-3 before:inset-x-0 compact:lg:hidden',
-          slot === 1 ? 'border-ember' : 'border-tide',
+          slot === 1
+            ? 'border-ember facing:border-s-0 facing:border-e-2 facing:ps-0 facing:pe-2 facing:text-end'
+            : 'border-tide',
         )}
       >
         <span dir="auto" className="line-clamp-1 wrap-anywhere lg:line-clamp-2 short:line-clamp-1">

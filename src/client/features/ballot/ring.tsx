@@ -19,7 +19,7 @@ type Props = {
 export function Ring({ ballot, songs, bar, children }: Props) {
   const chosen = songs.findIndex(({ id }) => id === ballot.ownSongId) + 1;
   return (
-    <div className="ballot-sides" data-chosen={chosen || undefined}>
+    <div className="ballot-sides" data-loud={chosen || undefined}>
       <Half song={songs[0]} slot={1} facing={null} />
       {bar}
       <Half song={songs[1]} slot={2} facing={songs[0]} />

@@ -51,7 +51,7 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
 function HiddenShares() {
   return (
     <div data-area="bar" className="grid gap-1 short:grid-cols-[auto_1fr] short:items-center short:gap-4">
-      <p className="flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 short:min-h-5">
+      <p className="hidden-shares flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 short:min-h-5">
         <EyeOff aria-hidden="true" className="size-4" />
         The votes are hidden for now
       </p>

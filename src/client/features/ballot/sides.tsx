@@ -45,15 +45,11 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves,
     if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
     return (
       <>
-        <HalfCover
-          {...{ song, slot, facing }}
-          won={outcome !== null && winnerSlot === slot ? outcome : null}
-          artworkControl={artworkControl?.(song)}
-        />
+        <HalfCover {...{ song, slot, facing }} artworkControl={artworkControl?.(song)} />
         <HalfText {...{ song, slot, listen }} />
         <PlayingSong {...{ song, listen }} />
         <div data-area={`vote${slot}`} className="empty:hidden">
-          {facing && <VoteButton {...{ ballot, song, slot }} size="large" />}
+          {facing && <VoteButton {...{ ballot, song, slot }} result={outcome} size="large" />}
         </div>
       </>
     );
@@ -63,8 +59,8 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves,
       ref={sides}
       className="ballot-sides"
       // After the end the winner is the loudest.
-      data-chosen={(winnerSlot === null && ownSlot) || undefined}
-      data-winner={winnerSlot ?? undefined}
+      data-loud={winnerSlot ?? ownSlot ?? undefined}
+      data-won={winnerSlot !== null || undefined}
     >
       {half(1)}
       <ShareLine counts={matchup} names={names} />

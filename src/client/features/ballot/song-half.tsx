@@ -1,11 +1,9 @@
 import { clsx } from 'clsx';
-import { Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import { type Listen, SongLinks } from './listening/song-links.tsx';
 import { Pitch } from './pitch.tsx';
-import type { Outcome } from './reveal/outcome.ts';
 
 type Slot = 1 | 2;
 
@@ -14,14 +12,12 @@ type CoverProps = {
   slot: Slot;
   /** The song of the other half. */
   facing: Song | null;
-  /** How it won. */
-  won: Outcome | null;
   /** The button to change the picture, for users who may. */
   artworkControl?: ReactNode;
 };
 
 /** The picture of a song in its half of the ballot. */
-export function HalfCover({ song, slot, facing, won, artworkControl }: CoverProps) {
+export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
   return (
     <div data-area={`cover${slot}`} className="ballot-cover">
       <Artwork
@@ -33,24 +29,8 @@ export function HalfCover({ song, slot, facing, won, artworkControl }: CoverProp
         className="absolute inset-0"
       />
       <SlotTag slot={slot} />
-      {won && <Result won={won} />}
-      <div className={clsx('absolute right-5', won ? 'bottom-20' : 'bottom-5')}>{artworkControl}</div>
+      <div className="absolute right-5 bottom-5">{artworkControl}</div>
     </div>
-  );
-}
-
-/** The decision and the way on, at the foot of the winner's cover (rule W35). */
-function Result({ won: { title, goesTo } }: { won: Outcome }) {
-  return (
-    <p data-fill className="ballot-result">
-      <Crown aria-hidden="true" className="size-6 shrink-0 short:hidden" />
-      <span className="min-w-0">
-        <span className="block font-display text-18 leading-tight font-bold lg:text-22 short:text-14">
-          {title}
-        </span>
-        {goesTo && <span className="ballot-result-next">Next: {goesTo}</span>}
-      </span>
-    </p>
   );
 }
 
@@ -91,7 +71,7 @@ export function HalfTitles({
     <div
       data-area={`text${slot}`}
       className={clsx(
-        'flex min-w-0 flex-col gap-2 lg:justify-center phone:justify-start phone:gap-1 short:gap-0.5',
+        'relative flex min-w-0 flex-col gap-2 lg:justify-center phone:justify-start phone:gap-1 short:gap-0.5',
         slot === 1 && 'facing:items-end facing:text-right',
       )}
     >

@@ -53,7 +53,7 @@ export function SongLinks({ song, isAtEnd, listen: { playing, onPlay } }: Props)
   return (
     <ul
       className={clsx(
-        'flex max-w-full flex-wrap gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]',
+        'ballot-links flex max-w-full flex-wrap gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]',
         isAtEnd && 'facing:justify-end',
       )}
     >
@@ -72,10 +72,10 @@ export function SongLinks({ song, isAtEnd, listen: { playing, onPlay } }: Props)
               onClick={(event) => handleClick(event, url)}
               className={clsx(
                 buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size: 'small' }),
-                'phone:px-2 phone:text-12 phone:-outline-offset-2 short:min-h-9',
+                'phone:gap-1 phone:px-2 phone:text-12 phone:-outline-offset-2 phone:[&>svg]:size-3 short:min-h-9',
               )}
             >
-              <Headphones aria-hidden="true" className="max-sm:hidden" />
+              <Headphones aria-hidden="true" />
               {name}
               <span className="sr-only">
                 : listen to {song.title} {isPlayable ? 'here' : 'in a new tab'}

@@ -3,8 +3,8 @@ import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 
-/** Small between the vote buttons and the bar below; the touch area is larger. */
-export const FOOTER_BUTTON = 'phone:-my-1 phone:min-h-11 phone:px-3';
+/** Small between the vote buttons and the bar below. */
+export const FOOTER_BUTTON = 'phone:min-h-11 phone:px-3';
 
 type Props = {
   /** The voter's next match, for voters who are done with the shown one. */
