@@ -1,6 +1,6 @@
 import type { BracketLayout, Connector } from './bracket-layout.ts';
 
-/** The sizes of the drawing in pixels. */
+/** The sizes of the drawing, in pixels at a root font of 16 px. */
 export const MEASURES = {
   column: 248,
   gap: 42,
@@ -12,6 +12,9 @@ export const MEASURES = {
 } as const;
 
 const CORNER = 8;
+
+/** A size of the drawing as a length that follows the root font, as the texts do. */
+export const rem = (size: number) => `${size / 16}rem`;
 
 /** The left edge of a column. */
 export const columnX = (column: number) => column * (MEASURES.column + MEASURES.gap);
@@ -69,7 +72,12 @@ export function BracketConnectors<T extends { id: number }>({
     return 'stroke-gold opacity-70';
   };
   return (
-    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 hidden size-full md:block">
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${columnX(layout.columns.length) - MEASURES.gap} ${rowY(layout.rows)}`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 hidden size-full md:block"
+    >
       {layout.connectors.map((connector) => {
         const [from, to] = [places.get(connector.fromId), places.get(connector.toId)];
         if (!from || !to) return null;

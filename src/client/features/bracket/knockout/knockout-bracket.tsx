@@ -5,7 +5,7 @@ import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.ts
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
 import { useIsPrinting } from '#client/lib/browser/use-is-printing.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { BracketConnectors, columnX, MEASURES, rowY } from './bracket-connectors.tsx';
+import { BracketConnectors, columnX, MEASURES, rem, rowY } from './bracket-connectors.tsx';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import { useRoundPager } from './use-round-pager.ts';
@@ -75,9 +75,7 @@ export function KnockoutBracket({
       >
         <div
           className="relative m-auto shrink-0 md:h-[var(--height)] md:w-[var(--width)] md:[zoom:var(--scale)]"
-          style={
-            { '--width': `${width}px`, '--height': `${height}px`, '--scale': view.scale } as CSSProperties
-          }
+          style={{ '--width': rem(width), '--height': rem(height), '--scale': view.scale } as CSSProperties}
         >
           <BracketConnectors layout={layout} highlightedIds={highlightedIds} championId={championId} />
           <ol className="flex items-start md:block">
@@ -85,7 +83,7 @@ export function KnockoutBracket({
               <li
                 key={column.round}
                 className="w-full shrink-0 snap-start md:absolute md:top-0 md:left-[var(--x)] md:h-full md:w-[var(--column)]"
-                style={{ '--x': `${columnX(index)}px`, '--column': `${MEASURES.column}px` } as CSSProperties}
+                style={{ '--x': rem(columnX(index)), '--column': rem(MEASURES.column) } as CSSProperties}
               >
                 <h3 className="flex h-10 items-center justify-center bg-stage font-display font-bold text-16 md:sticky md:top-0 md:z-10 md:border-line md:border-b">
                   {column.label}
@@ -95,7 +93,7 @@ export function KnockoutBracket({
                     <li
                       key={match.id}
                       className="md:absolute md:top-[var(--y)] md:w-full"
-                      style={{ '--y': `${rowY(row)}px` } as CSSProperties}
+                      style={{ '--y': rem(rowY(row)) } as CSSProperties}
                     >
                       <BracketMatch
                         matchup={match}

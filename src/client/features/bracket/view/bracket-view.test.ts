@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnX, MEASURES, rowY } from '#client/features/bracket/knockout/bracket-connectors.tsx';
+import { columnX, MEASURES, rem, rowY } from '#client/features/bracket/knockout/bracket-connectors.tsx';
 import { fullScreenScale, isReadableWhole, scaleToWidth } from './bracket-scale.ts';
 import { layOutSheet } from './sheet-layout.ts';
 
@@ -12,6 +12,10 @@ const drawing = (songs: number) => ({
 });
 
 describe('the size of the bracket (rule B15)', () => {
+  it('grows with the root font, as its texts do', () => {
+    expect(rem(MEASURES.column)).toBe('15.5rem');
+  });
+
   it('fits a wide drawing to the box, and never enlarges it in a window', () => {
     expect(scaleToWidth({ width: 2000, height: 10 }, { width: 1000, height: 10 })).toBe(0.5);
     expect(scaleToWidth({ width: 500, height: 10 }, { width: 1000, height: 10 })).toBe(1);

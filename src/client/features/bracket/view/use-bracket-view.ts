@@ -19,7 +19,12 @@ export function useBracketView(drawing: Size, scroller: RefObject<HTMLElement | 
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      setBox({ width: element.offsetWidth - MARGIN.x, height: element.offsetHeight - MARGIN.y });
+      // The drawing is measured at a root font of 16 px.
+      const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setBox({
+        width: element.offsetWidth / unit - MARGIN.x,
+        height: element.offsetHeight / unit - MARGIN.y,
+      });
     });
     observer.observe(element);
     return () => observer.disconnect();
