@@ -41,13 +41,19 @@ const BAR_ENTRY = clsx(
 /** The navigation bar. Phones and tablets have another one at the bottom of the screen (rule W3). */
 export function Navigation() {
   const { user, isLoading } = useCurrentUser();
+  const [path] = useLocation();
+  const isLanding = !user && !isLoading && path === '/';
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-stage print:hidden">
         <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2 short:h-12')}>
-          <Link href="/" className="mr-4 flex min-h-11 items-center gap-2.5 font-display text-18 font-bold">
+          <Link
+            href="/"
+            className="mr-1 flex min-h-11 min-w-11 items-center gap-2.5 font-display text-18 font-bold whitespace-nowrap max-[24rem]:text-16 max-[22rem]:text-14 sm:mr-4"
+          >
             <Equalizer />
-            Battle of the Beats
+            {/* The landing page has the name as its title right below. */}
+            <span className={isLanding ? 'max-sm:sr-only' : undefined}>Battle of the Beats</span>
           </Link>
           {user && (
             <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">

@@ -53,9 +53,10 @@ export function HomePage() {
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
   return (
-    <Page className="home max-sm:gap-5! max-sm:pt-5! short:gap-4! short:pt-3!">
+    <Page className="home max-sm:gap-4! max-sm:pt-4! short:gap-4! short:pt-3!">
       <PageHero
-        className="max-sm:gap-y-3! short:gap-y-3! max-sm:[&_h1]:text-28 short:[&_h1]:text-28 short:[&_p]:hidden"
+        // On phones the open match stands between the greeting and the buttons.
+        className="max-sm:contents! max-sm:*:first:-order-2 max-sm:[&_p]:hidden"
         title={`${isNewcomer(user, serverNow()) ? 'Welcome' : 'Welcome back'}, ${greetedName(user)}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
@@ -111,8 +112,8 @@ export function HomePage() {
 
 function HomeSkeleton() {
   return (
-    <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8">
-      <Skeleton className="h-144 rounded-panel phone:-mx-(--page-margin) phone:h-(--ring-height) phone:rounded-none" />
+    <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8 max-sm:contents">
+      <Skeleton className="h-144 rounded-panel max-sm:-order-1 phone:-mx-(--page-margin) phone:h-(--ring-height) phone:rounded-none" />
       <Grid>
         {[1, 2, 3].map((key) => (
           <TileSkeleton key={key} />

@@ -25,7 +25,7 @@ export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
     <>
-      <div className="landing flex flex-col gap-5 pt-6 lg:gap-8 lg:pt-10 short:pt-4">
+      <div className="landing flex flex-col gap-5 pt-4 lg:gap-8 lg:pt-10">
         <Headline />
         <div className={`${WIDE} phone:px-0!`}>
           <DemoMatch />
@@ -52,16 +52,19 @@ export function LandingPage() {
 function Headline() {
   return (
     <header
-      className={`${CONTAINER} flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between lg:gap-10 short:flex-row short:items-center short:justify-between`}
+      className={`${CONTAINER} flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-end lg:justify-between lg:gap-10 short:flex-row short:items-center short:justify-between`}
     >
-      <h1 className="text-48 leading-[0.92] tracking-[-0.03em]! sm:text-64 lg:text-[clamp(4rem,6vw,5.5rem)] min-[110rem]:text-[7.5rem] short:text-36">
+      {/* One line on every phone. */}
+      <h1 className="text-[calc(7.5vw+0.65rem)] leading-[0.92] tracking-[-0.03em]! whitespace-nowrap sm:text-64 lg:text-[clamp(4rem,6vw,5.5rem)] min-[110rem]:text-[7.5rem] short:text-36">
         Battle of the Beats
       </h1>
-      <div className="flex flex-col gap-4 lg:w-96 lg:shrink-0 lg:pb-1 short:w-auto short:pb-0">
+      <div className="flex flex-col gap-3 sm:gap-4 lg:w-96 lg:shrink-0 lg:pb-1 short:w-auto short:pb-0">
         <p className="text-14 text-muted sm:text-16 short:hidden">
           Put two songs in the ring and let the crowd decide.{' '}
-          <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
-          champion.
+          <span className="max-sm:hidden">
+            <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
+            champion.
+          </span>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:*:px-4">
           <SignInLink isInvited size="large">

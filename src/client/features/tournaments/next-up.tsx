@@ -23,7 +23,7 @@ export function NextUp({ run, onNext, next }: Props) {
     <Card
       as="section"
       aria-label="Next match"
-      className="flex flex-col gap-6 p-5 sm:p-8 md:flex-row md:items-center md:justify-between"
+      className="flex flex-col gap-6 p-5 max-sm:-order-1 sm:p-8 md:flex-row md:items-center md:justify-between"
     >
       <div className="flex min-w-0 flex-col gap-1">
         {run.isDone && <p className="font-display text-28 font-bold sm:text-36">All voted.</p>}

@@ -15,7 +15,13 @@ export const COLUMN = 'flex min-w-0 flex-col gap-8 sm:gap-12';
 
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={clsx(CONTAINER, 'flex flex-col gap-8 py-8 sm:gap-12 sm:py-12', className)}>
+    <div
+      className={clsx(
+        CONTAINER,
+        'flex flex-col gap-6 py-5 sm:gap-12 sm:py-12 short:gap-5 short:py-4',
+        className,
+      )}
+    >
       {children}
     </div>
   );
@@ -32,10 +38,19 @@ type HeroProps = {
 /** A page's heading with its description and actions. */
 export function PageHero({ title, description, actions, className }: HeroProps) {
   return (
-    <header className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-5', className)}>
+    <header
+      className={clsx(
+        'flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:gap-y-5 short:items-center short:gap-y-3',
+        className,
+      )}
+    >
       <div className="min-w-0 max-w-3xl">
-        <h1 className="text-36 sm:text-48">{title}</h1>
-        {description && <p className="mt-3 text-16 text-muted sm:text-18 sm:text-balance">{description}</p>}
+        <h1 className="text-28 sm:text-48 short:text-28">{title}</h1>
+        {description && (
+          <p className="mt-1 text-14 text-muted sm:mt-3 sm:text-18 sm:text-balance short:hidden">
+            {description}
+          </p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
     </header>

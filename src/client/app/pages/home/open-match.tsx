@@ -20,7 +20,7 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   if (!song1 || !song2) return null;
   const match = isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
   return (
-    <section aria-label="Vote now" className="ballot phone:-mx-(--page-margin)">
+    <section aria-label="Vote now" className="ballot max-sm:-order-1 phone:-mx-(--page-margin)">
       <header className="ballot-header justify-between">
         <p className="min-w-0 text-14 text-muted">
           <bdi className="line-clamp-1 font-display text-18 leading-tight font-bold text-ink wrap-anywhere">
