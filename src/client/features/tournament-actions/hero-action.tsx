@@ -53,7 +53,7 @@ export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadTo
     case 'add_songs':
     case 'finish_songs':
       return (
-        <Button variant="primary" size="large" onClick={onAddSongs}>
+        <Button data-add-songs="hero" variant="primary" size="large" onClick={onAddSongs}>
           <ListPlus aria-hidden="true" />
           {action === 'add_songs' ? 'Add Songs' : 'Finish your songs'}
         </Button>

@@ -95,7 +95,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     viewer.userId !== null &&
     hasUnfinishedSubmission(tournament.id, viewer.userId);
   const addSongs = viewer.userId !== null && (hasPlaces || hasUnfinishedSongs) && (
-    <Button onClick={() => setIsAddingSongs(true)}>
+    <Button data-add-songs="list" onClick={() => setIsAddingSongs(true)}>
       <ListPlus aria-hidden="true" />
       {hasUnfinishedSongs ? 'Finish your songs' : 'Add Songs'}
     </Button>

@@ -9,9 +9,7 @@ import {
   primaryAction,
 } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
-import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -61,15 +59,7 @@ export function HeroWithAction(props: Props) {
     now,
   };
   const action = viewer.hasJoined === null ? null : primaryAction({ ...moment, hasJoined: viewer.hasJoined });
-  const isVisitor = viewer.userId === null;
-  const secondary =
-    isVisitor && action !== 'sign_in' ? (
-      <Button size="large" onClick={() => redirectToLogin()}>
-        Sign In
-      </Button>
-    ) : action === 'join' || action === 'follow' ? null : (
-      join
-    );
+  const secondary = action === 'join' || action === 'follow' ? null : join;
   return (
     <TournamentHero
       tournament={tournament}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
@@ -35,13 +36,18 @@ export type HeroFold = 'open' | 'slim' | 'folded';
 
 export const HERO_ID = 'tournament-hero';
 
+const PlaceWall = lazyPage(
+  async () => (await import('#client/features/invitation/place-wall.tsx')).PlaceWall,
+);
+
 /** The tournament's name, status, counts, and the viewer's next action. */
 export function TournamentHero(props: Props) {
   const { tournament, matchups, hasJoined, primary, secondary, note, tools, fold, isUrgent } = props;
   const isSlim = fold !== 'open';
   const { name, description, creator, heroBackground } = tournament;
   const background = presetCss(presetOf(heroBackground));
-  const points = tournament.status === 'setup' ? null : pointsNote(tournament);
+  const isInSetup = tournament.status === 'setup';
+  const points = isInSetup ? null : pointsNote(tournament);
   return (
     // All background presets need the dark theme's text colors.
     <header
@@ -49,12 +55,22 @@ export function TournamentHero(props: Props) {
       data-theme={background && 'dark'}
       data-folded={fold === 'folded' || undefined}
       {...(background ? { style: { background } } : heroTint(tournament, matchups))}
-      className={clsx('border-b border-line bg-panel text-ink folded:border-0', !background && 'cover-light')}
+      data-places={isInSetup ? tournament.maxParticipants : undefined}
+      className={clsx(
+        'border-b border-line bg-panel text-ink folded:border-0',
+        !background && 'cover-light',
+        isInSetup && 'walled',
+      )}
     >
+      {isInSetup && (
+        <Suspense>
+          <PlaceWall tournament={tournament} />
+        </Suspense>
+      )}
       <div
         className={clsx(
           CONTAINER,
-          'grid grid-cols-1',
+          'relative grid grid-cols-1',
           isSlim
             ? 'gap-x-8 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] folded:py-0'
             : 'gap-4 py-6 sm:py-8',
@@ -67,7 +83,7 @@ export function TournamentHero(props: Props) {
           <LiveStatus />
           <div className="ml-auto flex gap-2">{tools}</div>
         </div>
-        <div className="min-w-0 max-w-3xl">
+        <div className={clsx('min-w-0', isInSetup ? 'max-w-3xl md:max-w-[min(44rem,52vw)]' : 'max-w-3xl')}>
           <TournamentTitle name={name} description={description} isSlim={isSlim} />
           <p className={clsx('text-14 text-ink folded:hidden', isSlim ? 'mt-1' : 'mt-2')}>
             by <UserName user={creator} userId={creator.id} />
@@ -86,7 +102,7 @@ export function TournamentHero(props: Props) {
               className={clsx(
                 'flex flex-wrap items-center gap-3 empty:hidden',
                 !note && 'print:hidden',
-                tournament.status === 'setup' && 'thumb-bar',
+                isInSetup && 'thumb-bar',
               )}
             >
               {primary}
@@ -125,8 +141,11 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
       tournament.participantCount === 1 ? 'Participant' : 'Participants',
       numberText(tournament.participantCount),
     ],
-    [tournament.totalVotes === 1 ? 'Vote' : 'Votes', numberText(tournament.totalVotes)],
   ];
+  // Before the draw there is nothing to vote on.
+  if (tournament.status !== 'setup') {
+    counts.push([tournament.totalVotes === 1 ? 'Vote' : 'Votes', numberText(tournament.totalVotes)]);
+  }
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {counts.map(([term, value]) => (
