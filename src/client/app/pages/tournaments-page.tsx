@@ -10,11 +10,11 @@ export function TournamentsPage() {
     <Page>
       <PageHero
         title="All Tournaments"
-        description="Everything that is being played, about to start, or already decided."
+        className="max-sm:flex-nowrap max-sm:items-center! max-sm:*:last:w-auto!"
         actions={
-          <LinkButton href="/create" variant="primary">
+          <LinkButton href="/create" variant="primary" className="max-sm:size-11 max-sm:px-0">
             <Plus aria-hidden="true" />
-            Create Tournament
+            <span className="max-sm:sr-only">Create Tournament</span>
           </LinkButton>
         }
       />

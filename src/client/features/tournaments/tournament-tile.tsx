@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -9,30 +10,29 @@ import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { Cancelled, Champion, Kicker, stageTitle } from './card-body.tsx';
+import { Cancelled, Kicker, stageTitle } from './card-body.tsx';
 import { CardTop } from './tournament-card.tsx';
 
-type Props = { tournament: Tournament; hasVoteButton?: boolean; className?: string | undefined };
-
 /** A tournament in a long list; it makes no calls (rule W12). */
-export function TournamentTile({ tournament, hasVoteButton = true, className }: Props) {
+export function TournamentTile({ tournament }: { tournament: Tournament }) {
   const href = `/tournaments/${tournament.id}`;
   const takesVotes = isRunning(tournament) && tournament.currentPhase !== 'start_playoffs';
   return (
     <Card
       as="li"
       data-tournament={tournament.id}
-      className={clsx('flex flex-col gap-4 p-5 transition-colors duration-150 hover:border-edge', className)}
+      className="flex flex-col overflow-hidden transition-colors duration-150 hover:border-edge"
     >
-      <Link href={href} className="rounded-control">
+      <TilePicture tournament={tournament} />
+      <Link href={href} className="mx-5 mt-4 mb-3 rounded-control">
         <CardTop tournament={tournament} />
       </Link>
-      <div className="flex flex-1 flex-col gap-2 text-14 text-muted">
+      <div className="mx-5 flex flex-1 flex-col gap-2 text-14 text-muted">
         <TileNews tournament={tournament} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="m-5 mt-4 flex flex-wrap gap-2">
         <LinkButton href={href}>View Details</LinkButton>
-        {takesVotes && hasVoteButton && (
+        {takesVotes && (
           <LinkButton
             href={`${href}?tab=voting`}
             variant={tournament.currentMatchup?.status === 'active' ? 'primary' : 'secondary'}
@@ -45,9 +45,55 @@ export function TournamentTile({ tournament, hasVoteButton = true, className }: 
   );
 }
 
+/** The covers of the match, of the champion, or the places that are taken. */
+function TilePicture({ tournament }: { tournament: Tournament }) {
+  const { status, champion, currentMatchup, songCount, maxParticipants } = tournament;
+  const { song1, song2 } = currentMatchup ?? {};
+  const covers = champion ? [champion] : song1 && song2 ? [song1, song2] : [];
+  if (status === 'setup') return <Places taken={songCount} size={maxParticipants} />;
+  if (covers.length === 0) return null;
+  return (
+    <div className="grid h-28 auto-cols-fr grid-flow-col gap-0.5">
+      {covers.map(({ title, artist, artworkUrl }, index) => (
+        <Artwork
+          key={index === 0 ? 'first' : 'second'}
+          title={title}
+          artist={artist}
+          src={artworkUrl}
+          size="box"
+          facing={index === 1 ? song1 : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Places in two rows, the taken ones filled. */
+function Places({ taken, size }: { taken: number; size: number }) {
+  const columns = size / 2;
+  return (
+    <div
+      aria-hidden="true"
+      className="grid h-28 place-content-center gap-1.5 bg-raised p-4"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 2.25rem))` }}
+    >
+      {Array.from({ length: size }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity than its number
+          key={index}
+          className={clsx(
+            'aspect-square rounded-control border',
+            index < taken ? 'border-edge bg-edge' : 'border-dashed border-edge',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
 function TileNews({ tournament }: { tournament: Tournament }) {
   const { status, currentMatchup, currentPhase, songCount, maxParticipants } = tournament;
-  if (status === 'completed') return <Champion tournament={tournament} />;
+  if (status === 'completed') return <TileChampion tournament={tournament} />;
   if (status === 'cancelled') return <Cancelled reason={tournament.cancelReason} />;
   if (status === 'setup') {
     return (
@@ -63,13 +109,9 @@ function TileNews({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <Kicker>{stageTitle(tournament)}</Kicker>
-      <div className="flex items-center gap-3">
-        <Artwork title={song1.title} artist={song1.artist} src={song1.artworkUrl} />
-        <p className="line-clamp-2 min-w-0 flex-1 text-center text-ink">
-          <bdi>{song1.title}</bdi> <span className="text-muted">vs</span> <bdi>{song2.title}</bdi>
-        </p>
-        <Artwork title={song2.title} artist={song2.artist} src={song2.artworkUrl} />
-      </div>
+      <p className="line-clamp-2 text-16 font-semibold text-ink wrap-anywhere">
+        <bdi>{song1.title}</bdi> <span className="font-normal text-muted">vs</span> <bdi>{song2.title}</bdi>
+      </p>
       <ShareBar
         left={song1Votes}
         right={song2Votes}
@@ -79,9 +121,29 @@ function TileNews({ tournament }: { tournament: Tournament }) {
   );
 }
 
+/** Its cover is the picture of the tile. */
+function TileChampion({ tournament: { champion } }: { tournament: Tournament }) {
+  if (!champion) return <Kicker>Tournament Finished</Kicker>;
+  return (
+    <div>
+      <p className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
+        <Trophy aria-hidden="true" className="size-3.5" />
+        CHAMPION
+      </p>
+      <p dir="auto" className="truncate font-display text-18 font-bold text-ink">
+        {champion.title}
+      </p>
+      <p dir="auto" className="truncate">
+        {champion.artist}
+      </p>
+    </div>
+  );
+}
+
 export function TileSkeleton() {
   return (
-    <Card as="li" className="flex h-68 flex-col gap-4 p-5">
+    <Card as="li" className="flex h-88 flex-col gap-4 overflow-hidden p-5">
+      <Skeleton className="-mx-5 -mt-5 h-28 rounded-none" />
       <Skeleton className="h-6 w-24" />
       <Skeleton className="h-7 w-3/4" />
       <Skeleton className="h-5 w-1/2" />

@@ -1,5 +1,4 @@
 import { numberText } from '#client/lib/format/number-text.ts';
-import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCounts } from '#contract/tournament-list.ts';
 
 const COUNTERS = [
@@ -8,23 +7,16 @@ const COUNTERS = [
   { field: 'completed', label: 'Completed' },
 ] as const;
 
-/** Three counters; null until they are known (rule W12). */
+/** Three counters in one quiet line; null until they are known (rule W12). */
 export function Counters({ counts }: { counts: TournamentCounts | null }) {
   return (
-    <Card className="py-4 sm:py-5">
-      <dl className="grid grid-cols-3 divide-x divide-line">
-        {COUNTERS.map(({ field, label }) => (
-          <div
-            key={field}
-            className="flex flex-col-reverse justify-end gap-1 px-3 text-center sm:px-6 sm:text-left"
-          >
-            <dt className="text-12 text-muted sm:text-14">{label}</dt>
-            <dd className="font-display text-28 leading-tight font-bold tabular sm:text-36">
-              {counts ? numberText(counts[field]) : '–'}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <dl className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted sm:-mt-8 sm:gap-x-6 sm:text-16 short:-mt-2 short:text-14">
+      {COUNTERS.map(({ field, label }) => (
+        <div key={field} className="flex flex-row-reverse gap-1.5">
+          <dt>{label}</dt>
+          <dd className="font-semibold text-ink tabular">{counts ? numberText(counts[field]) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -11,7 +11,7 @@ export function FilterBar({ filter, q, onFilter, onSearch }: Props) {
     <search className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
       <fieldset
         aria-label="Filter"
-        className="flex flex-wrap gap-1.5 sm:gap-2 max-sm:*:min-w-11 max-sm:*:px-2.5"
+        className="flex flex-wrap gap-1.5 sm:gap-2 max-sm:*:min-w-11 max-sm:*:px-2.5 max-[24rem]:gap-1 max-[24rem]:*:px-1.5"
       >
         {FILTERS.map(({ value, label }) => (
           <Button
