@@ -83,6 +83,7 @@ test('password fields hide their text, accept a paste and name their purpose to 
   await field('Password', 'new-password');
   await register(page.request, 'paster');
   await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field('Current Password', 'current-password');
   await field('New Password', 'new-password');
 });

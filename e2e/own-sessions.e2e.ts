@@ -12,6 +12,7 @@ test('the profile lists the user’s sessions and ends another one with the pass
   const credentials = { email: 'roamer@matchup.example', password: 'long enough' };
   await otherSession.post('/api/auth/login', { data: credentials });
   await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signed In' }) });
   await expect(section.getByRole('listitem')).toHaveCount(2);
   await expect(section.getByText('This browser')).toHaveCount(1);

@@ -10,10 +10,11 @@ import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
 import { PasswordForm } from '#client/features/profile/password-form.tsx';
 import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
+import { ProfileSongs } from '#client/features/public-profile/profile-songs.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
+import { COLUMN, Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 
 export function ProfilePage() {
@@ -43,16 +44,17 @@ function Profile({ user }: { user: CurrentUser }) {
   };
   return (
     <Page>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col sm:gap-2">
         <Link
           href="/"
-          className="inline-flex min-h-11 items-center gap-2 self-start text-14 font-semibold text-muted hover:text-ink"
+          className="-mt-3 inline-flex min-h-11 items-center gap-2 self-start text-14 font-semibold text-muted hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Home
         </Link>
         <PageHero
           title="Your Profile"
+          className="max-sm:flex-nowrap max-sm:items-center! max-sm:*:last:w-auto!"
           actions={
             <Button ref={toggle} onClick={() => setIsEditing(!isEditing)}>
               {!isEditing && <Pencil aria-hidden="true" />}
@@ -62,10 +64,13 @@ function Profile({ user }: { user: CurrentUser }) {
         />
       </div>
       {isEditing ? (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <ProfileForm user={user} onDone={finish} />
-          <ProfileSummary user={user} title="Current Profile" />
-        </div>
+        <>
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            <ProfileForm user={user} onDone={finish} />
+            <ProfileSummary user={user} title="Current Profile" />
+          </div>
+          <Account email={user.email} />
+        </>
       ) : (
         <>
           <ProfileSummary user={user} />
@@ -74,28 +79,39 @@ function Profile({ user }: { user: CurrentUser }) {
               <Achievements userId={user.id} />
               <NextAchievements user={user} />
             </Section>
-            <Section
-              title="Your Tournaments"
-              aside={
-                <LinkButton href="/create">
-                  <Plus aria-hidden="true" />
-                  Create Tournament
-                </LinkButton>
-              }
-            >
-              <OwnTournaments userId={user.id} />
-            </Section>
+            <div className={COLUMN}>
+              <Section title="Your Songs">
+                <ProfileSongs userId={user.id} />
+              </Section>
+              <Section
+                title="Your Tournaments"
+                aside={
+                  <LinkButton href="/create">
+                    <Plus aria-hidden="true" />
+                    Create Tournament
+                  </LinkButton>
+                }
+              >
+                <OwnTournaments userId={user.id} />
+              </Section>
+            </div>
           </div>
         </>
       )}
-      <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
-        <Section title="Password">
-          <PasswordForm account={user.email} />
-        </Section>
-        <Section title="Signed In">
-          <OwnSessions account={user.email} />
-        </Section>
-      </div>
     </Page>
+  );
+}
+
+/** The password and the sessions, behind the button to edit. */
+function Account({ email }: { email: string }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
+      <Section title="Password">
+        <PasswordForm account={email} />
+      </Section>
+      <Section title="Signed In">
+        <OwnSessions account={email} />
+      </Section>
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { levelProgress } from '#engine/rewards/points.ts';
 
-type Props = { src: string | null; initials: string; points: number; isBusy?: boolean };
+type Props = { src: string | null; initials: string; points: number; colorOf: number; isBusy?: boolean };
 
 /** A user's picture in a ring that fills up to the next level. Decorative: the numbers stand beside it. */
-export function LevelAvatar({ src, initials, points, isBusy = false }: Props) {
+export function LevelAvatar({ src, initials, points, colorOf, isBusy = false }: Props) {
   const { reached, needed } = levelProgress(points);
   return (
     <span className="relative inline-grid size-24 shrink-0 place-items-center sm:row-span-2 sm:size-40">
@@ -25,6 +25,7 @@ export function LevelAvatar({ src, initials, points, isBusy = false }: Props) {
         src={src}
         initials={initials}
         size="large"
+        colorOf={colorOf}
         className={clsx('size-20! text-28! sm:size-33! sm:text-48!', isBusy && 'pulsing')}
       />
     </span>

@@ -6,8 +6,13 @@ export function LevelGoal({ points, level }: { points: number; level: number }) 
   const { reached, needed } = levelProgress(points);
   const next = nextVoterTitle(level);
   return (
-    <div className="flex w-full flex-col gap-2 lg:w-72">
-      <Progress label={`Points to level ${level + 1}`} value={reached} max={needed} />
+    <div className="flex w-full max-w-2xl flex-col gap-2">
+      <Progress
+        label={`Points to level ${level + 1}`}
+        value={reached}
+        max={needed}
+        className="[&_[role=progressbar]]:h-2.5"
+      />
       {next && (
         <p className="text-12 text-muted">
           {next.title} from level {next.level}

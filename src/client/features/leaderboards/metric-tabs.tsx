@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { Section } from '#client/ui/layout/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
 import { LEADERBOARD_METRICS, type LeaderboardMetric } from '#engine/kinds.ts';
 
@@ -9,10 +10,10 @@ const LABELS: Record<LeaderboardMetric, string> = {
   tournaments: 'Tournaments Won',
 };
 
-type Props = { label: string; children: (metric: LeaderboardMetric) => ReactNode };
+type Props = { title: string; children: (metric: LeaderboardMetric) => ReactNode };
 
 /** The three tabs of both leaderboards (rule W13). The address names the open tab. */
-export function MetricTabs({ label, children }: Props) {
+export function MetricTabs({ title, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const metric = LEADERBOARD_METRICS.find((each) => each === search.get('tab')) ?? 'points';
   return (
@@ -20,14 +21,23 @@ export function MetricTabs({ label, children }: Props) {
       value={metric}
       onValueChange={(tab) => setSearch(tab === 'points' ? {} : { tab }, { replace: true })}
     >
-      <TabList aria-label={label}>
-        {LEADERBOARD_METRICS.map((each) => (
-          <Tab key={each} value={each}>
-            {LABELS[each]}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel value={metric}>{children(metric)}</TabPanel>
+      <Section
+        title={title}
+        className="gap-2!"
+        aside={
+          <TabList aria-label="Rank by" className="max-sm:w-full">
+            {LEADERBOARD_METRICS.map((each) => (
+              <Tab key={each} value={each}>
+                {LABELS[each]}
+              </Tab>
+            ))}
+          </TabList>
+        }
+      >
+        <TabPanel value={metric} className="pt-2">
+          {children(metric)}
+        </TabPanel>
+      </Section>
     </Tabs>
   );
 }

@@ -41,7 +41,7 @@ type Props = {
   place: Place;
   picture: ReactNode;
   name: ReactNode;
-  /** Shown below the name. They contain the rank. */
+  /** Shown below the name. */
   details: ReactNode;
   value: number;
   /** The value as a part of the highest one. */
@@ -71,9 +71,12 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
     >
       <div className={clsx('relative', place === 1 ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16')}>
         {picture}
-        <RankBadge rank={rank} className="absolute -right-2 -bottom-2 bg-stage sm:-right-3 sm:-bottom-3" />
+        <Rank
+          rank={rank}
+          className="absolute -bottom-3 left-1/2 -translate-x-1/2 gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14"
+        />
       </div>
-      <div className="mt-2 w-full min-w-0">
+      <div className="mt-3 w-full min-w-0 sm:mt-4">
         <p
           dir="auto"
           className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere sm:text-22"
@@ -110,7 +113,7 @@ function TableRow({ rank, picture, name, details, value, share, unit, isReader }
         METALS[rank]?.ring,
       )}
     >
-      <RankBadge rank={rank} />
+      <Rank rank={rank} className="w-12 flex-col sm:w-14" />
       {picture}
       <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex lg:flex-[2]">
         <p dir="auto" className="font-display text-16 leading-snug font-bold wrap-anywhere">
@@ -134,33 +137,25 @@ function TableRow({ rank, picture, name, details, value, share, unit, isReader }
   );
 }
 
-/** Hidden from screen readers, because the details contain the rank. */
-function RankBadge({ rank, className }: { rank: number; className?: string }) {
+/** The rank, and of the first three its icon, as one statement. */
+function Rank({ rank, className }: { rank: number; className: string }) {
   const metal = METALS[rank];
-  if (!metal) {
-    return (
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'grid h-9 min-w-9 shrink-0 place-items-center rounded-full font-display text-16 font-bold tabular',
-          className,
-        )}
-      >
-        #{rank}
-      </span>
-    );
-  }
   return (
     <span
-      aria-hidden="true"
-      data-rank={rank}
+      data-rank={metal && rank}
       className={clsx(
-        'grid size-8 shrink-0 place-items-center rounded-full border sm:size-9',
-        metal.tone,
+        'flex shrink-0 items-center justify-center text-12 leading-tight font-semibold whitespace-nowrap tabular',
+        metal ? metal.tone : 'text-muted',
         className,
       )}
     >
-      <metal.Icon className="size-4 sm:size-4.5" />
+      {metal && <metal.Icon aria-hidden="true" className="size-4" />}
+      <span className={metal ? undefined : 'text-center'}>
+        Rank{' '}
+        <span className={metal ? undefined : 'block font-display text-16 leading-none text-ink'}>
+          #{rank}
+        </span>
+      </span>
     </span>
   );
 }

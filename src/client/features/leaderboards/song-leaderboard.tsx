@@ -61,16 +61,13 @@ function coverClass(place: Place): string {
 }
 
 function SongDetails({ song }: { song: LeaderboardSong }) {
-  const { artist, rank, championshipWins, winPercentage } = song;
+  const { artist, championshipWins, winPercentage } = song;
   return (
     <>
       <span className="wrap-anywhere">
         by <bdi>{artist}</bdi>
       </span>
-      <span className="tabular">
-        Rank #{rank}
-        {winPercentage > 0 && ` · ${winPercentage.toFixed(1)}% win rate`}
-      </span>
+      {winPercentage > 0 && <span className="tabular">{winPercentage.toFixed(1)}% win rate</span>}
       {championshipWins > 0 && (
         <Badge tone="gold" icon={<Trophy aria-hidden="true" />}>
           {championshipWins === 1 ? '1 Win' : `${championshipWins} Wins`}

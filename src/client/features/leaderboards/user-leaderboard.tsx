@@ -41,7 +41,12 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             place={place}
             isReader={user.id === reader?.id}
             picture={
-              <Avatar src={user.profileImageUrl} initials={avatarLetter(user)} className={faceClass(place)} />
+              <Avatar
+                src={user.profileImageUrl}
+                initials={avatarLetter(user)}
+                colorOf={place === null ? undefined : user.id}
+                className={faceClass(place)}
+              />
             }
             name={
               // The whole row is a target of the link.
@@ -54,10 +59,7 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
             }
             details={
               <>
-                <span className="tabular">
-                  <span className="whitespace-nowrap">Rank #{user.rank} ·</span>{' '}
-                  <span className="whitespace-nowrap">Level {user.level}</span>
-                </span>
+                <span className="tabular whitespace-nowrap">Level {user.level}</span>
                 {user.id === reader?.id && <Badge>You</Badge>}
               </>
             }

@@ -14,11 +14,11 @@ import { voterTitle } from '#engine/rewards/points.ts';
 import { useUploadProfileImage } from './use-profile-mutations.ts';
 
 const numbers = ({ points, rank, totalVotes, tournamentsWon, perfectPredictions }: CurrentUser) => [
+  { label: 'Total Votes', value: numberText(totalVotes) },
+  { label: 'Perfect Predictions', value: numberText(perfectPredictions) },
+  { label: 'Tournaments Won', value: numberText(tournamentsWon) },
   { label: 'Points', value: numberText(points) },
   { label: 'Rank', value: `#${numberText(rank)}` },
-  { label: 'Total Votes', value: numberText(totalVotes) },
-  { label: 'Tournaments Won', value: numberText(tournamentsWon) },
-  { label: 'Perfect Predictions', value: numberText(perfectPredictions) },
 ];
 
 type Props = {
@@ -34,17 +34,22 @@ export function ProfileSummary({ user, title }: Props) {
   const name = [firstName, lastName].filter(Boolean).join(' ') || username || email;
   const isBeside = title !== undefined;
   return (
-    <Card as="section" aria-label={title ?? 'Profile summary'} className="flex flex-col gap-6 p-5 sm:p-8">
+    <Card
+      as="section"
+      aria-label={title ?? 'Profile summary'}
+      className="flex flex-col gap-5 p-4 sm:gap-8 sm:p-8"
+    >
       {title && <CardTitle>{title}</CardTitle>}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <LevelAvatar
           src={profileImageUrl}
           initials={name.charAt(0).toUpperCase()}
           points={points}
+          colorOf={user.id}
           isBusy={upload.isPending}
         />
         <div className="sm:self-end">
-          <p className="font-display text-28 leading-tight font-bold wrap-anywhere sm:text-36">{name}</p>
+          <p className="font-display text-28 leading-tight font-bold wrap-anywhere sm:text-48">{name}</p>
           <p className="text-14 text-muted wrap-anywhere">
             {username && <span>@{username} · </span>}
             {email}
@@ -54,14 +59,7 @@ export function ProfileSummary({ user, title }: Props) {
             <Badge>Level {level}</Badge>
           </p>
         </div>
-        <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:col-span-1 sm:self-start">
-          <div className="flex flex-wrap gap-2">
-            <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>
-              <Camera aria-hidden="true" />
-              {upload.isPending ? 'Uploading...' : 'Change Picture'}
-            </FileButton>
-            <LinkButton href={profilePath(user, user.id)}>Public Profile</LinkButton>
-          </div>
+        <div className="col-span-2 sm:col-span-1 sm:self-start">
           <LevelGoal points={points} level={level} />
         </div>
       </div>
@@ -77,6 +75,13 @@ export function ProfileSummary({ user, title }: Props) {
       ) : (
         <ProfileNumbers numbers={numbers(user)} />
       )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton accept={PICTURE_TYPES} disabled={upload.isPending} onFile={upload.send}>
+          <Camera aria-hidden="true" />
+          {upload.isPending ? 'Uploading...' : 'Change Picture'}
+        </FileButton>
+        <LinkButton href={profilePath(user, user.id)}>Public Profile</LinkButton>
+      </div>
     </Card>
   );
 }

@@ -22,14 +22,14 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
   return (
     <Card as="section" aria-label="Profile" className="flex flex-col gap-6 p-5 sm:p-8">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
-        <LevelAvatar src={profileImageUrl} initials={personInitials(profile)} points={points} />
+        <LevelAvatar src={profileImageUrl} initials={personInitials(profile)} points={points} colorOf={id} />
         <div className="sm:self-end">
           <h1 dir="auto" className="text-28 wrap-anywhere sm:text-48">
             {personName(profile, id)}
           </h1>
           {username && <p className="mt-1 text-16 wrap-anywhere text-muted">@{username}</p>}
         </div>
-        <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:col-span-1 sm:self-start">
+        <div className="col-span-2 flex flex-col gap-4 sm:col-span-1 sm:self-start">
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone="solid">{voterTitle(level)}</Badge>
             <Badge>Level {level}</Badge>

@@ -8,11 +8,16 @@ type Props = {
   /** One or two letters for a user without a picture. */
   initials: string;
   size?: keyof typeof SIZES;
+  /** The id of the user whose colors a large face without a picture takes. */
+  colorOf?: number | undefined;
   className?: string | undefined;
 };
 
+/** The gradients of sleeves (rule I7). */
+const GRADIENTS = 8;
+
 /** Decorative: the name stands beside it. */
-export function Avatar({ src, initials, size = 'medium', className }: Props) {
+export function Avatar({ src, initials, size = 'medium', colorOf, className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 rounded-full', SIZES[size], className);
   if (src && src !== brokenSrc) {
@@ -23,9 +28,11 @@ export function Avatar({ src, initials, size = 'medium', className }: Props) {
   return (
     <span
       aria-hidden="true"
+      data-cover={colorOf === undefined ? undefined : colorOf % GRADIENTS}
       className={clsx(
         classes,
-        'inline-grid place-items-center border border-edge bg-raised font-semibold text-ink',
+        'inline-grid place-items-center font-semibold',
+        colorOf === undefined ? 'border border-edge bg-raised text-ink' : 'cover font-sleeve',
       )}
     >
       {initials}
