@@ -15,6 +15,7 @@ import { DisputeNote } from './dispute-note.tsx';
 import { DisputePrediction } from './dispute-prediction.tsx';
 import { OUTCOME_WORDS } from './outcome.ts';
 import { PredictionVotes } from './prediction-votes.tsx';
+import { QuestionPicture } from './question-picture.tsx';
 import { SettlePrediction } from './settle-prediction.tsx';
 import { canDispute, canSettle, votingStateOf } from './voting-state.ts';
 
@@ -33,10 +34,10 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
   // The last slow tick may be older than the end.
   const now = isOver ? Math.max(tick, end) : tick;
   const reader = { isSignedIn: user !== null, tokens: tokenRecord?.tokens ?? null };
-  const { title, description, author, authorId, imageUrl } = prediction;
+  const { title, description, author, authorId } = prediction;
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden">
-      <PredictionImage src={imageUrl} />
+      <QuestionPicture prediction={prediction} />
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <ClosingState prediction={prediction} now={now} />
         <div>
@@ -86,23 +87,6 @@ function ClosingState({ prediction, now }: { prediction: Prediction; now: number
         {mediumDate(end)}
       </time>
     </p>
-  );
-}
-
-/** A picture of another site. It is loaded over https only, without a referrer. */
-function PredictionImage({ src }: { src: string | null }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (!src?.startsWith('https://') || isBroken) return null;
-  return (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setIsBroken(true)}
-      className="aspect-video w-full border-b border-line bg-line object-cover"
-    />
   );
 }
 

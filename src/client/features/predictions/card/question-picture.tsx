@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Prediction } from '#contract/prediction.ts';
+import { sleeveOf } from '#engine/songs/song-identity.ts';
+import { songsOfQuestion } from './songs-of-question.ts';
+
+type Props = { prediction: Pick<Prediction, 'title' | 'imageUrl'> };
+
+/** The picture of a question: its own, else the covers of what it names, else a sleeve of its own (rule Q9). */
+export function QuestionPicture({ prediction: { title, imageUrl } }: Props) {
+  const [isBroken, setIsBroken] = useState(false);
+  // Pictures of other sites are loaded over https only, without a referrer.
+  if (!imageUrl?.startsWith('https://') || isBroken) return <QuestionCovers question={title} />;
+  return (
+    <img
+      src={imageUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+      className="aspect-video w-full border-b border-line bg-line object-cover"
+    />
+  );
+}
+
+function QuestionCovers({ question }: { question: string }) {
+  // One read is enough: the covers are decoration.
+  const { data } = useQuery({
+    ...tournamentsQuery,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+  const songs = songsOfQuestion(question, data ?? []);
+  if (songs.length === 0) return <QuestionSleeve question={question} />;
+  return (
+    <div className="grid h-24 shrink-0 auto-cols-fr grid-flow-col gap-0.5 sm:h-28">
+      {songs.map(({ title, artist, artworkUrl }, index) => (
+        <Artwork
+          key={index === 0 ? 'first' : 'second'}
+          title={title}
+          artist={artist}
+          src={artworkUrl}
+          size="box"
+          facing={index === 1 ? songs[0] : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+function QuestionSleeve({ question }: { question: string }) {
+  const { gradient, pattern } = sleeveOf({ title: question, artist: '' });
+  return (
+    <div
+      aria-hidden="true"
+      data-cover={gradient}
+      data-pattern={pattern}
+      className="cover h-24 shrink-0 overflow-hidden px-5 text-right font-sleeve text-[11rem] leading-[0.82] font-bold sm:h-28"
+    >
+      ?
+    </div>
+  );
+}

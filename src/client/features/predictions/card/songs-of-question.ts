@@ -1,0 +1,23 @@
+import type { TournamentCard } from '#contract/tournament.ts';
+
+type Pictured = { title: string; artist: string; artworkUrl: string | null };
+
+/** A shorter title occurs in too many questions. */
+const TELLING_CHARACTERS = 5;
+
+/** The songs whose covers picture a question: of the match or the tournament that it names (rule Q9). */
+export function songsOfQuestion(question: string, tournaments: readonly TournamentCard[]): Pictured[] {
+  const text = question.toLowerCase();
+  const names = (name: string) => name.length >= TELLING_CHARACTERS && text.includes(name.toLowerCase());
+  const named = tournaments.find((tournament) => {
+    const songs = coversOf(tournament);
+    return songs.length > 0 && (names(tournament.name) || songs.some(({ title }) => names(title)));
+  });
+  return named ? coversOf(named) : [];
+}
+
+function coversOf({ champion, currentMatchup }: TournamentCard): Pictured[] {
+  if (champion) return [champion];
+  const { song1, song2 } = currentMatchup ?? {};
+  return song1 && song2 ? [song1, song2] : [];
+}
