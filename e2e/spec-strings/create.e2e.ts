@@ -148,6 +148,7 @@ test('a preset fills the form and folds what it decides, and a problem opens its
   await page.getByLabel('Description').fill('Only B-sides');
   await expect(section('Match Scheduling')).toHaveCount(0);
   await preset('Living room tonight').click();
+  await expect(page.getByLabel('Tournament Name')).toBeFocused();
   await expect(page.getByLabel('Tournament Size')).toBeHidden();
   await expect(section('Match Scheduling')).toContainText('3 minutes for each match');
   await page.getByLabel('Tournament Name').fill('Sofa Cup');

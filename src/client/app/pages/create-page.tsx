@@ -27,8 +27,8 @@ export function CreatePage() {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <Card>
-          <CardHeader>
-            <CardTitle>Tournament Setup</CardTitle>
+          <CardHeader className="max-sm:pb-2 short:py-3">
+            <CardTitle className="short:text-18">Tournament Setup</CardTitle>
           </CardHeader>
           <CardBody>
             <CreateTournamentForm />

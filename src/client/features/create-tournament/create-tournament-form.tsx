@@ -30,6 +30,12 @@ export function CreateTournamentForm() {
     presets.reveal([field]);
     form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
   });
+  /** The name is all that a preset leaves open. */
+  const leadToName = () =>
+    requestAnimationFrame(() => {
+      form.setFocus('name');
+      document.activeElement?.scrollIntoView({ block: 'center' });
+    });
   const folding = (section: SectionName) => ({
     canFold: presets.preset !== null,
     isFolded: presets.isFolded(section),
@@ -46,7 +52,13 @@ export function CreateTournamentForm() {
       className="flex flex-col gap-5"
       aria-label="Tournament Setup"
     >
-      <PresetButtons preset={presets.preset} onChoose={presets.choose} />
+      <PresetButtons
+        preset={presets.preset}
+        onChoose={(preset) => {
+          presets.choose(preset);
+          if (preset && form.getValues('name') === '') leadToName();
+        }}
+      />
       <NameFields form={form} />
       <VisibilityField form={form} />
       <FoldingSection title="Format and size" {...folding('format')}>
