@@ -118,7 +118,7 @@ function PlayoffsNext({ tournament }: { tournament: TournamentCard }) {
   );
 }
 
-export function Champion({ tournament: { champion } }: { tournament: TournamentCard }) {
+function Champion({ tournament: { champion } }: { tournament: TournamentCard }) {
   if (!champion) return <Kicker>Tournament Finished</Kicker>;
   return (
     <div className="@container">

@@ -8,7 +8,7 @@ import { songsOfQuestion } from './songs-of-question.ts';
 
 type Props = { prediction: Pick<Prediction, 'title' | 'imageUrl'> };
 
-/** The picture of a question: its own, else the covers of what it names, else a sleeve of its own (rule Q9). */
+/** The picture of a question: its own, else the covers of what it names, else a sleeve (rule Q9). */
 export function QuestionPicture({ prediction: { title, imageUrl } }: Props) {
   const [isBroken, setIsBroken] = useState(false);
   // Pictures of other sites are loaded over https only, without a referrer.
