@@ -419,6 +419,36 @@ describe('a later page reads few rows of large tables (rule L12)', () => {
       for (const [table, rows] of await rowsRead(app.pool, statement)) expect(rows, table).toBeLessThan(FEW);
     }
   });
+
+  it('of the many own tournaments of a user: each of them once, sorted in memory (rule W27)', async () => {
+    const joiner = people[3] as TestUser;
+    const OWN = 5000;
+    await app.pool.query(
+      `insert into participants (tournament_id, user_id)
+       select id, $1 from tournaments where name like 'T%' order by id limit $2`,
+      [joiner.id, OWN],
+    );
+    await app.pool.query('analyze participants');
+    const sent = [
+      ...(await statementsOf(async () => {
+        const { body } = await joiner.call(routes.listOwnTournaments, { query: { limit: 12 } });
+        expect(body).toHaveLength(12);
+      })),
+      ...(await nextPage(joiner, routes.listOwnTournaments, { query: { limit: 12 } })),
+      ...(await nextPage(joiner, routes.listTournaments, { query: { limit: 12 } })),
+    ];
+    for (const statement of sent) {
+      const sorts = (await stepsOf(app.pool, statement)).filter((step) => step['Sort Space Type']);
+      expect(
+        sorts.every((step) => step['Sort Space Type'] === 'Memory'),
+        statement.text,
+      ).toBe(true);
+      for (const [table, rows] of await rowsRead(app.pool, statement)) {
+        expect(rows, `${table}: ${statement.text}`).toBeLessThan(OWN + FEW);
+      }
+    }
+    await app.pool.query('delete from participants where user_id = $1', [joiner.id]);
+  });
 });
 
 describe('a foreign key has an index', () => {

@@ -12,6 +12,7 @@ type Step = {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  'Sort Space Type'?: 'Memory' | 'Disk';
   Plans?: Step[];
 };
 
