@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
-import { answerWith, delayCalls } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, holdSignIn } from '#e2e/support/network.ts';
 import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
@@ -180,12 +180,10 @@ test('a session that ends while its user writes leads to the sign-in screen and 
   await open(page, matchup);
   await page.context().clearCookies();
   await discussion(page).getByLabel('Write a message').fill('Too late');
-  // An answer without content keeps the page open, however busy the machine is.
-  await page.route(/\/api\/login/, (route) => route.fulfill({ status: 204 }));
-  const leaves = page.waitForRequest(/\/api\/login/);
+  const letLeave = await holdSignIn(page);
   await discussion(page).getByRole('button', { name: 'Send message' }).click();
   await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
-  await leaves;
+  await letLeave();
   table.done();
   await page.request.post('/api/auth/login', {
     data: { email: 'logged_out@matchup.example', password: 'long enough' },

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { addSongs } from '#e2e/support/journey.ts';
-import { answerWith, delayCalls, openWithoutPageData } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, holdSignIn, openWithoutPageData } from '#e2e/support/network.ts';
 import { createOpenMatchup, post, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
@@ -324,12 +324,10 @@ test('the background dialog offers 9 gradients and 12 solid colours (rules C19, 
 
   await open.click();
   await page.context().clearCookies();
-  // A page that cannot leave keeps its toast, however busy the machine is.
-  await answerWith(page, /\/api\/login/, 'nothing');
-  const leaves = page.waitForRequest(/\/api\/login/);
+  const letLeave = await holdSignIn(page);
   await save.click();
   await table.see(shownToast(page), 'Unauthorized', 'You are logged out. Logging in again...');
-  await leaves;
+  await letLeave();
   table.done();
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answerWith, delayCalls } from '#e2e/support/network.ts';
+import { answerWith, delayCalls, holdSignIn } from '#e2e/support/network.ts';
 import { createOpenMatchup, type OpenMatchup, register } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
 import { shownToast } from '#e2e/support/toast.ts';
@@ -94,8 +94,10 @@ test('a failed vote on the home dashboard is undone and says why (rules L11, V8)
   expect(await matchup.votes()).toEqual([0, 1]);
 
   await page.context().clearCookies();
+  const letLeave = await holdSignIn(page);
   await voteFor(card, one).click();
   await table.see(toast, 'Unauthorized', 'You are logged out. Logging in again...');
+  await page.goto(await letLeave());
   await page.waitForURL(/\/auth\?returnTo=/);
   expect(await matchup.votes()).toEqual([0, 1]);
   table.done();

@@ -27,6 +27,22 @@ export async function answerWith(
   return () => page.unroute(url);
 }
 
+const SIGN_IN = /\/api\/login/;
+
+/**
+ * Keeps a page that leads to the sign-in screen, and its toast, however busy the machine is: an answer without content
+ * ends no page. The returned function resolves with the address that the page requested, and lets pages leave again.
+ */
+export async function holdSignIn(page: Page): Promise<() => Promise<string>> {
+  await page.route(SIGN_IN, (route) => route.fulfill({ status: 204 }));
+  const requested = page.waitForRequest(SIGN_IN);
+  return async () => {
+    const url = (await requested).url();
+    await page.unroute(SIGN_IN);
+    return url;
+  };
+}
+
 /** Opens a page whose page data only contain the current user, so that the client calls for all other data. */
 export async function openWithoutPageData(page: Page, path: string): Promise<void> {
   const isPage = (url: URL) => url.pathname + url.search === path;
