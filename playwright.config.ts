@@ -6,7 +6,9 @@ const SCREENS = 'screens.e2e.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  workers: 2,
+  globalSetup: './e2e/support/global-setup.ts',
+  // A journey waits half of its time, so two cores are busy with four workers.
+  workers: 4,
   projects: [
     { name: 'journeys', testIgnore: SCREENS },
     // Every screen by axe and at every width takes minutes, so `npm run test:long` runs it.

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { startProgram } from '#tests/support/program.ts';
+import { startOnCopy } from './support/databases.ts';
 import { answerWith } from './support/network.ts';
 import { test as base, START } from './support/programs.ts';
 
 /** More than the first page of the list holds. */
 const TOURNAMENTS = 230;
 
-const startServer = () => startProgram('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' });
+const startServer = () => startOnCopy('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' });
 
 const test = base.extend<{ address: string }>({
   address: [async ({ servers }, use) => use((await servers.open('browse', startServer)).address), START],

@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, type Page, request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
-import { startProgram } from '#tests/support/program.ts';
+import { startDemo } from './databases.ts';
 import { keepPrograms, type Programs, START } from './programs.ts';
 
 /**
@@ -11,14 +11,14 @@ export const test = base.extend<{ demoInstance: string; address: string }, { dem
   demos: [keepPrograms, { scope: 'worker' }],
   demoInstance: ['shared', { option: true }],
   address: [
-    async ({ demos, demoInstance }, use) => use((await demos.open(demoInstance, startDemo)).address),
+    async ({ demos, demoInstance }, use) => use((await demos.open(demoInstance, startSharedDemo)).address),
     START,
   ],
   baseURL: ({ address }, use) => use(address),
 });
 
-const startDemo = () =>
-  startProgram('demo/main.ts', {
+const startSharedDemo = () =>
+  startDemo({
     ADMIN_EMAIL: 'ember@demo.example',
     // All journeys sign in to the same accounts.
     LIMIT_SIGN_INS: '10000',

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { startProgram } from '#tests/support/program.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+import { startOnCopy } from './databases.ts';
 import { test as base, START } from './programs.ts';
 
 const SHIFTED_CLOCK = './tests/support/shifted-clock.ts';
@@ -33,7 +33,7 @@ export const test = base.extend<{ movableServer: MovableServer }>({
 async function startMovableServer(): Promise<MovableServer & { stop(): Promise<void> }> {
   const folder = makeTempFolder('clock');
   const file = join(folder, 'offset');
-  const program = await startProgram('src/server/main.ts', {
+  const program = await startOnCopy('src/server/main.ts', {
     ADMIN_EMAIL: 'keeper@journey.example',
     CLOCK_OFFSET_FILE: file,
     NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,

@@ -1,4 +1,4 @@
-import { startProgram } from '#tests/support/program.ts';
+import { startOnCopy } from './databases.ts';
 import { test as base, START } from './programs.ts';
 
 /**
@@ -15,4 +15,4 @@ export const test = base.extend<{ serverInstance: string; address: string }>({
   baseURL: ({ address }, use) => use(address),
 });
 
-const startServer = () => startProgram('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example' });
+const startServer = () => startOnCopy('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example' });

@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
 import { administer, type PostgresServer, startPostgres } from './postgres.ts';
+import { createTemplate } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +16,7 @@ export default async function setup(project: TestProject) {
   const { server, stop } = await openServer(process.env.TEST_DATABASE_URL);
   // Several runs may share the server of TEST_DATABASE_URL.
   const template = `template_app_${process.pid}`;
-  await administer(server, `create database ${template}`);
-  const pool = createPool({ ...server, database: template }, 1);
-  await applyMigrations(pool);
-  await pool.end();
+  await createTemplate(server, template);
   project.provide('postgres', { ...server, template });
   return async () => {
     await administer(server, `drop database ${template} with (force)`);

@@ -40,9 +40,13 @@ export async function startPostgres({
 export const databaseUrl = ({ host, port, user, password = '', database }: Connection) =>
   `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-/** Runs one statement outside of the tests' databases, such as `create database`. */
-export async function administer(server: PostgresServer, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
+/** Runs one statement, such as `create database`, by default outside of the tests' databases. */
+export async function administer(
+  server: PostgresServer,
+  statement: string,
+  database = 'postgres',
+): Promise<void> {
+  const client = new pg.Client({ ...server, database });
   await client.connect();
   try {
     await client.query(statement);
