@@ -123,7 +123,8 @@ describe('the submitter changes a song (rule C24)', () => {
     const reply = await change(submitter, songId, fields);
     expect(reply).toMatchObject({
       status: 200,
-      body: { ...fields, id: songId, artist: 'Old Band', url: 'https://example.com/song' },
+      // Null until the cover is copied (rule X4).
+      body: { ...fields, coverUrl: null, id: songId, artist: 'Old Band', url: 'https://example.com/song' },
     });
     expect((await change(submitter, songId, { pitch: '', url: null })).body).toMatchObject({
       title: 'New',

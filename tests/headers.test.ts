@@ -46,7 +46,7 @@ describe('every answer', () => {
           "default-src 'self'",
           "script-src 'self'",
           "style-src 'self'",
-          "img-src 'self' data: blob: https: http:",
+          "img-src 'self' data: blob:",
           "connect-src 'self' ws: wss:",
           "font-src 'self'",
           "object-src 'none'",

@@ -51,7 +51,8 @@ describe('a new prediction', () => {
       body: {
         title: 'Who wins?',
         description: null,
-        imageUrl: 'https://example.com/a.png',
+        // Null until the picture is copied (rule X4).
+        imageUrl: null,
         yesVotes: 0,
         noVotes: 0,
         totalVotes: 0,

@@ -7,6 +7,7 @@ import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
 import { findAdmitted } from '#server/features/access/service.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/session-data.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
+import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
@@ -296,6 +297,15 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
     findAdmitted(app.context, ids.hidden, [{ userId: late.id, shareTokens: [] }]),
   'the active sessions of sockets': () => findActiveSessionIds(app.context.db, ['a', 'b'], app.clock.now()),
   'expired sessions': () => deleteExpiredSessions(app.context.db, app.clock.now()),
+  'the pictures to copy': async () => {
+    const coverUrl = providers.coverAt('plan.png');
+    const body = { title: 'Pictured', artist: 'A', coverUrl, submissionType: MAIN_ENTRY };
+    await creator.call(routes.submitSong, { ...at(await createTournament(creator, MANUAL)), body });
+    await creator.call(routes.createPrediction, { body: { ...question(), imageUrl: coverUrl } });
+    expect(await app.mirror.runDue()).toBeGreaterThan(0);
+    await creator.call(routes.lookUpSong, { body: { url: youtubeLink('plan-cover-') } });
+  },
+  'old addresses of pictures': () => deleteOldAddresses(app.context.db, app.clock.now()),
   'expired lookups': () => deleteExpiredLookups(app.context.db, app.clock.now()),
   'old idempotency keys': () => deleteOldKeys(app.context.db, app.clock.now()),
 };

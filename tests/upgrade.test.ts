@@ -10,6 +10,7 @@ import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { type ApiClient, cookieOf, createAppOn, PASSWORD, type TestApp } from './support/app.ts';
 import { administer } from './support/postgres.ts';
+import { startProviders } from './support/providers.ts';
 import { createTournament, detailOf, openLink } from './support/tournaments.ts';
 
 /**
@@ -27,15 +28,28 @@ const EARNED = [
 
 let app: TestApp;
 let farmer: ApiClient;
+let providers: Awaited<ReturnType<typeof startProviders>>;
+
+/** The backup with a cover and a picture at another host. */
+async function* releaseLines(): AsyncGenerator<string> {
+  for await (const line of createInterface(createReadStream(RELEASE))) {
+    if (line.startsWith('"(22,4,2,')) {
+      yield line.replace('/song,,,,,other', `/song,,,${providers.coverAt('old.png')},,other`);
+    } else if (line.startsWith('"(2,1,Open,,,')) {
+      yield line.replace('Open,,,', `Open,,${providers.coverAt('asked.png')},`);
+    } else yield line;
+  }
+}
 
 beforeAll(async () => {
+  providers = await startProviders();
   const { template: _, ...server } = inject('postgres');
   const database = `upgrade_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${database}`);
   const connection = { ...server, database };
   const pool = createPool(connection, 8);
-  await restoreDump(pool, createInterface(createReadStream(RELEASE)));
-  app = await createAppOn({
+  await restoreDump(pool, releaseLines());
+  const released = {
     pool,
     db: openDatabase(pool),
     connection,
@@ -43,14 +57,18 @@ beforeAll(async () => {
       await pool.end();
       await administer(server, `drop database ${database} with (force)`);
     },
-  });
+  };
+  app = await createAppOn(released, {}, undefined, providers.targets);
   app.clock.set(new Date('2030-06-01T13:00:00.000Z'));
   const body = { email: 'farmer@test.example', password: PASSWORD };
   const cookie = cookieOf(await app.visitor.call(routes.logIn, { body }));
   const headers = { cookie: cookie ?? '' };
   farmer = { cookie, call: (route, input = {}) => app.visitor.call(route, { ...input, headers }) };
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await providers.close();
+});
 
 const earned = async () =>
   (
@@ -121,4 +139,19 @@ it('a private tournament of the last release opens by its number until its link 
   }
   await openLink(sharePath.slice('/t/'.length), [stranger]);
   expect(await detailOf(stranger, at.params.id)).toMatchObject({ sharePath });
+});
+
+it('the covers and pictures of the last release are copied after the upgrade (rule X4)', async () => {
+  const setup = (await farmer.call(routes.listTournaments)).body.find(({ id }: { id: number }) => id === 4);
+  const coverOf = async () =>
+    (await detailOf(farmer, setup.id)).songs.find(({ id }: { id: number }) => id === 22)?.coverUrl;
+  const imageOf = async () =>
+    (await farmer.call(routes.listPredictions)).body.find(({ title }: { title: string }) => title === 'Open')
+      .imageUrl;
+  expect([await coverOf(), await imageOf()]).toEqual([null, null]);
+  expect(await app.mirror.runDue()).toBe(2);
+  for (const path of [await coverOf(), await imageOf()]) {
+    expect((await app.http.inject({ url: String(path) })).headers['content-type']).toBe('image/webp');
+  }
+  expect(await app.mirror.runDue()).toBe(0);
 });

@@ -11,6 +11,14 @@ export const imageParams = z.object({
 /** Returns the path of a picture (rule I5). */
 export const imagePath = (sha: string) => `/api/images/${sha}.webp`;
 
+/** The path of a picture that a lookup answered (rule X4). */
+export const coverPath = z
+  .string()
+  .regex(/^\/api\/images\/[0-9a-f]{64}\.webp$/, 'Use the path of a cover that a lookup answered.');
+
+/** Returns the SHA-256 in the path of a picture. */
+export const shaOfPath = (path: string) => path.slice('/api/images/'.length, -'.webp'.length);
+
 /** The bytes of a picture. */
 export const imageBytes = z.instanceof(Uint8Array);
 

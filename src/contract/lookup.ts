@@ -20,7 +20,7 @@ export type LookupBody = z.infer<typeof lookupBody>;
 export const lookedUpSong = z.object({
   title: z.string(),
   artist: z.string(),
-  /** The path of the cover on this server (rule X1). */
+  /** The path of the cover on this server (rule X4). */
   coverPath: z.string().nullable(),
   url: z.string().nullable(),
   platform: z.enum(PLATFORMS),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAIN_ENTRY, PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
+import { coverPath } from './image.ts';
 import { httpUrl, id, instant, line, optionalUrl, orNull, paragraph, personName } from './shapes.ts';
 
 const MISSING_ARTIST = 'Artist name is required';
@@ -21,6 +22,8 @@ export const songBody = z
     spotifyUrl: optionalUrl,
     youtubeUrl: optionalUrl,
     coverUrl: optionalUrl,
+    /** The cover that a lookup answered, in place of an address. */
+    coverPath: coverPath.nullish(),
     pitch: orNull(pitch),
     /** Ignored, because the server derives the platform from the link's host (rule C15). */
     platform: z.string().max(50).nullish(),
@@ -42,7 +45,9 @@ const MAX_BATCH = 64;
 /** The body of `POST /api/tournaments/:id/songs/batch`: main entries, all or none of which are entered (rule C29). */
 export const songBatchBody = z.object({
   songs: z
-    .array(z.object({ title, artist, url: optionalUrl, pitch: orNull(pitch) }))
+    .array(
+      z.object({ title, artist, url: optionalUrl, coverPath: coverPath.nullish(), pitch: orNull(pitch) }),
+    )
     .min(1, 'Enter at least one song.')
     .max(MAX_BATCH, `A list can have at most ${MAX_BATCH} songs.`),
 });
@@ -85,9 +90,10 @@ export const song = z.object({
   youtubeUrl: z.string().nullable(),
   pitch: z.string().nullable(),
   albumCover: z.string().nullable(),
+  /** The path of the copy of the cover; null until it is fetched (rule X4). */
   coverUrl: z.string().nullable(),
   artworkUrl: z.string().nullable(),
-  /** The dominant colour of an uploaded picture, such as `#1a2b3c` (rule I8). */
+  /** The dominant colour of the picture, such as `#1a2b3c` (rule I8). */
   coverColor: z.string().nullable(),
   platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),

@@ -16,6 +16,7 @@ import { deleteExpiredSessions } from './features/accounts/session-data.ts';
 import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
+import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { fillImageColors } from './features/images/service.ts';
@@ -80,6 +81,7 @@ export type App = {
   http: FastifyInstance;
   context: Context;
   timekeeper: Timekeeper;
+  mirror: Mirror;
   sessions: Sessions;
   /** The code of a sign-up with ADMIN_EMAIL; null where it needs none (rule O1). */
   adminCode: string | null;
@@ -113,10 +115,12 @@ export async function buildApp(parts: Parts): Promise<App> {
       deleteOldKeys,
       deleteExpiredSessions,
       deleteExpiredLookups,
+      deleteOldAddresses,
       deleteUnusedImages,
       fillImageColors,
     ],
   });
+  const mirror = createMirror(context, logger);
   const sessions = createSessions(context, parts.sessionSecret);
   const hub = createHub({
     context,
@@ -137,6 +141,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     http,
     context,
     timekeeper,
+    mirror,
     sessions,
     adminCode,
     // One function instead of onClose hooks, which would run in the order of the plugins. The timekeeper and the ballot box
@@ -148,6 +153,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await http.close();
       clearInterval(closing);
       await timekeeper.stop();
+      await mirror.stop();
       await context.outbound?.close();
       await ballotBox.close();
     },

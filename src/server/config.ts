@@ -85,7 +85,7 @@ const variables = z.object({
     .enum(['on', 'off'], { error: 'has to be on or off' })
     .default('on')
     .describe(
-      'Whether the server asks other hosts for the title, artist and cover of a link. With off it connects to none.',
+      'Whether the server asks other hosts about links and copies covers from them. With off it connects to none.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -57,6 +57,7 @@ export async function startServer(
   const adminNotice = await prepareAdmin(app.context, app.adminCode);
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   app.timekeeper.start();
+  app.mirror.start();
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return {

@@ -50,6 +50,12 @@ export const FILL_TABLES = `
   insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
     select tournament_id, id, 1, 'creator', 'times_changed', '{}', '2030-06-01' from matchups;
   insert into images (sha, bytes) select sha256(id::text::bytea)::text, 'x' from users where username like 'u%';
+  insert into remote_pictures (key, url, image_sha, next_try_at, used_at)
+    select sha, 'https://covers.example/' || sha, case when n % 2 = 0 then sha end,
+      case when n % 3 = 0 then '2030-06-01'::timestamptz + n * interval '1 hour' end, '2030-05-01'::timestamptz + n * interval '1 hour'
+    from (select sha, row_number() over () as n from images) picture;
+  update songs set cover_url = 'https://covers.example/' || id where id % 2 = 0 and song_key like 's%';
+  update predictions set image_url = 'https://covers.example/' || id where id % 2 = 0;
   insert into lookups (key, expires_at) select 'youtube ' || id, '2030-06-01'::timestamptz + id * interval '1 hour'
     from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;

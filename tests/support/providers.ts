@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { plain } from './pictures.ts';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { pixelBomb, plain } from './pictures.ts';
 
-/** YouTube ids for which the stand-in answers with trouble. */
+/** Ids and names of covers for which the stand-in answers with trouble. */
 export const TROUBLE = {
   missing: 'missing-000',
   hidden: 'hidden-0000',
@@ -12,6 +12,7 @@ export const TROUBLE = {
   page: 'page-000000',
   endless: 'endless-000',
   inside: 'inside-0000',
+  bomb: 'bomb-000000',
 } as const;
 
 export const youtubeLink = (id: string) => `https://youtu.be/${id}`;
@@ -31,6 +32,8 @@ type Options = {
  */
 export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) {
   const asked: string[] = [];
+  /** Covers that fail until a test takes them out. */
+  const broken = new Set<string>();
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     setTimeout(() => void answer(request, response), delayMs);
@@ -43,10 +46,11 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', address);
     const [, kind = '', name = ''] = pathname.split('/');
-    if (kind === 'covers') return sendCover(response, name);
-    const id = searchParams.get('id') ?? /([\w-]+)\/?$/.exec(searchParams.get('url') ?? '')?.[1] ?? '';
+    if (broken.has(name)) return response.writeHead(500).end();
+    const id = kind === 'covers' ? name : idOf(searchParams);
     const trouble = Object.entries(TROUBLE).find(([, value]) => value === id)?.[0];
     if (trouble) return sendTrouble(response, trouble as keyof typeof TROUBLE);
+    if (kind === 'covers') return sendCover(response, name);
     const song = songs[id] ?? { title: `Song ${id} (Official Video)`, author: `Band ${id}` };
     const cover = `${address}/covers/${id}.png`;
     const format: Format | undefined = new Map<string, Format>(Object.entries(FORMATS)).get(kind);
@@ -58,8 +62,11 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
   return {
     address,
     asked,
+    broken,
     targets: {
       trusted: [host],
+      // A test asks no resolver.
+      lookup: refuseNames,
       endpoints: Object.fromEntries(Object.keys(FORMATS).map((name) => [name, `${address}/${name}`])),
     },
     coverAt: (name: string) => `${address}/covers/${name}`,
@@ -70,6 +77,11 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
     },
   };
 }
+
+const refuseNames: LookupFunction = (name, _options, done) => done(new Error(`No address of ${name}`), []);
+
+const idOf = (query: URLSearchParams) =>
+  query.get('id') ?? /([\w-]+)\/?$/.exec(query.get('url') ?? '')?.[1] ?? '';
 
 type Song = { title: string; author: string; id: string; cover: string };
 type Format = (song: Song) => { type?: string; body: object };
@@ -183,6 +195,8 @@ function sendTrouble(response: ServerResponse, trouble: keyof typeof TROUBLE): v
   else if (trouble === 'busy') response.writeHead(429, { 'retry-after': String(BUSY_SECONDS) }).end();
   else if (trouble === 'down') response.writeHead(500).end('Internal error');
   else if (trouble === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
+  else if (trouble === 'bomb')
+    response.writeHead(200, { 'content-type': 'image/png' }).end(pixelBomb(20_000));
   else if (trouble === 'inside') response.writeHead(302, { location: 'http://127.0.0.1:9/secret' }).end();
   else sendEndlessly(response);
 }

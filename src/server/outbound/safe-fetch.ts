@@ -42,7 +42,7 @@ export type TestTargets = {
 };
 
 /**
- * Creates the fetch that everything in `outbound` uses (rule X3). It asks https addresses on port 443 without a password,
+ * Creates the fetch that everything in `outbound` uses (rule X3). It asks over https on port 443 without a password,
  * checks the address of every connection, follows at most three redirects that it checks alike, keeps no cookies, and
  * ends after five seconds or two megabytes. Six fetches run at once.
  */
@@ -88,7 +88,8 @@ function checkUrl(address: string, trusted: ReadonlySet<string>, base?: URL): UR
   const url = new URL(address, base);
   if (url.username || url.password) throw new FetchError('refused', 'An address with a password');
   if (trusted.has(url.host) && url.protocol === 'http:') return url;
-  // `URL` leaves out the port that belongs to the protocol.
+  // As browsers do with the pictures of a page of https. `URL` leaves out the port that belongs to the protocol.
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
   if (url.protocol !== 'https:' || url.port !== '') throw new FetchError('refused', 'Not https on port 443');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A connection to a literal address asks no resolver, so it is checked here.

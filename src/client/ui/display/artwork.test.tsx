@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Artwork } from './artwork.tsx';
 
-it('the client sends no referrer to the host of a cover', () => {
-  const cover = renderToStaticMarkup(<Artwork title="T" artist="A" src="https://elsewhere.example/1.png" />);
-  expect(cover).toContain('src="https://elsewhere.example/1.png"');
-  expect(cover).toContain('referrerPolicy="no-referrer"');
+it('a song shows its picture, and its sleeve without one (rules I7, X4)', () => {
+  const render = (src: string | null) => renderToStaticMarkup(<Artwork title="Title" artist="A" src={src} />);
+  expect(render('/api/images/1.webp')).toContain('src="/api/images/1.webp"');
+  expect(render(null)).not.toContain('<img');
+  expect(render(null)).toContain('data-cover');
 });

@@ -34,7 +34,6 @@ export function Artwork({ title, artist, src, size = 'small', facing, className 
         alt=""
         loading="lazy"
         decoding="async"
-        referrerPolicy="no-referrer"
         onError={() => setBrokenSrc(src)}
         className={clsx(classes, 'bg-line object-cover')}
       />

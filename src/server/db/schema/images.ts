@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { customType, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Uploaded pictures by the SHA-256 of their WebP bytes (rule I4). */
+/** Uploaded and fetched pictures by the SHA-256 of their WebP bytes (rule I4). */
 export const images = pgTable(
   'images',
   {
@@ -15,4 +15,25 @@ export const images = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('images_without_color').on(t.sha).where(sql`${t.color} is null`)],
+);
+
+/** Pictures that users named by their address, and what this server has of them (rule X4). */
+export const remotePictures = pgTable(
+  'remote_pictures',
+  {
+    /** The SHA-256 of the address, because an address may be too long for an index. */
+    key: text().primaryKey(),
+    url: text().notNull(),
+    /** Null until the picture is here. */
+    imageSha: text().references(() => images.sha),
+    failures: smallint().notNull().default(0),
+    /** When it is fetched next, or again where a fetch did not end; null when nothing is left to do. */
+    nextTryAt: instant(),
+    usedAt: instant().notNull(),
+  },
+  (t) => [
+    index('remote_pictures_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
+    index('remote_pictures_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+    index('remote_pictures_done').on(t.usedAt).where(sql`${t.nextTryAt} is null`),
+  ],
 );

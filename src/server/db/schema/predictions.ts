@@ -3,6 +3,7 @@ import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizz
 import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, rulesVersion } from './columns.ts';
+import { images } from './images.ts';
 
 export const predictions = pgTable(
   'predictions',
@@ -13,7 +14,10 @@ export const predictions = pgTable(
       .references(() => users.id),
     title: text().notNull(),
     description: text(),
+    /** The address of the picture at another host. Only the copy leaves this server (rule X4). */
     imageUrl: text(),
+    /** The copy of the picture; null until it is fetched. */
+    imageSha: text().references(() => images.sha),
     expiresAt: instant().notNull(),
     yesVotes: integer().notNull().default(0),
     noVotes: integer().notNull().default(0),
@@ -32,6 +36,10 @@ export const predictions = pgTable(
   (t) => [
     index('predictions_by_expiry').on(t.expiresAt, t.id),
     index('predictions_by_author').on(t.authorId),
+    index('predictions_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
+    index('predictions_without_image')
+      .on(sql`hashtextextended(${t.imageUrl}, 0)`)
+      .where(sql`${t.imageUrl} is not null and ${t.imageSha} is null`),
     index('predictions_disputed').on(t.disputedAt, t.id).where(sql`${t.disputeStatus} = 'open'`),
   ],
 );

@@ -144,7 +144,10 @@ export const songs = pgTable(
     url: text(),
     spotifyUrl: text(),
     youtubeUrl: text(),
+    /** The address of the cover at another host. Only the copy leaves this server (rule X4). */
     coverUrl: text(),
+    /** The copy of the cover; null until it is fetched. */
+    coverSha: text().references(() => images.sha),
     pitch: text(),
     platform: text().$type<Platform>().notNull(),
     submissionType: text().$type<SubmissionType>().notNull(),
@@ -164,6 +167,11 @@ export const songs = pgTable(
     // In the order in which the song leaderboard picks the entry that it shows.
     index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
     index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
+    index('songs_by_cover').on(t.coverSha).where(sql`${t.coverSha} is not null`),
+    // A hash, because an address may be too long for an index.
+    index('songs_without_cover')
+      .on(sql`hashtextextended(${t.coverUrl}, 0)`)
+      .where(sql`${t.coverUrl} is not null and ${t.coverSha} is null`),
     uniqueIndex('songs_main_entry').on(t.tournamentId, t.songKey).where(sql`${t.parentSongId} is null`),
     unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
     check(

@@ -24,7 +24,7 @@ export async function findArtwork(db: Executor, songId: number) {
   const [row] = await db
     .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
     .from(songs)
-    .leftJoin(images, eq(images.sha, songs.imageSha))
+    .leftJoin(images, eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`))
     .where(eq(songs.id, songId));
   return row;
 }
@@ -68,11 +68,17 @@ export async function insertImage(
   await tx.insert(images).values({ sha, bytes, color, createdAt: now }).onConflictDoNothing();
 }
 
+/** No row refers to the picture `i`. */
+const IS_UNUSED = sql`
+  not exists (select 1 from songs s where s.image_sha = i.sha)
+  and not exists (select 1 from songs s where s.cover_sha = i.sha)
+  and not exists (select 1 from users u where u.image_sha = i.sha)
+  and not exists (select 1 from predictions p where p.image_sha = i.sha)
+  and not exists (select 1 from remote_pictures r where r.image_sha = i.sha)`;
+
 export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promise<void> {
   await tx.execute(sql`
-    delete from images i where i.sha = ${sha}
-      and not exists (select 1 from songs s where s.image_sha = ${sha})
-      and not exists (select 1 from users u where u.image_sha = ${sha})`);
+    delete from images i where i.sha = ${sha} and ${IS_UNUSED}`);
 }
 
 export async function findImage(db: Executor, sha: string): Promise<Picture | undefined> {
@@ -102,8 +108,6 @@ export async function deleteUnusedImages(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPictures(tx);
     await tx.execute(sql`
-      delete from images i
-      where not exists (select 1 from songs s where s.image_sha = i.sha)
-        and not exists (select 1 from users u where u.image_sha = i.sha)`);
+      delete from images i where ${IS_UNUSED}`);
   });
 }

@@ -38,12 +38,16 @@ export type NewPicture = Picture & { color: string };
 const GREY = '#808080';
 
 /**
- * Converts an upload to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels (rule I4).
+ * Converts a picture to WebP: upright, without metadata, the first frame, at most 512 x 512 pixels (rule I4). Bars above and
+ * below a letterboxed picture are cut off.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE in pixels, UNAVAILABLE when the queue is full
  */
-export async function makePicture(file: Buffer): Promise<NewPicture> {
+export async function makePicture(
+  file: Buffer,
+  { isLetterboxed = false }: { isLetterboxed?: boolean } = {},
+): Promise<NewPicture> {
   return enqueue(async () => {
-    const bytes = await convert(file);
+    const bytes = await convert(file, isLetterboxed);
     const color = await readColor(bytes);
     return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, color };
   });
@@ -64,19 +68,29 @@ async function readColor(bytes: Buffer): Promise<string> {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-async function convert(file: Buffer): Promise<Buffer> {
+async function convert(file: Buffer, isLetterboxed: boolean): Promise<Buffer> {
   const sharp = await decoder();
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
   if (width * height > MAX_INPUT_PIXELS) {
     throw new AppError('TOO_LARGE', 'This picture has too many pixels. Please select a smaller one.');
   }
-  return sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true })
+  const picture = sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true });
+  if (isLetterboxed && width * 3 === height * 4) picture.extract(withoutBars(width, height));
+  return picture
     .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .webp()
     .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .toBuffer()
     .catch(refuse);
 }
+
+/** The part of a frame of 4 to 3 that a picture of 16 to 9 fills. */
+const withoutBars = (width: number, height: number) => ({
+  left: 0,
+  top: Math.round(height / 8),
+  width,
+  height: Math.round((height * 3) / 4),
+});
 
 /** All decoder errors come from the file: another format, an incomplete or a broken file. */
 function refuse(): never {

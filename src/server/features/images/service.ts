@@ -69,20 +69,27 @@ export async function uploadProfileImage(
   };
 }
 
+export { makePicture } from './picture.ts';
+
+/** Stores a picture. Its transaction has to refer to it, and takes no further lock of several rows. */
+export async function storePicture(tx: Transaction, picture: NewPicture, now: Date): Promise<void> {
+  await data.lockPictures(tx);
+  await data.insertImage(tx, picture, now);
+}
+
 /** Stores the new picture, sets the reference, and deletes the old picture when it is not used any more. */
 async function replaceImage(
   tx: Transaction,
   picture: NewPicture,
   { now, oldSha, setReference }: { now: Date; oldSha: string | null; setReference: () => Promise<void> },
 ): Promise<void> {
-  await data.lockPictures(tx);
-  await data.insertImage(tx, picture, now);
+  await storePicture(tx, picture, now);
   await setReference();
   if (oldSha && oldSha !== picture.sha) await data.deleteImageUnlessUsed(tx, oldSha);
 }
 
 /**
- * The uploaded picture of a song, for viewers who may open its tournament (rules A13, A22, I5).
+ * The picture of a song, for viewers who may open its tournament (rules A13, A22, I5).
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function loadArtwork(context: Context, viewer: Viewer | null, songId: number): Promise<Picture> {

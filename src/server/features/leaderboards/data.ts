@@ -41,7 +41,7 @@ export type SongRow = {
   title: string;
   artist: string;
   imageSha: string | null;
-  coverUrl: string | null;
+  coverSha: string | null;
   points: number;
   votesReceived: number;
   championshipWins: number;
@@ -67,11 +67,11 @@ export async function findSongs(
   const value = SONG_METRICS[metric];
   const find = async (where: SQL, rows: number) => {
     const found = await db.execute<SongRow>(sql`
-      select e.id, k.song_key as "songKey", e.title, e.artist, e.image_sha as "imageSha", e.cover_url as "coverUrl",
+      select e.id, k.song_key as "songKey", e.title, e.artist, e.image_sha as "imageSha", e.cover_sha as "coverSha",
         k.points, k.votes_received as "votesReceived", k.championship_wins as "championshipWins",
         k.matchups_won as "matchupsWon", k.matchups_decided as "matchupsDecided"
       from song_stats k cross join lateral (
-        select s.id, s.title, s.artist, s.image_sha, s.cover_url
+        select s.id, s.title, s.artist, s.image_sha, s.cover_sha
         from songs s join tournaments t on t.id = s.tournament_id
         where s.song_key = k.song_key and t.is_public
         order by (s.parent_song_id is not null), s.id desc limit 1) e

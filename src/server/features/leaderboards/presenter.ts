@@ -26,11 +26,12 @@ const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/u, '$1…$2');
 /** A song with its rank over all tournaments (rules P11, P12). */
 export function presentSong(song: SongRow, rank: number): LeaderboardSong {
   const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
+  const cover = song.coverSha ? imagePath(song.coverSha) : null;
   return {
     id: song.id,
     title: song.title,
     artist: song.artist,
-    artworkSmallUrl: uploaded ?? song.coverUrl,
+    artworkSmallUrl: uploaded ?? cover,
     localCoverPath: uploaded,
     rank,
     totalPoints: song.points,

@@ -7,7 +7,7 @@ const MAX_TEXT = 255;
 const MAX_ADDRESS = 2048;
 
 /** One line of visible characters, up to 255, as an entry accepts it. */
-export const toLine = (text: string) =>
+const toLine = (text: string) =>
   cleanLine(text.replace(/\p{Cc}+/gu, ' ').toWellFormed())
     .trim()
     .slice(0, MAX_TEXT)

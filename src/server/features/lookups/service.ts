@@ -1,11 +1,13 @@
 import type { LookedUpSong, LookupBody } from '#contract/lookup.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
+import { cleanTitle, parseSongLine } from '#engine/songs/titles.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import type { FoundSong } from '#server/db/schema.ts';
+import { loadCover } from '#server/features/covers/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { askProvider, type ProviderPauses } from './ask-provider.ts';
-import { toLine } from './clean-song.ts';
 import * as data from './data.ts';
 import type { Query } from './providers/provider.ts';
 import { recognize } from './providers/recognize.ts';
@@ -44,7 +46,10 @@ export function createLookups(): LookUp {
     if (!query) throw unreadable(null);
     const { song, retryAfterMs } = await find(context, outbound, viewer, query);
     if (!song) throw unreadable(retryAfterMs);
-    return presentSong(song, url);
+    const cover = song.coverUrl
+      ? await loadCover(context, outbound, { url: song.coverUrl, account: String(viewer.id) })
+      : null;
+    return presentSong(song, { url, query, coverPath: cover });
   };
 }
 
@@ -72,27 +77,32 @@ const unreadable = (retryAfterMs: number | null) =>
     ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
   });
 
-function presentSong({ title, author, durationSeconds }: FoundSong, url: string): LookedUpSong {
+type Shown = { url: string; query: Query; coverPath: string | null };
+
+function presentSong(
+  { title, author, durationSeconds }: FoundSong,
+  { url, query, coverPath }: Shown,
+): LookedUpSong {
   return {
-    title,
-    artist: author ?? '',
-    coverPath: null,
+    ...cleanTitle({ title, author, source: query.source }),
+    coverPath,
     url,
     platform: detectPlatform(url),
     duration: durationSeconds,
   };
 }
 
-/** Reads 'Artist - Title'; a line without a dash is a title. */
-function presentLine(line: string): LookedUpSong {
-  const [first = '', ...rest] = line.split(/\s+[-–—]\s+/);
-  const [artist, title] = rest.length > 0 ? [first, rest.join(' - ')] : ['', first];
-  return {
-    title: toLine(title),
-    artist: toLine(artist),
-    coverPath: null,
-    url: null,
-    platform: 'other',
-    duration: null,
-  };
+const presentLine = (line: string): LookedUpSong => ({
+  ...parseSongLine(line),
+  coverPath: null,
+  url: null,
+  platform: 'other',
+  duration: null,
+});
+
+/** The address of the cover that a link is known to have, without asking its provider (rule X4). */
+export async function findKnownCover(db: Executor, url: string, now: Date): Promise<string | null> {
+  const query = recognize(url);
+  const kept = query && (await data.findLookup(db, query.key, now));
+  return kept?.found?.coverUrl ?? null;
 }

@@ -13,6 +13,7 @@ import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
+import { noteAddress } from '#server/features/covers/service.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
@@ -88,13 +89,16 @@ export async function createPrediction(
   if (expiresAt <= now) {
     throw fieldError('INVALID_INPUT', 'expiresAt', 'Expiration date must be in the future.');
   }
-  const id = await data.insertPrediction(db, {
-    ...body,
-    expiresAt,
-    authorId: viewer.id,
-    rulesVersion: CURRENT_RULES_VERSION,
-    createdAt: now,
-  });
+  const id = await db.transaction(async (tx) =>
+    data.insertPrediction(tx, {
+      ...body,
+      imageSha: body.imageUrl && (await noteAddress(tx, body.imageUrl, now)),
+      expiresAt,
+      authorId: viewer.id,
+      rulesVersion: CURRENT_RULES_VERSION,
+      createdAt: now,
+    }),
+  );
   bus.publish({ type: 'predictions_changed' });
   return readPrediction(db, viewer, id);
 }

@@ -14,7 +14,7 @@ export type SongRow = {
   title: string;
   artist: string;
   imageSha: string | null;
-  coverUrl: string | null;
+  coverSha: string | null;
   createdAt: Date;
   tournamentId: number;
   tournamentName: string;
@@ -29,7 +29,7 @@ export async function findSongs(
   { beforeId, limit }: { beforeId: number; limit: number },
 ): Promise<SongRow[]> {
   const { rows } = await db.execute<SongRow & { createdAt: string }>(sql`
-    select s.id, s.title, s.artist, s.image_sha as "imageSha", s.cover_url as "coverUrl",
+    select s.id, s.title, s.artist, s.image_sha as "imageSha", s.cover_sha as "coverSha",
       s.created_at as "createdAt", t.id as "tournamentId", t.name as "tournamentName",
       coalesce(t.winner_id = s.id, false) as "isChampion",
       (select count(*)::int from matchups m where m.winner_id = s.id) as wins

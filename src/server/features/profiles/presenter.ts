@@ -29,7 +29,7 @@ export function presentSong(row: SongRow): ProfileSong {
     id: row.id,
     title: row.title,
     artist: row.artist,
-    artworkUrl: row.imageSha ? imagePath(row.imageSha) : row.coverUrl,
+    artworkUrl: toPath(row.imageSha ?? row.coverSha),
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
     isChampion: row.isChampion,
@@ -37,3 +37,5 @@ export function presentSong(row: SongRow): ProfileSong {
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+const toPath = (sha: string | null) => (sha ? imagePath(sha) : null);

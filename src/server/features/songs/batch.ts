@@ -8,6 +8,7 @@ import { AppError } from '#server/http/errors.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
+import { coverOf } from './cover.ts';
 import * as data from './data.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
 import { presentSong } from './presenter.ts';
@@ -34,18 +35,16 @@ export async function submitSongs(
     requireOptionalTiebreakers(change);
     await requirePlaces(change, songs.length);
     await requireNewSongs(change, songs);
-    const rows = songs.map((song) => ({
-      ...toColumns({
-        ...song,
-        spotifyUrl: null,
-        youtubeUrl: null,
-        coverUrl: null,
-        submissionType: MAIN_ENTRY,
-      }),
-      tournamentId,
-      submitterId: viewer.id,
-      createdAt: change.now,
-    }));
+    const rows: Parameters<typeof data.insertSongs>[1] = [];
+    for (const song of songs) {
+      rows.push({
+        ...toColumns({ ...song, spotifyUrl: null, youtubeUrl: null, submissionType: MAIN_ENTRY }),
+        ...(await coverOf(change, { ...song, coverUrl: null })),
+        tournamentId,
+        submitterId: viewer.id,
+        createdAt: change.now,
+      });
+    }
     const inserted = await data.insertSongs(change.tx, rows);
     await addParticipant(change, viewer.id);
     await updateAutoStart(change);

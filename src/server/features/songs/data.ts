@@ -4,6 +4,9 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
 import { images, songs, users } from '#server/db/schema.ts';
 
+/** The uploaded picture of a song, else the copy of its cover (rule X4). */
+const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
+
 const withSubmitter = {
   song: songs,
   submitter: personColumns,
@@ -16,7 +19,7 @@ export async function findSongs(db: Executor, tournamentId: number) {
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
-    .leftJoin(images, eq(images.sha, songs.imageSha))
+    .leftJoin(images, SHOWN_IMAGE)
     .where(eq(songs.tournamentId, tournamentId))
     .orderBy(asc(songs.id));
 }
@@ -27,7 +30,7 @@ export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongW
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
-    .leftJoin(images, eq(images.sha, songs.imageSha))
+    .leftJoin(images, SHOWN_IMAGE)
     .where(inArray(songs.id, ids));
 }
 
@@ -36,7 +39,7 @@ export async function findSong(db: Executor, id: number): Promise<SongWithSubmit
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
-    .leftJoin(images, eq(images.sha, songs.imageSha))
+    .leftJoin(images, SHOWN_IMAGE)
     .where(eq(songs.id, id));
   return row;
 }

@@ -18,6 +18,7 @@ import {
   type TournamentChange,
 } from '#server/tournament/change.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
+import { coverAt } from './cover.ts';
 import * as data from './data.ts';
 import { otherArtist, songNotFound, songTaken } from './errors.ts';
 import { isSubmitter } from './policy.ts';
@@ -133,15 +134,17 @@ export async function removeSongs(
  * @throws AppError SONG_TAKEN (rule C11), INVALID_INPUT for a tiebreaker song by another artist (rule C12)
  */
 async function toPatch(
-  { tx }: TournamentChange,
+  change: TournamentChange,
   { song, entry }: SongAndEntry,
   body: ChangeSongBody,
 ): Promise<data.SongPatch> {
+  const { tx } = change;
   if (entry && body.artist !== undefined && !isSameArtist(entry.artist, body.artist)) throw otherArtist();
   const wanted: data.SongPatch = {
     ...body,
     ...(entry && body.artist !== undefined ? { artist: entry.artist } : {}),
     ...(body.url === undefined ? {} : linksOf(song, body, body.url)),
+    ...(body.coverUrl === undefined ? {} : await coverAt(change, body.coverUrl)),
   };
   wanted.songKey = songKey(wanted.title ?? song.title, wanted.artist ?? song.artist);
   const isTaken =

@@ -15,8 +15,10 @@ export function requireOpenFor(submissionType: SubmissionType, { tournament }: T
     throw new AppError('WRONG_STATE', 'This tournament has started. Songs can no longer be added.');
 }
 
-/** The columns of a song; the platform and its link come from `url` (rule C15). */
-export function toColumns(body: SongBody & { artist: string }) {
+type NewSong = Omit<SongBody, 'artist' | 'coverUrl' | 'coverPath'> & { artist: string };
+
+/** The columns of a song without its cover; the platform and its link come from `url` (rule C15). */
+export function toColumns(body: NewSong) {
   const platform = body.url ? detectPlatform(body.url) : 'other';
   return {
     title: body.title,
@@ -25,7 +27,6 @@ export function toColumns(body: SongBody & { artist: string }) {
     url: body.url,
     spotifyUrl: body.spotifyUrl ?? (platform === 'spotify' ? body.url : null),
     youtubeUrl: body.youtubeUrl ?? (platform === 'youtube' ? body.url : null),
-    coverUrl: body.coverUrl,
     pitch: body.pitch,
     platform,
     submissionType: body.submissionType,

@@ -3,9 +3,10 @@ import type { Song } from '#contract/song.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { SongWithSubmitter } from './data.ts';
 
-/** A song as all readers see it. Its artwork is the uploaded picture, else the address of the cover. */
+/** A song as all readers see it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
 export function presentSong({ song, submitter, coverColor }: SongWithSubmitter): Song {
   const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
+  const cover = song.coverSha ? imagePath(song.coverSha) : null;
   return {
     id: song.id,
     tournamentId: song.tournamentId,
@@ -15,9 +16,9 @@ export function presentSong({ song, submitter, coverColor }: SongWithSubmitter):
     spotifyUrl: song.spotifyUrl,
     youtubeUrl: song.youtubeUrl,
     pitch: song.pitch,
-    albumCover: song.coverUrl,
-    coverUrl: song.coverUrl,
-    artworkUrl: uploaded ?? song.coverUrl,
+    albumCover: cover,
+    coverUrl: cover,
+    artworkUrl: uploaded ?? cover,
     coverColor,
     platform: song.platform,
     isEliminated: song.isEliminated,

@@ -10,6 +10,7 @@ import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, countMainEntries, type TournamentChange } from '#server/tournament/change.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
+import { coverOf } from './cover.ts';
 import * as data from './data.ts';
 import { type DeletedSongs, removeSongs } from './entries.ts';
 import { otherArtist, songTaken } from './errors.ts';
@@ -44,6 +45,7 @@ export async function submitSong(
     if (entry === null) await requirePlace(change, songKey(body.title, artist));
     const id = await data.insertSong(change.tx, {
       ...toColumns({ ...body, artist }),
+      ...(await coverOf(change, body)),
       tournamentId,
       submitterId: viewer.id,
       parentSongId: entry?.id ?? null,

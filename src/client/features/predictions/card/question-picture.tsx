@@ -11,15 +11,13 @@ type Props = { prediction: Pick<Prediction, 'title' | 'imageUrl'> };
 /** The picture of a question: its own, else the covers of what it names, else a sleeve (rule Q9). */
 export function QuestionPicture({ prediction: { title, imageUrl } }: Props) {
   const [isBroken, setIsBroken] = useState(false);
-  // Pictures of other sites are loaded over https only, without a referrer.
-  if (!imageUrl?.startsWith('https://') || isBroken) return <QuestionCovers question={title} />;
+  if (!imageUrl || isBroken) return <QuestionCovers question={title} />;
   return (
     <img
       src={imageUrl}
       alt=""
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setIsBroken(true)}
       className="aspect-video w-full border-b border-line bg-line object-cover"
     />

@@ -23,6 +23,7 @@ export const appleMusic: Recognize = (link) => {
   if (id === null) return null;
   return {
     provider: 'apple_music',
+    source: 'catalogue',
     key: `apple_music ${song.country} ${id}`,
     params: { id, country: song.country },
     read,

@@ -12,6 +12,7 @@ export const bandcamp: Recognize = (link) => {
   const url = `https://${artist}.bandcamp.com/track/${song}`;
   return {
     provider: 'bandcamp',
+    source: 'catalogue',
     key: `bandcamp ${artist} ${song}`,
     params: { url, format: 'json' },
     read: readOembed,

@@ -8,6 +8,7 @@ export const deezer: Recognize = (link) => {
   if (kind !== 'track' || !/^\d{1,15}$/.test(id) || rest.length > 0) return null;
   return {
     provider: 'deezer',
+    source: 'catalogue',
     key: `deezer ${id}`,
     params: { url: `https://www.deezer.com/track/${id}`, format: 'json' },
     read: readOembed,

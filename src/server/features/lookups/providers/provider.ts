@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProvidedTitle } from '#engine/songs/titles.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import type { Provider } from '#server/outbound/endpoints.ts';
 
@@ -9,6 +10,8 @@ export type Query = {
   key: string;
   /** Ids and paths of a known shape, which are all that the provider learns (rule X2). */
   params: Record<string, string>;
+  /** Whether the author is a channel or the artist. */
+  source: ProvidedTitle['source'];
   /** Reads the parsed answer; null where it describes no song. */
   read(answer: unknown): FoundSong | null;
 };

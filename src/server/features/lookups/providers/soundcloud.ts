@@ -15,6 +15,7 @@ export const soundcloud: Recognize = (link) => {
 
 const query = (url: string): Query => ({
   provider: 'soundcloud',
+  source: 'video',
   key: `soundcloud ${url}`,
   params: { url, format: 'json' },
   read,

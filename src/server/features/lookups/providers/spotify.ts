@@ -16,6 +16,7 @@ export const spotify: Recognize = (link) => {
 
 const query = (name: string, url: string): Query => ({
   provider: 'spotify',
+  source: 'catalogue',
   key: `spotify ${name}`,
   params: { url },
   read: readOembed,

@@ -7,6 +7,7 @@ export const youtube: Recognize = (link) => {
   if (song?.platform !== 'youtube') return null;
   return {
     provider: 'youtube',
+    source: 'video',
     key: `youtube ${song.id}`,
     params: { url: `https://www.youtube.com/watch?v=${song.id}`, format: 'json' },
     read: readOembed,

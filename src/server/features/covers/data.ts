@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { predictions, remotePictures, songs } from '#server/db/schema.ts';
+
+export type RemotePicture = { key: string; url: string; failures: number };
+
+export const keyOf = (url: string) => createHash('sha256').update(url).digest('hex');
+
+/** An address that is not being fetched and has no picture is due again when it is used again. */
+const isIdle = sql`${remotePictures.imageSha} is null and ${remotePictures.nextTryAt} is null`;
+
+/**
+ * Notes that an address is used, so that it is fetched, and returns the SHA-256 of its picture or null. The row stays
+ * locked: a fetch that ends meanwhile waits, and then finds the row that the transaction wrote.
+ */
+export async function noteAddress(tx: Transaction, url: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .insert(remotePictures)
+    .values({ key: keyOf(url), url, nextTryAt: now, usedAt: now })
+    .onConflictDoUpdate({
+      target: remotePictures.key,
+      set: {
+        usedAt: now,
+        nextTryAt: sql`case when ${isIdle} then ${now} else ${remotePictures.nextTryAt} end`,
+      },
+    })
+    .returning({ imageSha: remotePictures.imageSha });
+  return row?.imageSha ?? null;
+}
+
+/** The address of a fetched picture, which stays kept for the caller's transaction. */
+export async function keepImage(tx: Transaction, sha: string, now: Date): Promise<string | null> {
+  const rows = await tx
+    .update(remotePictures)
+    .set({ usedAt: now })
+    .where(eq(remotePictures.imageSha, sha))
+    .returning({ url: remotePictures.url });
+  return rows[0]?.url ?? null;
+}
+
+/**
+ * Notes that a lookup uses an address. `isClaimed` tells that the caller has to fetch it: no other fetch of it is running,
+ * and none failed a short time ago.
+ */
+export async function claimAddress(
+  db: Executor,
+  { url, now, until }: { url: string; now: Date; until: Date },
+): Promise<{ imageSha: string | null; failures: number; isClaimed: boolean }> {
+  const isDue = sql`${remotePictures.imageSha} is null
+    and (${remotePictures.nextTryAt} is null or ${remotePictures.nextTryAt} <= ${now})`;
+  const [row] = await db
+    .insert(remotePictures)
+    .values({ key: keyOf(url), url, nextTryAt: until, usedAt: now })
+    .onConflictDoUpdate({
+      target: remotePictures.key,
+      set: {
+        usedAt: now,
+        nextTryAt: sql`case when ${isDue} then ${until} else ${remotePictures.nextTryAt} end`,
+      },
+    })
+    .returning({
+      imageSha: remotePictures.imageSha,
+      failures: remotePictures.failures,
+      nextTryAt: remotePictures.nextTryAt,
+    });
+  if (!row) throw new Error('The claimed address has no row');
+  const isClaimed = row.imageSha === null && row.nextTryAt?.getTime() === until.getTime();
+  return { imageSha: row.imageSha, failures: row.failures, isClaimed };
+}
+
+/** Takes due addresses for this server until `until`; other servers skip them (rule X5). */
+export async function claimDue(
+  db: Executor,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<RemotePicture[]> {
+  const due = db
+    .select({ key: remotePictures.key })
+    .from(remotePictures)
+    .where(lte(remotePictures.nextTryAt, now))
+    .orderBy(remotePictures.nextTryAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(remotePictures)
+    .set({ nextTryAt: until })
+    .where(sql`${remotePictures.key} in (${due})`)
+    .returning({ key: remotePictures.key, url: remotePictures.url, failures: remotePictures.failures });
+}
+
+export async function setFetched(tx: Transaction, key: string, imageSha: string): Promise<void> {
+  await tx.update(remotePictures).set({ imageSha, failures: 0 }).where(eq(remotePictures.key, key));
+}
+
+export async function setNextTry(
+  db: Executor,
+  key: string,
+  patch: { failures?: number; nextTryAt: Date | null },
+): Promise<void> {
+  await db.update(remotePictures).set(patch).where(eq(remotePictures.key, key));
+}
+
+const isWaitingSong = (url: string) =>
+  and(
+    sql`hashtextextended(${songs.coverUrl}, 0) = hashtextextended(${url}, 0)`,
+    eq(songs.coverUrl, url),
+    isNull(songs.coverSha),
+  );
+
+/** The tournaments of the songs that wait for this cover. */
+export async function findWaitingTournaments(db: Executor, url: string): Promise<number[]> {
+  const rows = await db.selectDistinct({ id: songs.tournamentId }).from(songs).where(isWaitingSong(url));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether a song of the tournament waited for this cover. */
+export async function setCovers(
+  tx: Transaction,
+  { tournamentId, url, sha }: { tournamentId: number; url: string; sha: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(songs)
+    .set({ coverSha: sha })
+    .where(and(isWaitingSong(url), eq(songs.tournamentId, tournamentId)))
+    .returning({ id: songs.id });
+  return rows.length > 0;
+}
+
+/** Returns whether a prediction waited for this picture. */
+export async function setPredictionImages(db: Executor, url: string, sha: string): Promise<boolean> {
+  const rows = await db
+    .update(predictions)
+    .set({ imageSha: sha })
+    .where(
+      and(
+        sql`hashtextextended(${predictions.imageUrl}, 0) = hashtextextended(${url}, 0)`,
+        eq(predictions.imageUrl, url),
+        isNull(predictions.imageSha),
+      ),
+    )
+    .returning({ id: predictions.id });
+  return rows.length > 0;
+}
+
+/** Forgets addresses that were last used before `before` and are not to be fetched. */
+export async function deleteUnused(db: Executor, before: Date): Promise<void> {
+  await db
+    .delete(remotePictures)
+    .where(and(isNull(remotePictures.nextTryAt), lt(remotePictures.usedAt, before)));
+}

@@ -1,0 +1,44 @@
+import { imagePath } from '#contract/image.ts';
+import type { Context } from '#server/context.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
+import * as data from './data.ts';
+import { CLAIM_MS, fetchPicture } from './fetch-picture.ts';
+
+export { createMirror, type Mirror } from './mirror.ts';
+
+/** Longer than a lookup is kept, which may name the picture until then. */
+const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the copy of a picture at another host as its SHA-256. Null until it is fetched, which the mirror then does
+ * (rules X4, X5).
+ */
+export const noteAddress = (tx: Transaction, url: string, now: Date): Promise<string | null> =>
+  data.noteAddress(tx, url, now);
+
+/** The address of a copy by its SHA-256; null for a picture that is no copy or is no longer kept. */
+export const keepImage = (tx: Transaction, sha: string, now: Date): Promise<string | null> =>
+  data.keepImage(tx, sha, now);
+
+/** Fetches the cover of a lookup at once and returns its path; null where that fails (rule X4). */
+export async function loadCover(
+  context: Context,
+  outbound: Outbound,
+  { url, account }: { url: string; account: string },
+): Promise<string | null> {
+  const now = context.clock.now();
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const { imageSha, failures, isClaimed } = await data.claimAddress(context.db, { url, now, until });
+  if (imageSha) return imagePath(imageSha);
+  if (!isClaimed) return null;
+  const fetched = await fetchPicture(context, outbound, {
+    picture: { key: data.keyOf(url), url, failures },
+    account,
+  });
+  return fetched && imagePath(fetched);
+}
+
+/** Forgets pictures that nothing used for a month; songs and predictions keep their copies. */
+export const deleteOldAddresses = (db: Executor, now: Date): Promise<void> =>
+  data.deleteUnused(db, new Date(now.getTime() - KEPT_MS));

@@ -1,0 +1,287 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { createMirror, deleteOldAddresses } from '#server/features/covers/service.ts';
+import { deleteUnusedImages } from '#server/features/images/data.ts';
+import { createLog } from '#server/log.ts';
+import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
+import { createTournament, detailOf } from './support/tournaments.ts';
+
+const MINUTE_MS = 60_000;
+const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
+
+let providers: Awaited<ReturnType<typeof startProviders>>;
+let app: TestApp;
+let singer: TestUser;
+let tournamentId: number;
+let fresh = 0;
+
+beforeAll(async () => {
+  providers = await startProviders();
+  app = await createTestApp({ LIMIT_LOOKUPS: '1000', LIMIT_UPLOADS: '1000' }, undefined, providers.targets);
+  singer = await app.signUp('singer');
+  tournamentId = await createTournament(singer, { maxParticipants: 64 });
+});
+afterAll(async () => {
+  await app.close();
+  await providers.close();
+});
+
+/** After a month the session is over. */
+async function signInAgain(): Promise<void> {
+  const body = { email: singer.email, password: PASSWORD };
+  const cookie = cookieOf(await app.visitor.call(routes.logIn, { body })) ?? '';
+  const headers = { cookie };
+  singer = { ...singer, cookie, call: (route, input = {}) => app.visitor.call(route, { ...input, headers }) };
+}
+
+const nextName = () => {
+  fresh += 1;
+  return `cover-${fresh}`;
+};
+async function enter(fields: object): Promise<Record<string, unknown> & { id: number }> {
+  const title = nextName();
+  const body = { title, artist: 'Band', submissionType: MAIN_ENTRY, ...fields };
+  const reply = await singer.call(routes.submitSong, { params: { id: tournamentId }, body });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  return reply.body;
+}
+const songOf = async (id: number) =>
+  (await detailOf(singer, tournamentId)).songs.find((song) => song.id === id);
+const fetchesOf = (name: string) => providers.asked.filter((path) => path === `/covers/${name}`).length;
+const readPicture = async (path: unknown) =>
+  (await app.http.inject({ url: String(path) })).rawPayload as Buffer;
+
+describe('the cover of a song by its address (rule X4)', () => {
+  it('is a sleeve until it is copied, and then a picture of this server', async () => {
+    const name = nextName();
+    const entered = await enter({ coverUrl: providers.coverAt(name) });
+    expect(entered).toMatchObject({ coverUrl: null, albumCover: null, artworkUrl: null, coverColor: null });
+    expect(await app.mirror.runDue()).toBe(1);
+    const song = await songOf(entered.id);
+    expect(song?.coverUrl).toMatch(PATH);
+    expect(song).toMatchObject({ albumCover: song?.coverUrl, artworkUrl: song?.coverUrl });
+    expect(song?.coverColor).toMatch(/^#[0-9a-f]{6}$/);
+    expect(await sharp(await readPicture(song?.coverUrl)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 480,
+      height: 360,
+    });
+    const artwork = await app.http.inject({ url: `/api/artwork/${entered.id}` });
+    expect(artwork.rawPayload).toEqual(await readPicture(song?.coverUrl));
+    expect(fetchesOf(name)).toBe(1);
+  });
+
+  it('is fetched once for all songs, and a later song has it at once', async () => {
+    const name = nextName();
+    const coverUrl = providers.coverAt(name);
+    const [one, two] = [await enter({ coverUrl }), await enter({ coverUrl })];
+    await app.mirror.runDue();
+    const third = await enter({ coverUrl });
+    expect(third.coverUrl).toMatch(PATH);
+    expect((await songOf(one.id))?.coverUrl).toBe(third.coverUrl);
+    expect((await songOf(two.id))?.coverUrl).toBe(third.coverUrl);
+    expect(fetchesOf(name)).toBe(1);
+  });
+
+  it('raises the version of the tournament, so that screens read it', async () => {
+    const before = (await detailOf(singer, tournamentId)).version;
+    await enter({ coverUrl: providers.coverAt(nextName()) });
+    await app.mirror.runDue();
+    expect((await detailOf(singer, tournamentId)).version).toBe(before + 2);
+  });
+
+  it('is changed and removed by the submitter', async () => {
+    const { id } = await enter({ coverUrl: providers.coverAt(nextName()) });
+    await app.mirror.runDue();
+    const first = (await songOf(id))?.coverUrl;
+    const change = (coverUrl: string | null) =>
+      singer.call(routes.changeSong, { params: { id }, body: { coverUrl } });
+    expect((await change(providers.coverAt(nextName()))).body.coverUrl).toBeNull();
+    await app.mirror.runDue();
+    expect((await songOf(id))?.coverUrl).toMatch(PATH);
+    expect((await songOf(id))?.coverUrl).not.toBe(first);
+    expect((await change(null)).body.coverUrl).toBeNull();
+    await app.mirror.runDue();
+    expect((await songOf(id))?.coverUrl).toBeNull();
+  });
+
+  it('gives way to a picture that the submitter uploads', async () => {
+    const { id } = await enter({ coverUrl: providers.coverAt(nextName()) });
+    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer();
+    const { body } = await singer.call(routes.uploadArtwork, { params: { id }, file });
+    await app.mirror.runDue();
+    const song = await songOf(id);
+    expect(song?.artworkUrl).toBe(body.artworkUrl);
+    expect(song?.coverUrl).not.toBe(body.artworkUrl);
+    expect(song?.coverColor).toMatch(/^#0/);
+    const artwork = await app.http.inject({ url: `/api/artwork/${id}` });
+    expect(artwork.rawPayload).toEqual(await readPicture(body.artworkUrl));
+  });
+});
+
+describe('a picture that cannot be copied (rule X5)', () => {
+  const failuresOf = async (url: string) =>
+    (await app.pool.query('select failures, next_try_at from remote_pictures where url = $1', [url])).rows[0];
+
+  it('is tried again after pauses that grow, until it is there', async () => {
+    const name = nextName();
+    providers.broken.add(name);
+    const { id } = await enter({ coverUrl: providers.coverAt(name) });
+    expect(await app.mirror.runDue()).toBe(1);
+    for (const [n, minutes] of [1, 4, 16, 64].entries()) {
+      app.clock.advance(minutes * MINUTE_MS - 1);
+      expect(await app.mirror.runDue(), `${minutes} minutes`).toBe(0);
+      if (n === 3) providers.broken.delete(name);
+      app.clock.advance(1);
+      expect(await app.mirror.runDue(), `${minutes} minutes`).toBe(1);
+    }
+    expect((await songOf(id))?.coverUrl).toMatch(PATH);
+    expect(await app.mirror.runDue()).toBe(0);
+  });
+
+  it('is left alone after ten failures, until it is used again', async () => {
+    const coverUrl = providers.coverAt(TROUBLE.down);
+    await enter({ coverUrl });
+    await app.mirror.runDue();
+    for (let n = 1; n < 10; n += 1) {
+      app.clock.advance(3 * 24 * 60 * MINUTE_MS);
+      await app.mirror.runDue();
+    }
+    expect(await failuresOf(coverUrl)).toEqual({ failures: 10, next_try_at: null });
+    app.clock.advance(30 * 24 * 60 * MINUTE_MS);
+    expect(await app.mirror.runDue()).toBe(0);
+    await signInAgain();
+    await enter({ coverUrl });
+    expect(await app.mirror.runDue()).toBe(1);
+  });
+
+  it.each(['missing', 'page', 'endless', 'inside', 'bomb'] as const)(
+    'keeps its sleeve: %s',
+    async (trouble) => {
+      const { id } = await enter({ coverUrl: providers.coverAt(TROUBLE[trouble]) });
+      expect(await app.mirror.runDue()).toBe(1);
+      expect(await songOf(id)).toMatchObject({ coverUrl: null, artworkUrl: null });
+    },
+  );
+
+  it.each([
+    'https://127.0.0.1/a.png',
+    'https://10.0.0.1/a.png',
+    'http://localhost/a.png',
+    'https://a:b@x.example/a.png',
+  ])('is never asked for at %s', async (coverUrl) => {
+    await enter({ coverUrl });
+    expect(await app.mirror.runDue()).toBe(1);
+    expect((await failuresOf(coverUrl)).failures).toBe(1);
+  });
+
+  it('is fetched by one of several servers', async () => {
+    const names = Array.from({ length: 12 }, nextName);
+    for (const name of names) await enter({ coverUrl: providers.coverAt(name) });
+    const servers = [1, 2, 3].map(() => createMirror(app.context, createLog('silent')));
+    const counts = await Promise.all(servers.map((server) => server.runDue()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(12);
+    for (const name of names) expect(fetchesOf(name)).toBe(1);
+  });
+
+  it('is fetched by another server two minutes after a server was lost', async () => {
+    const name = nextName();
+    const coverUrl = providers.coverAt(name);
+    const { id } = await enter({ coverUrl });
+    // A server claimed the address and was lost.
+    const until = new Date(app.clock.now().getTime() + 2 * MINUTE_MS);
+    await app.pool.query('update remote_pictures set next_try_at = $1 where url = $2', [until, coverUrl]);
+    await app.mirror.runDue();
+    expect(fetchesOf(name)).toBe(0);
+    app.clock.advance(2 * MINUTE_MS);
+    await app.mirror.runDue();
+    expect((await songOf(id))?.coverUrl).toMatch(PATH);
+  });
+});
+
+describe('a picture of a prediction (rule X4)', () => {
+  it('is copied like a cover, and the list shows it', async () => {
+    const expiresAt = new Date(app.clock.now().getTime() + MINUTE_MS).toISOString();
+    const imageUrl = providers.coverAt(nextName());
+    const ask = () => singer.call(routes.createPrediction, { body: { title: 'Who?', expiresAt, imageUrl } });
+    const asked = await ask();
+    expect(asked.body.imageUrl).toBeNull();
+    const shown = async () =>
+      (await app.visitor.call(routes.listPredictions)).body.find(
+        ({ id }: { id: number }) => id === asked.body.id,
+      ).imageUrl;
+    expect(await shown()).toBeNull();
+    await app.mirror.runDue();
+    expect(await shown()).toMatch(PATH);
+    expect((await ask()).body.imageUrl).toBe(await shown());
+    expect(await readPicture(await shown())).not.toHaveLength(0);
+  });
+});
+
+describe('the cover of a lookup (rules X1, X4)', () => {
+  const lookUp = async (id: string) =>
+    (await singer.call(routes.lookUpSong, { body: { url: youtubeLink(id) } })).body;
+
+  it('is copied with the lookup, and a song names it by its path', async () => {
+    const { coverPath } = await lookUp('with-cover-');
+    expect(coverPath).toMatch(PATH);
+    expect((await app.http.inject({ url: coverPath })).statusCode).toBe(200);
+    expect((await lookUp('with-cover-')).coverPath).toBe(coverPath);
+    expect(fetchesOf('with-cover-.png')).toBe(1);
+    expect(await enter({ coverPath })).toMatchObject({ coverUrl: coverPath, artworkUrl: coverPath });
+    const { rows } = await app.pool.query('select cover_url from songs order by id desc limit 1');
+    expect(rows[0].cover_url).toBe(providers.coverAt('with-cover-.png'));
+  });
+
+  it('is the cover of a song with that link, also when it fails at first', async () => {
+    providers.broken.add('late-cover-.png');
+    const { coverPath, title } = await lookUp('late-cover-');
+    expect([coverPath, title]).toEqual([null, expect.stringContaining('Song')]);
+    const { id, coverUrl } = await enter({ url: youtubeLink('late-cover-') });
+    expect(coverUrl).toBeNull();
+    providers.broken.delete('late-cover-.png');
+    app.clock.advance(MINUTE_MS);
+    await app.mirror.runDue();
+    expect((await songOf(id))?.coverUrl).toMatch(PATH);
+    expect((await lookUp('late-cover-')).coverPath).toBe((await songOf(id))?.coverUrl);
+  });
+
+  it('is no picture that was uploaded', async () => {
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123123' } })
+      .png()
+      .toBuffer();
+    const { body } = await singer.call(routes.uploadProfileImage, { file });
+    expect((await enter({ coverPath: body.profileImageUrl })).coverUrl).toBeNull();
+    const bad = await singer.call(routes.submitSong, {
+      params: { id: tournamentId },
+      body: { title: 'T', artist: 'A', submissionType: MAIN_ENTRY, coverPath: 'https://example.com/a.png' },
+    });
+    expect(bad).toMatchObject({ status: 400, body: { issues: [{ path: 'coverPath' }] } });
+  });
+});
+
+describe('a copy (rule X4)', () => {
+  it('stays as long as a song has it, and its address a month longer than its last use', async () => {
+    const coverUrl = providers.coverAt(nextName());
+    const { id } = await enter({ coverUrl });
+    await app.mirror.runDue();
+    const path = (await songOf(id))?.coverUrl;
+    app.clock.advance(40 * 24 * 60 * MINUTE_MS);
+    await deleteOldAddresses(app.context.db, app.clock.now());
+    await deleteUnusedImages(app.context.db);
+    const { rows } = await app.pool.query('select count(*)::int as n from remote_pictures where url = $1', [
+      coverUrl,
+    ]);
+    expect(rows[0].n).toBe(0);
+    expect((await app.http.inject({ url: String(path) })).statusCode).toBe(200);
+    await signInAgain();
+    expect((await singer.call(routes.withdrawSong, { params: { id } })).status).toBe(200);
+    await deleteUnusedImages(app.context.db);
+    expect((await app.http.inject({ url: String(path) })).statusCode).toBe(404);
+  });
+});
