@@ -144,3 +144,17 @@ test('the home dashboard shows the first six tournaments of the list (rule W9)',
   await expect(page.getByRole('heading', { level: 3, name: /^Cup/ })).toHaveCount(6);
   await expect(page.getByText('Cup 5')).toBeVisible();
 });
+
+test('a list that cannot be loaded leaves the predictions of the home dashboard, and is read once (rule W9)', async ({
+  page,
+}) => {
+  await signInAs(page, 'tide');
+  const restore = await answerWith(page, '**/api/tournaments', 'nothing');
+  await openWithoutPageData(page, '/');
+  await expect(page.getByRole('heading', { name: 'The tournaments could not be loaded' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await expect(page.getByRole('article').filter({ hasText: 'Asked by' }).first()).toBeVisible();
+  expect(asked.filter((path) => path === '/api/tournaments')).toEqual([]);
+  await restore();
+});

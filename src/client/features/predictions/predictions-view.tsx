@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
@@ -36,6 +37,7 @@ export function PredictionsView({ titleAs, children }: ViewProps) {
 
 /** The same for all predictions, which load page by page as the reader scrolls (rules L12, Q8). */
 export function AllPredictions() {
+  useQuery(PICTURED);
   const query = useInfiniteQuery(predictionPagesQuery);
   const now = useServerNow(MINUTE_MS);
   const more = moreOf(query);
@@ -62,6 +64,14 @@ export function AllPredictions() {
     </PredictionsFrame>
   );
 }
+
+/** One read is enough: the covers beside the questions are decoration (rule Q9). */
+const PICTURED = {
+  ...tournamentsQuery,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: false,
+  refetchOnWindowFocus: false,
+} as const;
 
 const isOpenAt = ({ expiresAt }: Prediction, now: number) => Date.parse(expiresAt) > now;
 

@@ -25,13 +25,8 @@ export function QuestionPicture({ prediction: { title, imageUrl } }: Props) {
 }
 
 function QuestionCovers({ question }: { question: string }) {
-  // One read is enough: the covers are decoration.
-  const { data } = useQuery({
-    ...tournamentsQuery,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: false,
-    refetchOnWindowFocus: false,
-  });
+  // The page reads the list. A card that reads a failed one again would make the home page load without end.
+  const { data } = useQuery({ ...tournamentsQuery, enabled: false });
   const songs = songsOfQuestion(question, data ?? []);
   if (songs.length === 0) return <QuestionSleeve question={question} />;
   return (
