@@ -55,7 +55,8 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
         tabIndex={0}
         aria-label={label}
-        className="relative flex snap-x snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
+        // The cards appear one after another, and the highest moves nothing below.
+        className="relative flex min-h-104 snap-x sm:min-h-116 snap-proximity scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-sm:-mx-4 max-sm:px-4"
       >
         {predictions.slice(0, renderedCount).map((prediction) => (
           <li

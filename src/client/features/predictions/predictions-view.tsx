@@ -132,7 +132,7 @@ function StripSkeleton() {
         {SKELETONS.map((key) => (
           <Skeleton
             key={key}
-            className="h-84 w-80 max-w-[85%] shrink-0 rounded-panel md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"
+            className="h-104 w-80 max-w-[85%] shrink-0 rounded-panel md:w-[calc((100%-1rem)/2)] md:max-w-none xl:w-[calc((100%-2rem)/3)]"
           />
         ))}
       </div>

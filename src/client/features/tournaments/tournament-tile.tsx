@@ -53,7 +53,7 @@ function TilePicture({ tournament }: { tournament: Tournament }) {
   if (status === 'setup') return <Places taken={songCount} size={maxParticipants} />;
   if (covers.length === 0) return null;
   return (
-    <div className="grid h-28 auto-cols-fr grid-flow-col gap-0.5">
+    <div className="tile-picture grid h-28 auto-cols-fr grid-flow-col gap-0.5">
       {covers.map(({ title, artist, artworkUrl }, index) => (
         <Artwork
           key={index === 0 ? 'first' : 'second'}
