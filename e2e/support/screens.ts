@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { revealed } from './ending-screens.ts';
 import {
   andOpen,
   andPress,
@@ -303,6 +304,13 @@ export const SCREENS: readonly Screen[] = [
   ...tabs('completed', ['results', 'groups', 'bracket', 'voting'], 'tide'),
   ...tabs('filling', ['overview', 'voting', 'songs', 'participants', 'schedule'], 'ember'),
   ...tabs('full', ['overview', 'bracket'], 'tide'),
+  { name: 'reveal', isScreenOnly: true, show: revealed },
+  {
+    name: 'champion',
+    as: 'tide',
+    isScreenOnly: true,
+    show: andOpen(tournamentTab('completed', 'results'), 'See the champion'),
+  },
   { name: 'tournament-cancelled-overview', as: 'ember', show: cancelled('overview') },
   { name: 'tournament-cancelled-schedule', as: 'ember', show: cancelled('schedule') },
   {

@@ -72,7 +72,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       />
       {footer && <div className="ballot-footer">{footer}</div>}
       {(outcome?.explanation || timeNote || controls) && (
-        <footer className="flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2 short:row-start-4">
+        <footer className="ballot-notes flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2 short:row-start-4">
           <div className="text-14 text-muted">
             {outcome?.explanation && <p>{outcome.explanation}</p>}
             {timeNote && <p>{timeNote}</p>}

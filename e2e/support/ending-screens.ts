@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import type { Matchup } from '#contract/matchup.ts';
+import { type Screen, waitForAnimations, withChange } from './open-screen.ts';
+
+/** Keeps the scene of a reveal on the screen. */
+const withoutItsTimer = () => {
+  const REVEAL_MS = 5000;
+  const original = window.setTimeout;
+  window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === REVEAL_MS ? 0 : original(run, ms, ...rest)) as typeof setTimeout;
+};
+
+/** A semifinal of the demo ends while a visitor has it in view (rule W35). */
+export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
+  const open = { status: 'active', winnerId: null, decidedBy: null, version: 1_000_000 };
+  let end: (matchup: Matchup) => object = () => ({ endTime: new Date(Date.now() + 20_000) });
+  const change = (matchups: Matchup[]) =>
+    matchups.map((each) =>
+      each.phase === 'Semifinals' && each.position === 1 ? { ...each, ...open, ...end(each) } : each,
+    );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(withoutItsTimer);
+  await page.routeWebSocket('**/ws', (socket) => socket.close());
+  await page.route(`**/api/tournaments/${knockout}/matchups`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+  await withChange(
+    `**/api/tournaments/${knockout}`,
+    (tournament) => ({ ...tournament, matchups: change(tournament.matchups) }),
+    `/tournaments/${knockout}?tab=voting`,
+  )(page);
+  await expect(page.locator('article.ballot').getByText('CLOSING')).toBeVisible();
+  end = ({ song1Id }) => ({
+    status: 'completed',
+    decidedBy: 'votes',
+    winnerId: song1Id,
+    endTime: new Date(),
+    song1Votes: 41,
+    song2Votes: 39,
+    totalVotes: 80,
+    version: 2_000_000,
+  });
+  await expect(page.locator('.reveal')).toContainText('Won');
+  await waitForAnimations(page);
+};
