@@ -11,6 +11,7 @@ import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
+import { SheetTables } from './view/sheet-tables.tsx';
 
 // A completed tournament opens with its results.
 const PodiumPanel = lazy(async () => ({ default: (await import('./results/podium-panel.tsx')).PodiumPanel }));
@@ -60,6 +61,7 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
           name={tournament.name}
           matchups={knockout}
           championId={podium(matchups).championId}
+          tables={views.length > 0 && <SheetTables views={views} />}
         />
       )}
       {views.length > 0 && (

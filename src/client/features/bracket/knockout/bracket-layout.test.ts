@@ -1,34 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 import { layOutBracket } from './bracket-layout.ts';
+import { exampleKnockout } from './example-knockout.ts';
 import { openSlotLabel } from './open-slot-label.ts';
-
-/** The engine's bracket as the server stores it, with ids instead of keys. */
-function knockout(size: number, thirdPlace = true) {
-  const seeds = Array.from({ length: size }, (_, index) => index + 1);
-  const { matches } = bracketFromGrid(seededGrid(seeds), { thirdPlace });
-  const idOf = new Map(matches.map((match, index) => [match.key, index + 1]));
-  return matches.map((match) => ({
-    id: idOf.get(match.key) as number,
-    phase: match.phase,
-    round: match.round,
-    position: match.position,
-    tiebreakerLevel: 0,
-    winnerId: null,
-    winnerToId: idOf.get(match.winnerTo?.key ?? '') ?? null,
-    winnerToSlot: match.winnerTo?.slot ?? null,
-    loserToId: idOf.get(match.loserTo?.key ?? '') ?? null,
-    loserToSlot: match.loserTo?.slot ?? null,
-  }));
-}
 
 describe('the layout of a bracket (rule B13)', () => {
   it('shows every match once at every size, and matches of a column never overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 64 }), fc.boolean(), (size, thirdPlace) => {
-        const matches = knockout(size, thirdPlace);
+        const matches = exampleKnockout(size, thirdPlace);
         const { columns, connectors, rows } = layOutBracket(matches);
         const placed = columns.flatMap((column) => column.matches);
         expect(new Set(placed.map(({ match }) => match.id)).size).toBe(matches.length);
@@ -47,7 +28,7 @@ describe('the layout of a bracket (rule B13)', () => {
   });
 
   it('centers a match on its feeders', () => {
-    const { columns } = layOutBracket(knockout(8));
+    const { columns } = layOutBracket(exampleKnockout(8));
     expect(columns.map((column) => column.matches.map((placed) => placed.row))).toEqual([
       [0, 1, 2, 3],
       [0.5, 2.5],
@@ -56,12 +37,12 @@ describe('the layout of a bracket (rule B13)', () => {
   });
 
   it('has no empty rows for songs with a bye', () => {
-    expect(layOutBracket(knockout(5, false)).rows).toBe(2);
-    expect(layOutBracket(knockout(33, false)).rows).toBe(16);
+    expect(layOutBracket(exampleKnockout(5, false)).rows).toBe(2);
+    expect(layOutBracket(exampleKnockout(33, false)).rows).toBe(16);
   });
 
   it('names the rounds by the number of songs that remain (rule B8)', () => {
-    expect(layOutBracket(knockout(64)).columns.map((column) => column.label)).toEqual([
+    expect(layOutBracket(exampleKnockout(64)).columns.map((column) => column.label)).toEqual([
       'Final 64',
       'Final 32',
       'Final 16',
@@ -80,7 +61,7 @@ describe('the layouts that the specification names (rule B13)', () => {
   };
 
   /** By the number of matchups and rounds, and by the phase. */
-  function specifiedLayout(matches: ReturnType<typeof knockout>): keyof typeof ROUNDS {
+  function specifiedLayout(matches: ReturnType<typeof exampleKnockout>): keyof typeof ROUNDS {
     const rounds = Math.max(...matches.map(({ round }) => round));
     if (matches.length <= 3 && rounds <= 2) return 'semifinal';
     return matches.length >= 12 || matches.some(({ phase }) => phase === 'Final 16')
@@ -89,13 +70,13 @@ describe('the layouts that the specification names (rule B13)', () => {
   }
 
   it.each([
-    ['semifinal', 'two semifinals and a final, 3 matchups', knockout(4, false), 3],
-    ['quarterfinal', 'the first size with 3 rounds, 4 matchups', knockout(5, false), 4],
-    ['quarterfinal', 'the last size without a Final 16, 8 matchups', knockout(8), 8],
-    ['full', 'the first size with a Final 16, 8 matchups', knockout(9, false), 8],
-    ['full', 'the last size below 12 matchups', knockout(12, false), 11],
-    ['full', 'the first size with 12 matchups', knockout(13, false), 12],
-    ['full', '16 songs and the third place match', knockout(16), 16],
+    ['semifinal', 'two semifinals and a final, 3 matchups', exampleKnockout(4, false), 3],
+    ['quarterfinal', 'the first size with 3 rounds, 4 matchups', exampleKnockout(5, false), 4],
+    ['quarterfinal', 'the last size without a Final 16, 8 matchups', exampleKnockout(8), 8],
+    ['full', 'the first size with a Final 16, 8 matchups', exampleKnockout(9, false), 8],
+    ['full', 'the last size below 12 matchups', exampleKnockout(12, false), 11],
+    ['full', 'the first size with 12 matchups', exampleKnockout(13, false), 12],
+    ['full', '16 songs and the third place match', exampleKnockout(16), 16],
   ] as const)('draws the %s layout for %s', (layout, _, matches, count) => {
     expect(matches).toHaveLength(count);
     expect(specifiedLayout(matches)).toBe(layout);
@@ -103,14 +84,14 @@ describe('the layouts that the specification names (rule B13)', () => {
   });
 
   it('draws the third place match of 4 songs below the final', () => {
-    const { columns } = layOutBracket(knockout(4));
+    const { columns } = layOutBracket(exampleKnockout(4));
     expect(columns.map(({ label }) => label)).toEqual(ROUNDS.semifinal);
     expect(columns.at(-1)?.matches.map(({ match }) => match.phase)).toEqual(['Finals', 'Third Place Match']);
   });
 });
 
 describe('a side without a song yet', () => {
-  const matches = knockout(8);
+  const matches = exampleKnockout(8);
   const idOf = (phase: MatchupPhase) => matches.find((match) => match.phase === phase)?.id ?? 0;
 
   it('names the match that decides it', () => {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
@@ -11,15 +12,16 @@ import { openSlotLabel } from './open-slot-label.ts';
 type Props = {
   matchup: Matchup;
   all: readonly Matchup[];
+  championId: number | null;
   highlightedIds: ReadonlySet<number>;
   onHighlight: (songIds: readonly number[]) => void;
 };
 
 /** A match in the bracket: both songs and the winner, with a link to its voting card. */
-export function BracketMatch({ matchup, all, highlightedIds, onHighlight }: Props) {
-  const { id, phase, position, status } = matchup;
+export function BracketMatch({ matchup, all, championId, highlightedIds, onHighlight }: Props) {
+  const { id, phase, position, status, winnerId } = matchup;
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
-  const isLive = status === 'active';
+  const isOnPath = winnerId !== null && winnerId === championId;
   return (
     <Link
       href={`?tab=voting#matchup-${id}`}
@@ -27,32 +29,29 @@ export function BracketMatch({ matchup, all, highlightedIds, onHighlight }: Prop
       onFocus={() => onHighlight(songIds)}
       onBlur={() => onHighlight([])}
       onMouseLeave={() => onHighlight([])}
-      className={`block overflow-hidden rounded-panel border bg-panel text-14 transition-opacity duration-150 ${borderOf(
-        matchup,
-      )} ${highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) ? 'opacity-40' : ''}`}
+      data-status={status}
+      data-final={phase === FINALS || undefined}
+      data-path={isOnPath || undefined}
+      className={clsx(
+        'bracket-match',
+        highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) && 'opacity-40',
+      )}
     >
-      <span className="flex h-6 items-center justify-between gap-2 border-line border-b px-2 text-muted text-12">
-        <span className="min-w-0 flex-1 truncate text-ink">{matchName(phase, position)}</span>
-        <span>{matchLabel(phase, position)}</span>
-        {isLive ? (
-          <span className="flex items-center gap-1 font-semibold text-live">
+      <span className="bracket-match-head">
+        <span className="bracket-match-name">{matchName(phase, position)}</span>
+        <span className="bracket-match-label">{matchLabel(phase, position)}</span>
+        {status === 'active' ? (
+          <span className="bracket-match-live">
             <Equalizer isLive size="small" /> LIVE
           </span>
         ) : (
           <StartText matchup={matchup} />
         )}
       </span>
-      <Side matchup={matchup} slot={1} all={all} highlightedIds={highlightedIds} onHighlight={onHighlight} />
-      <Side matchup={matchup} slot={2} all={all} highlightedIds={highlightedIds} onHighlight={onHighlight} />
+      <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
+      <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
     </Link>
   );
-}
-
-/** The final stands out: by a stronger edge, and in gold once it is won. */
-function borderOf({ phase, status, winnerId }: Matchup): string {
-  if (status === 'active') return 'border-live';
-  if (phase !== FINALS) return 'border-line hover:border-muted';
-  return winnerId === null ? 'border-edge hover:border-ink' : 'border-gold';
 }
 
 function StartText({ matchup: { status, startTime } }: { matchup: Matchup }) {
@@ -60,20 +59,23 @@ function StartText({ matchup: { status, startTime } }: { matchup: Matchup }) {
   return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
 }
 
-function Side({ matchup, slot, all, highlightedIds, onHighlight }: Props & { slot: 1 | 2 }) {
+type SideProps = Omit<Props, 'championId'> & { slot: 1 | 2 };
+
+function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
   const song = slot === 1 ? matchup.song1 : matchup.song2;
   const votes = slot === 1 ? matchup.song1Votes : matchup.song2Votes;
   const isWinner = song !== null && matchup.winnerId === song.id;
   const isOut = matchup.winnerId !== null && !isWinner;
-  const mark = slot === 1 ? 'border-l-ember' : 'border-l-tide';
   const facing = slot === 1 ? null : matchup.song1;
+  const outcome = isWinner ? 'won' : isOut ? 'lost' : song ? undefined : 'open';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights one song's path; the link around it does the same on focus
     <span
       onMouseEnter={() => onHighlight(song ? [song.id] : [])}
-      className={`flex h-8 items-center gap-1.5 border-l-4 pr-2 ${song ? '' : 'pl-2'} ${mark} ${
-        song && highlightedIds.has(song.id) ? 'bg-raised' : ''
-      }`}
+      className="bracket-side"
+      data-side={slot}
+      data-outcome={outcome}
+      data-highlighted={(song && highlightedIds.has(song.id)) || undefined}
     >
       {song && (
         <Artwork
@@ -82,20 +84,15 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: Props & { slo
           src={song.artworkUrl}
           facing={facing}
           size="line"
-          className={isOut ? 'opacity-50' : ''}
+          className="bracket-cover"
         />
       )}
-      {isWinner && <Trophy aria-hidden="true" className="size-3.5 shrink-0 text-gold" />}
-      <span
-        dir={song ? 'auto' : undefined}
-        className={`min-w-0 flex-1 truncate ${isWinner ? 'font-semibold text-gold' : ''} ${
-          isOut || !song ? 'text-muted' : ''
-        } ${song ? '' : 'text-12 italic'}`}
-      >
+      <span dir={song ? 'auto' : undefined} className="bracket-title">
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>
+      {isWinner && <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />}
       {song && matchup.status !== 'pending' && matchup.status !== 'scheduled' && (
-        <span className={`tabular ${isWinner ? 'text-gold' : 'text-muted'}`}>{votes}</span>
+        <span className="bracket-votes">{votes}</span>
       )}
     </span>
   );

@@ -1,40 +1,42 @@
 import { clsx } from 'clsx';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
 import { useIsPrinting } from '#client/lib/browser/use-is-printing.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { BracketConnectors, columnX, MEASURES, rem, rowY } from './bracket-connectors.tsx';
+import { BracketConnectors } from './bracket-connectors.tsx';
+import { type Drawing, drawBracket } from './bracket-drawing.ts';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
+import { ChampionSpot } from './champion-spot.tsx';
+import { rem, sideHeight } from './density.ts';
 import { useRoundPager } from './use-round-pager.ts';
+import './bracket.css';
 
-const TALL_ROWS = 9;
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * The knockout as columns of matches joined by lines; on a phone one round per screen. For screen readers it is a list of
- * rounds with lists of matches.
- */
-export function KnockoutBracket({
-  name,
-  matchups,
-  championId,
-}: {
+type Props = {
   /** The name of the tournament. */
   name: string;
   matchups: readonly Matchup[];
   championId: number | null;
-}) {
+  /** What is printed after the bracket: the tables of the groups. */
+  tables?: ReactNode;
+};
+
+/**
+ * The knockout as two wings of matches that lines lead to the final; on a phone one round per screen. For screen readers it
+ * is a list of rounds with lists of matches.
+ */
+export function KnockoutBracket({ name, matchups, championId, tables }: Props) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
+  const drawing = useMemo(() => drawBracket(layout), [layout]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
   const pager = useRoundPager(layout.columns.length, roundInPlay(layout));
   const highlight = (songIds: readonly number[]) =>
     setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
-  const width = columnX(layout.columns.length) - MEASURES.gap;
-  const height = rowY(layout.rows);
-  const view = useBracketView({ width, height }, pager.scroller);
+  const view = useBracketView(drawing, pager.scroller);
   const isPrinting = useIsPrinting();
 
   return (
@@ -45,19 +47,14 @@ export function KnockoutBracket({
       className={clsx('flex flex-col gap-3 bg-stage', view.isFull && 'fixed inset-0 z-50')}
     >
       <BracketToolbar name={name} view={view} />
-      {isPrinting && <BracketSheet name={name} layout={layout} />}
-      <nav
-        ref={pager.names}
-        aria-label="Rounds"
-        className="relative flex gap-2 overflow-x-auto md:hidden print:hidden"
-      >
+      {isPrinting && <BracketSheet name={name} layout={layout} tables={tables} />}
+      <nav ref={pager.names} aria-label="Rounds" className="bracket-rounds">
         {layout.columns.map((column, index) => (
           <button
             key={column.round}
             type="button"
             aria-current={pager.current === index ? 'step' : undefined}
             onClick={() => pager.goTo(index)}
-            className="min-h-11 shrink-0 rounded-control border border-line px-3 text-muted text-14 aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {column.label}
           </button>
@@ -66,38 +63,25 @@ export function KnockoutBracket({
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
-        className={clsx(
-          'relative snap-x snap-mandatory overflow-x-auto overflow-y-hidden md:snap-none md:px-4 md:pb-4',
-          view.isFull ? 'flex-1 md:flex md:overflow-y-auto' : 'md:rounded-panel md:border',
-          // A tall bracket scrolls inside its box, so that the round names stay visible.
-          !view.isFull && layout.rows > TALL_ROWS && 'md:max-h-[max(32rem,80dvh)] md:overflow-y-auto',
-        )}
+        className="bracket-scroller"
+        data-full={view.isFull || undefined}
       >
-        <div
-          className="relative m-auto shrink-0 md:h-[var(--height)] md:w-[var(--width)] md:[zoom:var(--scale)]"
-          style={{ '--width': rem(width), '--height': rem(height), '--scale': view.scale } as CSSProperties}
-        >
-          <BracketConnectors layout={layout} highlightedIds={highlightedIds} championId={championId} />
-          <ol className="flex items-start md:block">
+        <div className="bracket" data-density={drawing.density.name} style={sizesOf(drawing, view.scale)}>
+          <BracketConnectors drawing={drawing} highlightedIds={highlightedIds} championId={championId} />
+          <ChampionSpot drawing={drawing} matchups={matchups} championId={championId} />
+          <ol className="bracket-columns">
             {layout.columns.map((column, index) => (
-              <li
-                key={column.round}
-                className="w-full shrink-0 snap-start md:absolute md:top-0 md:left-[var(--x)] md:h-full md:w-[var(--column)]"
-                style={{ '--x': rem(columnX(index)), '--column': rem(MEASURES.column) } as CSSProperties}
-              >
-                <h3 className="flex h-10 items-center justify-center bg-stage font-display font-bold text-16 md:sticky md:top-0 md:z-10 md:border-line md:border-b">
-                  {column.label}
-                </h3>
-                <ol aria-label={column.label} className="grid grid-cols-1 gap-3 md:block">
-                  {column.matches.map(({ match, row }) => (
-                    <li
-                      key={match.id}
-                      className="md:absolute md:top-[var(--y)] md:w-full"
-                      style={{ '--y': rem(rowY(row)) } as CSSProperties}
-                    >
+              <li key={column.round}>
+                {drawing.headings[index]?.map(({ x, width }, wing) => (
+                  <RoundName key={x} isCopy={wing > 0} label={column.label} x={x} width={width} />
+                ))}
+                <ol aria-label={column.label}>
+                  {column.matches.map(({ match }) => (
+                    <li key={match.id} style={placeOf(drawing, match.id)}>
                       <BracketMatch
                         matchup={match}
                         all={matchups}
+                        championId={championId}
                         highlightedIds={highlightedIds}
                         onHighlight={highlight}
                       />
@@ -111,6 +95,47 @@ export function KnockoutBracket({
       </div>
     </section>
   );
+}
+
+/** The name of a round. The right wing repeats it for the eye. */
+function RoundName({
+  isCopy,
+  label,
+  x,
+  width,
+}: {
+  isCopy: boolean;
+  label: string;
+  x: number;
+  width: number;
+}) {
+  const style = { '--x': rem(x), '--w': rem(width) } as CSSProperties;
+  return isCopy ? (
+    <p aria-hidden="true" className="bracket-round" data-copy="" style={style}>
+      {label}
+    </p>
+  ) : (
+    <h3 className="bracket-round" style={style}>
+      {label}
+    </h3>
+  );
+}
+
+function sizesOf({ width, height, density }: Drawing<Matchup>, scale: number): CSSProperties {
+  return {
+    '--width': rem(width),
+    '--height': rem(height),
+    '--scale': scale,
+    '--head': rem(density.head),
+    '--side': rem(density.side),
+    '--final-side': rem(sideHeight(density, true)),
+    '--font': rem(density.font),
+  } as CSSProperties;
+}
+
+function placeOf({ places }: Drawing<Matchup>, id: number): CSSProperties | undefined {
+  const place = places.get(id);
+  return place && ({ '--x': rem(place.x), '--y': rem(place.y), '--w': rem(place.width) } as CSSProperties);
 }
 
 /** The round that a phone opens first: the first one with an unfinished match, or the last one. */

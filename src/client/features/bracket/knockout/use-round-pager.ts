@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const DESKTOP = '(min-width: 48rem)';
+const DESKTOP = '(width >= 48rem) and (height >= 30rem)';
 
 /** Pages through the rounds on a phone, where each round fills the screen. */
 export function useRoundPager(rounds: number, first: number) {
@@ -11,8 +11,12 @@ export function useRoundPager(rounds: number, first: number) {
 
   useEffect(() => {
     const element = scroller.current;
-    if (element && !matchMedia(DESKTOP).matches) element.scrollLeft = start.current * element.clientWidth;
-  }, []);
+    if (!element) return;
+    if (!matchMedia(DESKTOP).matches) element.scrollLeft = start.current * element.clientWidth;
+    // A window that is too narrow for the drawing opens with the final once that is the round in play.
+    else if (start.current === rounds - 1)
+      element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+  }, [rounds]);
 
   useEffect(() => {
     const name = names.current?.children[current];

@@ -1,13 +1,18 @@
 type Size = { width: number; height: number };
 
-/** A song's title has 14 px, so it keeps 12 px at this scale. */
+/** A song's title has at least 13 px, so it keeps 11 px at this scale. */
 const READABLE = 0.86;
 const LARGEST = 4;
+const LARGEST_IN_WINDOW = 1.6;
 
-/** The scale that fits a drawing to a box's width. In a window it never enlarges the drawing. */
-export function scaleToWidth(drawing: Size, box: Size, largest = 1): number {
-  return Math.min(largest, box.width / drawing.width);
-}
+export const isReadableAt = (scale: number): boolean => scale >= READABLE;
+
+const scaleToWidth = (drawing: Size, box: Size, largest: number): number =>
+  Math.min(largest, box.width / drawing.width);
+
+/** The scale that fits a drawing to a window's width. A wide window enlarges it. */
+export const scaleToWindow = (drawing: Size, box: Size): number =>
+  scaleToWidth(drawing, box, LARGEST_IN_WINDOW);
 
 /** The scale that shows the whole drawing. */
 function scaleToWhole(drawing: Size, box: Size): number {
@@ -16,7 +21,7 @@ function scaleToWhole(drawing: Size, box: Size): number {
 
 /** Whether the whole drawing is readable on the box, so that it need not scroll. */
 export function isReadableWhole(drawing: Size, box: Size): boolean {
-  return scaleToWhole(drawing, box) >= READABLE;
+  return isReadableAt(scaleToWhole(drawing, box));
 }
 
 /** On the whole screen the drawing is shown whole, or fitted to the width and scrolled. */

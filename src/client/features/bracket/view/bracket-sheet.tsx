@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { elbow } from '#client/features/bracket/knockout/bracket-connectors.tsx';
+
 import type { BracketLayout } from '#client/features/bracket/knockout/bracket-layout.ts';
+import { elbow } from '#client/features/bracket/knockout/lines.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { layOutSheet, type SheetLayout } from './sheet-layout.ts';
 
-type Props = { name: string; layout: BracketLayout<Matchup> };
+type Props = { name: string; layout: BracketLayout<Matchup>; tables?: ReactNode };
 
 /** The whole bracket on one page of paper, in black lines. Sides without a song stay empty, to be filled in (rule B15). */
-export function BracketSheet({ name, layout }: Props) {
+export function BracketSheet({ name, layout, tables }: Props) {
   const sheet = layOutSheet(layout.columns.length, layout.rows);
   const placed = layout.columns.flatMap((column) => column.matches);
   const places = new Map(placed.map((each) => [each.match.id, each]));
@@ -42,6 +44,7 @@ export function BracketSheet({ name, layout }: Props) {
           <SheetMatch key={match.id} match={match} sheet={sheet} x={sheet.x(column)} y={sheet.y(row)} />
         ))}
       </svg>
+      {tables && <div className="sheet-tables">{tables}</div>}
     </article>,
     document.body,
   );

@@ -1,31 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnX, MEASURES, rem, rowY } from '#client/features/bracket/knockout/bracket-connectors.tsx';
-import { fullScreenScale, isReadableWhole, scaleToWidth } from './bracket-scale.ts';
+import { drawBracket } from '#client/features/bracket/knockout/bracket-drawing.ts';
+import { layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
+import { rem } from '#client/features/bracket/knockout/density.ts';
+import { exampleKnockout } from '#client/features/bracket/knockout/example-knockout.ts';
+import { fullScreenScale, isReadableAt, isReadableWhole, scaleToWindow } from './bracket-scale.ts';
 import { layOutSheet } from './sheet-layout.ts';
 
 const PROJECTOR = { width: 2512, height: 1350 };
 const rounds = (songs: number) => Math.ceil(Math.log2(songs));
-const drawing = (songs: number) => ({
-  width: columnX(rounds(songs)) - MEASURES.gap,
-  height: rowY(2 ** (rounds(songs) - 1)),
-});
+const drawing = (songs: number) => drawBracket(layOutBracket(exampleKnockout(songs)));
 
 describe('the size of the bracket (rule B15)', () => {
-  it('grows with the root font, as its texts do', () => {
-    expect(rem(MEASURES.column)).toBe('15.5rem');
+  it('fits the drawing to the window, and a wide window enlarges it', () => {
+    expect(scaleToWindow({ width: 2000, height: 10 }, { width: 1000, height: 10 })).toBe(0.5);
+    expect(scaleToWindow({ width: 1000, height: 10 }, { width: 1500, height: 10 })).toBe(1.5);
+    expect(scaleToWindow({ width: 500, height: 10 }, { width: 5000, height: 10 })).toBe(1.6);
   });
 
-  it('fits a wide drawing to the box, and never enlarges it in a window', () => {
-    expect(scaleToWidth({ width: 2000, height: 10 }, { width: 1000, height: 10 })).toBe(0.5);
-    expect(scaleToWidth({ width: 500, height: 10 }, { width: 1000, height: 10 })).toBe(1);
+  it('grows with the root font, as its texts do', () => {
+    expect(rem(248)).toBe('15.5rem');
+  });
+
+  it.each([4, 8, 16, 32, 64])('%i songs fit a window of 1280 px with readable titles', (songs) => {
+    const scale = scaleToWindow(drawing(songs), { width: 1224, height: 600 });
+    expect(isReadableAt(scale)).toBe(true);
   });
 
   it.each([
-    [4, true, 3.9],
-    [16, true, 1.4],
-    [32, false, 1.7],
-    [64, false, 1.4],
+    [4, true, 2.4],
+    [16, true, 1.7],
+    [32, true, 1.5],
+    [64, true, 1],
   ])(
     '%i songs on a projector of 2560 px: shown whole is %s, at a scale of at least %f',
     (songs, isWhole, atLeast) => {

@@ -1,46 +1,50 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFullScreen } from '#client/lib/browser/use-full-screen.ts';
-import { fullScreenScale, isReadableWhole, scaleToWidth } from './bracket-scale.ts';
+import { fullScreenScale, isReadableAt, isReadableWhole, scaleToWindow } from './bracket-scale.ts';
 
-/** The padding of the box, and the room of a scroll bar. */
-const MARGIN = { x: 48, y: 16 };
+/** The room of a scroll bar, and on the whole screen at the sides. */
+const MARGIN = { x: 8, y: 16 };
+const FULL_MARGIN = { x: 40, y: 24 };
 
 type Size = { width: number; height: number };
 
-/** How large the bracket is drawn: at its own size, fitted to its box, or on the whole screen (rule B15). */
+/** How large the bracket is drawn: fitted to the window while it is readable, at its own size, or on the whole screen (rule B15). */
 export function useBracketView(drawing: Size, scroller: RefObject<HTMLElement | null>) {
   const frame = useRef<HTMLElement>(null);
   const screen = useFullScreen(frame);
+  const { isFull } = screen;
   const [box, setBox] = useState<Size | null>(null);
-  const [isFitted, setIsFitted] = useState(false);
+  const [wantsFit, setWantsFit] = useState<boolean | null>(null);
   const [wantsWhole, setWantsWhole] = useState<boolean | null>(null);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
+      const margin = isFull ? FULL_MARGIN : MARGIN;
       // The drawing is measured at a root font of 16 px.
       const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       setBox({
-        width: element.offsetWidth / unit - MARGIN.x,
-        height: element.offsetHeight / unit - MARGIN.y,
+        width: element.offsetWidth / unit - margin.x,
+        height: element.offsetHeight / unit - margin.y,
       });
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [scroller, isFull]);
 
   const isWhole = wantsWhole ?? (box !== null && isReadableWhole(drawing, box));
-  const fitted = box ? scaleToWidth(drawing, box) : 1;
-  const own = isFitted ? fitted : 1;
+  const fitted = box ? scaleToWindow(drawing, box) : 1;
+  const isFitted = wantsFit ?? isReadableAt(fitted);
+  const own = isFitted ? fitted : Math.max(1, fitted);
   return {
     frame,
     ...screen,
-    scale: screen.isFull && box ? fullScreenScale(drawing, box, isWhole) : own,
+    scale: isFull && box ? fullScreenScale(drawing, box, isWhole) : own,
     /** Whether the drawing is wider than the page. */
     isWide: fitted < 1,
     isFitted,
-    toggleFit: () => setIsFitted(!isFitted),
+    toggleFit: () => setWantsFit(!isFitted),
     isWhole,
     toggleWhole: () => setWantsWhole(!isWhole),
   };

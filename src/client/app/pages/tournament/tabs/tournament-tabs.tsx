@@ -81,7 +81,10 @@ export function TournamentTabs({
           ))}
         </TabList>
       </div>
-      <TabPanel value={shown} className={clsx('pb-16', tab === 'voting' ? WIDE : `${CONTAINER} pt-6`)}>
+      <TabPanel
+        value={shown}
+        className={clsx('pb-16', tab === 'voting' ? WIDE : `${tab === 'bracket' ? WIDE : CONTAINER} pt-6`)}
+      >
         {children}
       </TabPanel>
     </Tabs>

@@ -1,0 +1,209 @@
+import { THIRD_PLACE } from '#engine/formats/phases.ts';
+import type { BracketLayout, BracketNode, Connector } from './bracket-layout.ts';
+import { type Density, densityOf, matchHeight } from './density.ts';
+import { lineBetween, type Placed } from './lines.ts';
+
+/** The width of a drawing that fills a desk's window at its own size, in pixels. */
+const DESK_WIDTH = 1384;
+const NARROWEST_MATCH = 160;
+const WIDEST_MATCH = 300;
+/** A column that has room between the matches of the one before moves in between them. */
+const TUCKED_STEP = 0.6;
+/** The room in the middle between both semifinals, when the final is above them. */
+const MIDDLE_GAP = 8;
+/** From so many matches in a wing the final is above the semifinals; with less height it is between them. */
+const RAISED_ROWS = 4;
+const TOP = 48;
+const FINAL_GAP = 36;
+const FINAL_WIDER = 1.15;
+/** The least height above the final for the champion's cover and title. */
+const CHAMPION_TEXT = 96;
+const SMALLEST_COVER = 88;
+const LARGEST_COVER = 176;
+
+export type Heading = { x: number; width: number };
+export type Line = { fromId: number; d: string; winnerId: number | null };
+export type Drawing<T> = {
+  width: number;
+  height: number;
+  density: Density;
+  /** Where each match is drawn. */
+  places: ReadonlyMap<number, Placed>;
+  /** The places of each round's name: one for each wing. */
+  headings: readonly (readonly Heading[])[];
+  lines: readonly Line[];
+  /** The square for the champion's cover above the final, where there is room for it. */
+  champion: { y: number; size: number } | null;
+  columns: BracketLayout<T>['columns'];
+};
+
+/**
+ * Draws a knockout as two wings that meet in the final (rule B13). Without a single final, after matches were deleted, the
+ * rounds go from left to right.
+ */
+export function drawBracket<T extends BracketNode>(layout: BracketLayout<T>): Drawing<T> {
+  const last = layout.columns.at(-1)?.matches ?? [];
+  const finals = last.filter(({ match }) => match.phase !== THIRD_PLACE);
+  const final = finals.length === 1 ? finals[0]?.match : undefined;
+  const halves = final ? [1, 2].map((slot) => subtree(layout.connectors, final.id, slot)) : [];
+  const [left, right] = halves;
+  if (!final || !left?.size || !right?.size) return drawOneWay(layout);
+  return drawWings(layout, final.id, [left, right]);
+}
+
+/** The ids of the matches that lead to a side of a match. */
+function subtree(connectors: readonly Connector[], rootId: number, slot: number): Set<number> {
+  const ids = new Set<number>();
+  const open = connectors.filter((each) => each.toId === rootId && each.slot === slot);
+  for (let each = open.pop(); each; each = open.pop()) {
+    const { fromId } = each;
+    ids.add(fromId);
+    open.push(...connectors.filter(({ toId }) => toId === fromId));
+  }
+  return ids;
+}
+
+function drawWings<T extends BracketNode>(
+  layout: BracketLayout<T>,
+  finalId: number,
+  halves: readonly [ReadonlySet<number>, ReadonlySet<number>],
+): Drawing<T> {
+  const wings = alignWings(layout, halves);
+  const rows = Math.max(...wings.flatMap((wing) => wing.map(({ row }) => row + 1)));
+  const middleRow = Math.max(...wings.map((wing) => wing.at(-1)?.row ?? 0));
+  const density = densityOf(rows);
+  const isRaised = rows >= RAISED_ROWS;
+  const steps = stepsOf(wings, layout.columns.length - 1);
+  const units = steps.reduce((sum, step) => sum + step, 0);
+  const room = DESK_WIDTH / 2 - MIDDLE_GAP / 2 - units * density.gap;
+  const matchWidth = isRaised ? clampWidth(room / (units + 1)) : density.width;
+  const pitch = matchWidth + density.gap;
+  const columnX = (column: number) => pitch * steps.slice(0, column).reduce((sum, step) => sum + step, 0);
+  const finalWidth = Math.min(WIDEST_MATCH, matchWidth * FINAL_WIDER);
+  const wingWidth = columnX(steps.length) + matchWidth;
+  const width = 2 * wingWidth + (isRaised ? MIDDLE_GAP : 2 * density.gap + finalWidth);
+  const height = matchHeight(density);
+  const finalHeight = matchHeight(density, true);
+  const top = isRaised ? TOP : TOP + (finalHeight - height) / 2;
+  const middleY = top + middleRow * density.row;
+
+  const places = new Map<number, Placed>();
+  for (const [side, wing] of wings.entries()) {
+    for (const { id, column, row } of wing) {
+      const x = columnX(column);
+      const place = { y: top + row * density.row, width: matchWidth, height, isRight: side === 1 };
+      places.set(id, { ...place, x: side === 0 ? x : width - x - matchWidth });
+    }
+  }
+  const finalY = isRaised ? middleY - FINAL_GAP - finalHeight : middleY - (finalHeight - height) / 2;
+  const centred = (size: number) => ({ x: (width - size) / 2, width: size, isRight: false });
+  places.set(finalId, { ...centred(finalWidth), y: finalY, height: finalHeight });
+  const third = layout.columns.at(-1)?.matches.find(({ match }) => match.phase === THIRD_PLACE);
+  const thirdY = isRaised ? middleY + height + FINAL_GAP : finalY + finalHeight + FINAL_GAP;
+  if (third) places.set(third.match.id, { ...centred(matchWidth), y: thirdY, height });
+
+  const coverSize = Math.min(LARGEST_COVER, finalY - TOP - CHAMPION_TEXT);
+  const headings = steps
+    .concat(0)
+    .map((_, column) => {
+      const end = column < steps.length ? columnX(column + 1) : wingWidth;
+      const x = columnX(column);
+      const isTucked = column < steps.length && steps[column] !== 1;
+      const own = isTucked
+        ? end - x - 8
+        : isRaised && column === steps.length
+          ? width / 2 - 44 - x
+          : matchWidth;
+      const size = Math.min(own, matchWidth);
+      return [
+        { x, width: size },
+        { x: width - x - size, width: size },
+      ];
+    })
+    .concat([[isRaised ? { x: width / 2 - 40, width: 80 } : centred(finalWidth)]]);
+  return {
+    width,
+    height: Math.max(top + rows * density.row, third ? thirdY + height : 0) + 8,
+    density,
+    places,
+    headings,
+    lines: linesOf(layout.connectors, places, { width, density, raisedFinalId: isRaised ? finalId : null }),
+    champion: isRaised && coverSize >= SMALLEST_COVER ? { y: finalY - 16, size: coverSize } : null,
+    columns: layout.columns,
+  };
+}
+
+type WingMatch = { id: number; column: number; row: number };
+
+/** The matches of both wings, from the first round on, moved so that both semifinals have the same row. */
+function alignWings<T extends BracketNode>(
+  { columns }: BracketLayout<T>,
+  halves: readonly ReadonlySet<number>[],
+): WingMatch[][] {
+  const placed = columns.flatMap((column) => column.matches);
+  const wings = halves.map((ids) =>
+    placed
+      .filter(({ match }) => ids.has(match.id))
+      .map(({ match, column, row }) => ({ id: match.id, column, row })),
+  );
+  const tops = wings.map((wing) => Math.min(...wing.map(({ row }) => row)));
+  const middles = wings.map((wing, index) => (wing.at(-1)?.row ?? 0) - (tops[index] ?? 0));
+  const middle = Math.max(...middles);
+  return wings.map((wing, index) =>
+    wing.map((each) => ({ ...each, row: each.row - (tops[index] ?? 0) + middle - (middles[index] ?? 0) })),
+  );
+}
+
+/** How far each column is from the one before, in columns. */
+function stepsOf(wings: readonly WingMatch[][], columns: number): number[] {
+  return Array.from({ length: columns - 1 }, (_, column) => {
+    const isFree = wings.every((wing) => {
+      const [before, after] = [column, column + 1].map((each) =>
+        wing.filter((match) => match.column === each),
+      );
+      return before?.every((one) => after?.every((other) => Math.abs(one.row - other.row) >= 1));
+    });
+    return isFree ? TUCKED_STEP : 1;
+  });
+}
+
+const clampWidth = (width: number) => Math.max(NARROWEST_MATCH, Math.min(WIDEST_MATCH, width));
+
+function drawOneWay<T extends BracketNode>(layout: BracketLayout<T>): Drawing<T> {
+  const density = densityOf(layout.rows / 2);
+  const pitch = density.width + density.gap;
+  const places = new Map<number, Placed>();
+  for (const { match, column, row } of layout.columns.flatMap((each) => each.matches)) {
+    places.set(match.id, {
+      x: column * pitch,
+      y: TOP + row * density.row,
+      width: density.width,
+      height: matchHeight(density),
+      isRight: false,
+    });
+  }
+  const width = layout.columns.length * pitch - density.gap;
+  return {
+    width,
+    height: TOP + layout.rows * density.row,
+    density,
+    places,
+    headings: layout.columns.map((_, column) => [{ x: column * pitch, width: density.width }]),
+    lines: linesOf(layout.connectors, places, { width, density, raisedFinalId: null }),
+    champion: null,
+    columns: layout.columns,
+  };
+}
+
+function linesOf(
+  connectors: readonly Connector[],
+  places: ReadonlyMap<number, Placed>,
+  sizes: { width: number; density: Density; raisedFinalId: number | null },
+): Line[] {
+  return connectors.flatMap(({ fromId, toId, slot, winnerId }) => {
+    const [from, to] = [places.get(fromId), places.get(toId)];
+    if (!from || !to) return [];
+    const isToRaised = toId === sizes.raisedFinalId;
+    return [{ fromId, winnerId, d: lineBetween({ from, to, slot, isToRaised, ...sizes }) }];
+  });
+}

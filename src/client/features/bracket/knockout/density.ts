@@ -1,0 +1,36 @@
+/** The sizes of a drawing, in pixels at a root font of 16 px. `width` is that of a match in a small bracket; a larger one computes it. */
+export type Density = {
+  name: 'large' | 'middle' | 'dense';
+  width: number;
+  gap: number;
+  row: number;
+  head: number;
+  side: number;
+  font: number;
+};
+
+const BORDERS = 2;
+const FINAL_SCALE = 1.3;
+
+const DENSITIES: readonly (Density & { rows: number })[] = [
+  { rows: 1, name: 'large', width: 300, gap: 64, row: 150, head: 30, side: 48, font: 18 },
+  { rows: 2, name: 'large', width: 236, gap: 40, row: 136, head: 28, side: 42, font: 16 },
+  { rows: 4, name: 'middle', width: 240, gap: 32, row: 120, head: 26, side: 36, font: 15 },
+  { rows: 8, name: 'middle', width: 216, gap: 24, row: 96, head: 22, side: 30, font: 14 },
+  { rows: Infinity, name: 'dense', width: 184, gap: 20, row: 80, head: 18, side: 25, font: 13 },
+];
+
+/** The sizes for so many matches one below the other. */
+export function densityOf(rows: number): Density {
+  return DENSITIES.find((density) => rows <= density.rows) ?? (DENSITIES.at(-1) as Density);
+}
+
+/** The height of a side. The final is larger. */
+export const sideHeight = ({ side }: Density, isFinal = false) =>
+  isFinal ? Math.round(side * FINAL_SCALE) : side;
+
+export const matchHeight = (density: Density, isFinal = false) =>
+  density.head + 2 * sideHeight(density, isFinal) + BORDERS;
+
+/** A size of the drawing as a length that follows the root font, as the texts do. */
+export const rem = (size: number) => `${size / 16}rem`;
