@@ -54,6 +54,9 @@ for (const viewport of [
     await test.step('discuss it', async () => {
       await pressOn(page, link('Open the matchup'));
       const messageBox = page.getByRole('textbox', { name: 'Write a message' });
+      // On a phone the first key loads it.
+      await expect(page.getByRole('region', { name: 'Live Discussion' })).toBeVisible();
+      await page.keyboard.press('Tab');
       await typeInto(page, messageBox, 'Typed without a mouse');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Message sent').first()).toBeVisible();

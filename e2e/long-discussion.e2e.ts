@@ -86,6 +86,7 @@ test('older messages load by keyboard alone, and the focus is never lost (rules 
     } as unknown as typeof IntersectionObserver;
   });
   await open(page);
+  await expect(discussion(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(message(page, 'Message 70')).toBeVisible();
   await older(page).focus();

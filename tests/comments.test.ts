@@ -96,6 +96,14 @@ describe('a discussion', () => {
     expect(await change(ada, body.id, ' \n')).toMatchObject({ status: 400 });
   });
 
+  it('leaves a message unedited when the author saves the same text (rule M3)', async () => {
+    const { body } = await write(ada, 'Just so');
+    app.clock.advance(1000);
+    const saved = await change(ada, body.id, ' Just so ');
+    expect(saved).toMatchObject({ status: 200, body: { content: 'Just so', updatedAt: body.createdAt } });
+    expect((await read())[0]).toMatchObject({ content: 'Just so', updatedAt: body.createdAt });
+  });
+
   it('keeps the place of a deleted message with replies, without its text (rule M5)', async () => {
     const one = (await write(grace, 'Secret words')).body;
     const two = (await write(ada, 'A reply', one.id)).body;

@@ -67,7 +67,7 @@ async function findParent(tx: Transaction, parentId: number | null): Promise<dat
 }
 
 /**
- * Changes the text of the author's own message (rule M3).
+ * Changes the text of the author's own message. The same text changes nothing (rule M3).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function updateComment(
@@ -80,7 +80,8 @@ export async function updateComment(
     throw new AppError('FORBIDDEN', 'Only the author can change this message.');
   }
   return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
-    await findPresent(tx, id);
+    const before = await findPresent(tx, id);
+    if (before.comment.content === content) return { answer: presentComment(before, []), comments: [] };
     await data.updateComment(tx, id, { content, updatedAt: context.clock.now() });
     const row = await findPresent(tx, id);
     return { answer: presentComment(row, []), comments: [row] };
