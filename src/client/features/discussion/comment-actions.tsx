@@ -44,6 +44,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const isOwn = comment.userId === viewer.userId;
   const own = viewer.reactions ? (viewer.reactions.get(comment.id) ?? null) : undefined;
   const reaction = useReaction(comment, own);
+  const isQuiet = comment.likes === 0 && reaction.shown.length === 0;
   const [isReacting, setIsReacting] = useState(false);
   const reactButton = useRef<HTMLButtonElement>(null);
   const choicesId = useId();
@@ -53,13 +54,13 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="message-actions">
+      <div className="message-actions" data-quiet={isQuiet || undefined}>
         <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
         <ReactionButtons
           shown={reaction.shown}
           chosen={reaction.chosen}
           onChoose={reaction.choose}
-          className={QUIET}
+          className={`${QUIET} message-count`}
         />
         <Button
           ref={reactButton}
@@ -130,13 +131,13 @@ function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean |
     <Button
       variant="ghost"
       size="small"
-      className={QUIET}
+      className={`${QUIET} message-count`}
       aria-pressed={shown.isLiked}
       aria-label={`Like, ${likesText(shown.likes)}`}
       onClick={press}
     >
       <Heart aria-hidden="true" className={clsx(shown.isLiked && 'fill-current text-ink')} />
-      <span className="tabular">{shown.likes}</span>
+      {shown.likes > 0 && <span className="tabular">{shown.likes}</span>}
     </Button>
   );
 }

@@ -3,9 +3,9 @@ import { distinctName } from '#client/entities/user/look-alike.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
-import { RelativeTime } from '#client/ui/time/relative-time.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentActions, type CommentViewer, LikeCount } from './comment-actions.tsx';
+import { MessageTime } from './message-time.tsx';
 import { Replies } from './replies.tsx';
 import { SideBadge } from './side-badge.tsx';
 import { CommentEditor } from './writing/comment-editor.tsx';
@@ -21,12 +21,15 @@ export type ItemProps = {
   lookAlikes: ReadonlySet<number>;
   /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows (rule M12). */
   songTitles: readonly [string, string] | null;
+  /** Whether the message above is by the same author, so that the name is not repeated for the eye. */
+  isContinued?: boolean;
   /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
   onUse?: (id: number, isInUse: boolean) => void;
 };
 
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
-export function CommentItem({ comment, viewer, sending, lookAlikes, songTitles, onUse }: ItemProps) {
+export function CommentItem(props: ItemProps) {
+  const { comment, viewer, sending, lookAlikes, songTitles, isContinued, onUse } = props;
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [isUsedBelow, setIsUsedBelow] = useState(false);
@@ -46,10 +49,19 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, songTitles, 
     editButton.current?.focus();
   };
   return (
-    <article aria-label={`Message by ${[name, distinction].filter(Boolean).join(', ')}`}>
-      <div className="flex gap-3">
-        <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" />
-        <div className="min-w-0 flex-1">
+    <article
+      aria-label={`Message by ${[name, distinction].filter(Boolean).join(', ')}`}
+      className="message"
+      data-continued={isContinued || undefined}
+    >
+      <div className="message-body">
+        <Avatar
+          src={user.profileImageUrl}
+          initials={personInitials(user)}
+          size="small"
+          className={faceOf(userId)}
+        />
+        <div className="message-column">
           <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
           {isEditing && !isDeleted ? (
             <CommentEditor comment={comment} onDone={endEdit} />
@@ -104,17 +116,22 @@ export function CommentItem({ comment, viewer, sending, lookAlikes, songTitles, 
   );
 }
 
+/** One of eight quiet colours for each author without a picture, so that a long discussion is easy to follow. */
+const faceOf = (userId: number) => `message-face face-${userId % 8}`;
+
 type HeadProps = { comment: Comment; distinction: string | null } & Pick<ItemProps, 'songTitles'>;
 
 /** `distinction` tells the author from another one of the same name (rule M9). */
 function CommentHead({ comment, distinction, songTitles }: HeadProps) {
   const { createdAt, updatedAt, isDeleted, user, userId, side } = comment;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-14">
+    <p className="message-head">
       <UserName user={user} userId={userId} />
       {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
-      <RelativeTime at={createdAt} className="text-12 text-muted" />
-      {createdAt !== updatedAt && !isDeleted && <span className="text-12 text-muted">edited</span>}
+      <MessageTime at={createdAt} />
+      {createdAt !== updatedAt && !isDeleted && (
+        <span className="message-edited text-12 text-muted">edited</span>
+      )}
       {side && songTitles && !isDeleted && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
     </p>
   );

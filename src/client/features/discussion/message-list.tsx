@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem, type ItemProps } from './comment-item.tsx';
+import { isContinued } from './is-continued.ts';
 import { NewMessages } from './new-messages.tsx';
 import type { useDiscussion } from './use-discussion.ts';
 import { countNew, useReadingPlace } from './use-reading-place.ts';
@@ -42,11 +43,14 @@ export function MessageList({ comments, older, ...shared }: Props) {
             <SendingItem message={message} />
           </li>
         ))}
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <Thread comment={comment} {...shared} />
-          </li>
-        ))}
+        {comments.map((comment, index) => {
+          const isNext = isContinued(comments[index - 1], comment);
+          return (
+            <li key={comment.id} data-continued={isNext || undefined}>
+              <Thread comment={comment} isContinued={isNext} {...shared} />
+            </li>
+          );
+        })}
         <li>
           <ShowMore {...older} label="Show older messages" />
         </li>

@@ -8,9 +8,14 @@ export function SendingItem({ message }: { message: Sending }) {
   const { user } = useCurrentUser();
   if (!user) return null;
   return (
-    <div className="flex gap-3">
-      <Avatar src={user.profileImageUrl} initials={personInitials(user)} size="small" />
-      <div className="min-w-0 flex-1 text-14">
+    <div className="message-body">
+      <Avatar
+        src={user.profileImageUrl}
+        initials={personInitials(user)}
+        size="small"
+        className={`message-face face-${user.id % 8}`}
+      />
+      <div className="message-column text-14">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{personName(user, user.id)}</span>
           <span className="text-12 text-muted">Sending...</span>

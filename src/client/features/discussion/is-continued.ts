@@ -1,0 +1,11 @@
+import type { Comment } from '#contract/comment.ts';
+
+/** Messages of one author within so much time stand together. */
+const TOGETHER_MS = 5 * 60_000;
+
+/** Whether a message belongs to the newer one above it: of the same author, close in time, with nothing in between. */
+export function isContinued(above: Comment | undefined, { userId, createdAt, isDeleted }: Comment): boolean {
+  if (!above || above.isDeleted || isDeleted || above.userId !== userId) return false;
+  if (above.replyCount > 0 || above.replies.length > 0) return false;
+  return Date.parse(above.createdAt) - Date.parse(createdAt) < TOGETHER_MS;
+}

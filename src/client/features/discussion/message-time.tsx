@@ -1,0 +1,19 @@
+import { plainInstant } from '#client/lib/time/date-text.ts';
+import { relativeText } from '#client/lib/time/relative-text.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+
+/** The times of all messages share one timer. */
+const TICK_MS = 15_000;
+
+/** How long ago a message was written. The exact time shows on hover, and in its place on focus or a tap (rule M13). */
+export function MessageTime({ at }: { at: string }) {
+  const nowMs = useServerNow(TICK_MS);
+  const exact = plainInstant(new Date(at));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard and a tap must reach the exact time
+    <time dateTime={at} title={exact} tabIndex={0} className="message-time">
+      <span>{relativeText(Date.parse(at), nowMs)}</span>
+      <span>{exact}</span>
+    </time>
+  );
+}
