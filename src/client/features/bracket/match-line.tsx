@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
@@ -25,7 +26,7 @@ export function MatchLine({
       className="@container block rounded-control px-2 text-14 hover:bg-raised"
     >
       {/* Narrow lines leave out the shares for the titles. */}
-      <span className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-2 @md:gap-x-3">
         <span className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
           {label}
           {status === 'active' && (
@@ -39,9 +40,11 @@ export function MatchLine({
           isWinner={winnerId !== null && winnerId === song1?.id}
           className="text-right"
         />
-        <span className="w-16 shrink-0 text-center font-semibold tabular">
+        <Cover song={song1} />
+        <span className="w-12 shrink-0 text-center @md:w-16 font-semibold tabular">
           {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
         </span>
+        <Cover song={song2} facing={song1} />
         <Name
           title={song2?.title ?? openSlotLabel(id, 2, all)}
           isWinner={winnerId !== null && winnerId === song2?.id}
@@ -54,6 +57,20 @@ export function MatchLine({
         </span>
       </span>
     </Link>
+  );
+}
+
+function Cover({ song, facing }: { song: Matchup['song1']; facing?: Matchup['song1'] }) {
+  if (!song) return null;
+  return (
+    <Artwork
+      title={song.title}
+      artist={song.artist}
+      src={song.artworkUrl}
+      facing={facing}
+      size="line"
+      className="rounded-control max-sm:size-7"
+    />
   );
 }
 

@@ -35,6 +35,7 @@ export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadTo
     case 'vote':
       return (
         <LinkButton
+          data-vote-now="hero"
           variant="primary"
           size="large"
           href={matchupId === null ? '?tab=voting' : `?tab=voting#matchup-${matchupId}`}

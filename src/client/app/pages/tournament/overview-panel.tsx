@@ -14,9 +14,11 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { ChampionCard } from './champion-card.tsx';
 import { pointsNote } from './hero/points-note.ts';
 import { nextStep } from './next-step.ts';
 import type { Viewer } from './use-tournament-page.ts';
+import { VoteAtThumb } from './vote-at-thumb.tsx';
 
 const SHOWN_MATCHUPS = 5;
 const ORDER_INTERVAL_MS = 10_000;
@@ -27,7 +29,7 @@ type OverviewProps = Props & { viewer: Viewer; onAddSongs: (() => void) | undefi
 
 /**
  * In setup the invitation; then what happens next, the current matchups, and the facts of the tournament. Once it is over
- * the matchups come first, with the final at their top.
+ * the champion and the matchups come first, with the final at their top.
  */
 export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: OverviewProps) {
   const now = useServerNow(ORDER_INTERVAL_MS);
@@ -35,45 +37,49 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
   const isOver = tournament.status === 'completed';
   const matches = <Matchups tournament={tournament} matchups={matchups} now={now} />;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
-      {tournament.status === 'setup' && (
-        <div className="lg:col-span-2">
-          <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        {tournament.status === 'setup' && (
+          <div className="lg:col-span-2">
+            <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />
+          </div>
+        )}
+        <div className="grid grid-cols-1 gap-4">
+          {isOver && <ChampionCard tournament={tournament} matchups={matchups} />}
+          {isOver && matches}
+          <Block title="What happens next">
+            <p className="text-16">{text}</p>
+            {countdown && (
+              <div className="mt-4 max-w-sm">
+                <p className="mb-2 text-14 text-muted">{countdown.label}</p>
+                <Countdown until={countdown.until} variant="boxes" />
+              </div>
+            )}
+            {isOver && (
+              <LinkButton href="?tab=results" className="mt-4">
+                See the results
+              </LinkButton>
+            )}
+            {tournament.status === 'setup' && (
+              <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
+                <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
+                <Progress
+                  label="Participants"
+                  value={tournament.participantCount}
+                  max={tournament.minUsers}
+                  text={neededText}
+                />
+              </div>
+            )}
+          </Block>
+          {!isOver && matches}
         </div>
-      )}
-      <div className="grid grid-cols-1 gap-4">
-        {isOver && matches}
-        <Block title="What happens next">
-          <p className="text-16">{text}</p>
-          {countdown && (
-            <div className="mt-4 max-w-sm">
-              <p className="mb-2 text-14 text-muted">{countdown.label}</p>
-              <Countdown until={countdown.until} variant="boxes" />
-            </div>
-          )}
-          {isOver && (
-            <LinkButton href="?tab=results" className="mt-4">
-              See the results
-            </LinkButton>
-          )}
-          {tournament.status === 'setup' && (
-            <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
-              <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
-              <Progress
-                label="Participants"
-                value={tournament.participantCount}
-                max={tournament.minUsers}
-                text={neededText}
-              />
-            </div>
-          )}
+        <Block title="About this tournament">
+          <Facts tournament={tournament} />
         </Block>
-        {!isOver && matches}
       </div>
-      <Block title="About this tournament">
-        <Facts tournament={tournament} />
-      </Block>
-    </div>
+      <VoteAtThumb matchups={matchups} viewer={viewer} now={now} />
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export function ResultsPanel({ tournament, matchups }: Props) {
         }
       >
         <Card className="p-2">
-          <ul className="grid grid-cols-1 gap-1">
+          <ul className="grid grid-cols-1 gap-1 min-[110rem]:grid-cols-2 min-[110rem]:gap-x-8">
             {completed.map((match) => (
               <li key={match.id}>
                 <MatchLine matchup={match} label={label(match)} all={matchups} />

@@ -1,0 +1,47 @@
+import { Crown } from 'lucide-react';
+import { championOf } from '#client/features/champion/champion-of.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
+/** The champion leads the overview of a completed tournament (rule W21). */
+export function ChampionCard({ tournament, matchups }: Props) {
+  const champion = championOf(tournament, matchups);
+  if (!champion) return null;
+  const { song, path } = champion;
+  return (
+    <Card
+      as="section"
+      aria-label="Champion"
+      {...tintOf(song)}
+      className="cover-light flex items-center gap-4 p-4 sm:gap-8 sm:p-6"
+    >
+      <Artwork
+        title={song.title}
+        artist={song.artist}
+        src={song.artworkUrl}
+        size="large"
+        className="border-2 border-gold max-sm:size-28!"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">
+          <Crown aria-hidden="true" className="size-5" />
+          CHAMPION
+        </p>
+        <h2 dir="auto" className="mt-1 line-clamp-3 text-28 break-words sm:text-48">
+          {song.title}
+        </h2>
+        <p className="mt-1 text-16 text-muted">
+          by <bdi>{song.artist}</bdi>
+        </p>
+        <p className="mt-2 text-14 text-muted">
+          {path.length} {path.length === 1 ? 'match' : 'matches'} won
+        </p>
+      </div>
+    </Card>
+  );
+}

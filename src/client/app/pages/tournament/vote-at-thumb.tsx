@@ -1,0 +1,28 @@
+import { Vote } from 'lucide-react';
+import { matchupToVoteOn } from '#client/features/tournament-actions/primary-action.ts';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Viewer } from './use-tournament-page.ts';
+
+type Props = { matchups: readonly Matchup[]; viewer: Viewer; now: number };
+
+/** On phones 'Vote now' stays above the bar at the bottom while a match waits for the viewer's vote (rule W32). */
+export function VoteAtThumb({ matchups, viewer, now }: Props) {
+  const votedMatchupIds = new Set(viewer.ownVotes.map(({ matchupId }) => matchupId));
+  const id = matchupToVoteOn({ matchups: matchups.map(parseTimes), votedMatchupIds, now });
+  if (id === null || votedMatchupIds.has(id)) return null;
+  return (
+    <div data-vote-now="thumb" className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mt-4 md:hidden">
+      <LinkButton
+        variant="primary"
+        size="large"
+        href={`?tab=voting#matchup-${id}`}
+        className="w-full shadow-(--lift)"
+      >
+        <Vote aria-hidden="true" />
+        Vote now
+      </LinkButton>
+    </div>
+  );
+}
