@@ -62,6 +62,27 @@ describe('the actions of a message', () => {
   });
 });
 
+test('the exact time of a message is within reach of the keyboard and a tap (rule M13)', () => {
+  const item = render({ createdAt: '2030-06-01T12:00:00.000Z', updatedAt: '2030-06-01T12:00:00.000Z' });
+  expect(item).toMatch(
+    /<time [^>]*title="([^"]+)" tabindex="0"[^>]*><span>[^<]+<\/span><span>\1<\/span><\/time>/i,
+  );
+});
+
+test('the name of the author stays for screen readers where messages stand together (rule M2)', () => {
+  const item = renderMarkup(
+    <CommentItem
+      comment={comment(1)}
+      viewer={VIEWER}
+      sending={[]}
+      lookAlikes={NO_IDS}
+      songTitles={null}
+      isContinued
+    />,
+  );
+  expect(item).toMatch(/<article aria-label="Message by [^"]+" class="message" data-continued="true">/);
+});
+
 describe('the reactions to a message', () => {
   const reactions = { sad: 1, fire: 2 };
 
