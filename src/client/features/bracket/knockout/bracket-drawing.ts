@@ -21,8 +21,8 @@ const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;
 const LARGEST_COVER = 176;
 
-export type Heading = { x: number; width: number };
-export type Line = { fromId: number; d: string; winnerId: number | null };
+type Heading = { x: number; width: number };
+type Line = { fromId: number; d: string; winnerId: number | null };
 export type Drawing<T> = {
   width: number;
   height: number;
