@@ -333,6 +333,7 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   });
   await expect(shown(titles[1])).toBeVisible();
   await page.reload();
+  await discussion(page).scrollIntoViewIfNeeded();
   await expect(discussion(page).getByLabel('Show my vote beside my messages')).toBeChecked();
   await discussion(page).getByLabel('Show my vote beside my messages').uncheck();
   await expect(seen.getByText(/Voted/)).toHaveCount(0);
