@@ -100,8 +100,8 @@ export const endSessionsBody = z.object({
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
-/** The signed-in user. */
-export const currentUser = z.object({
+/** What users and admins see of an account. */
+export const account = z.object({
   id,
   username: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -114,10 +114,13 @@ export const currentUser = z.object({
   totalVotes: z.int(),
   tournamentsWon: z.int(),
   perfectPredictions: z.int(),
-  rank: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
+export type Account = z.infer<typeof account>;
+
+/** The signed-in user. */
+export const currentUser = account.extend({ rank: z.int() });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** An achievement that a user earned (rule P10). */

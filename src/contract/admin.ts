@@ -7,6 +7,7 @@ import {
   TOURNAMENT_TYPES,
   USER_ROLES,
 } from '#engine/kinds.ts';
+import { account } from './account.ts';
 import { id, instant, line } from './shapes.ts';
 import { cancelReason } from './tournament.ts';
 
@@ -75,22 +76,7 @@ export const adminTournament = z.object({
 export type AdminTournament = z.infer<typeof adminTournament>;
 
 /** A row of the list of users. Admins see e-mail addresses (rule A12). */
-export const adminUser = z.object({
-  id,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  username: z.string().nullable(),
-  email: z.string(),
-  role: z.enum(USER_ROLES),
-  level: z.int(),
-  points: z.int(),
-  totalVotes: z.int(),
-  tournamentsWon: z.int(),
-  perfectPredictions: z.int(),
-  profileImageUrl: z.string().nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const adminUser = account;
 export type AdminUser = z.infer<typeof adminUser>;
 
 /** A row of the list of song submissions. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { USER_ROLES, type UserRole } from '#engine/kinds.ts';
-import { createdAt, id, instant, isOneOf } from './columns.ts';
+import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { images } from './images.ts';
 
 /** Accounts. `points` to `perfectPredictions` change in the transaction of the facts that earn them (rule P6). */
@@ -51,9 +51,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(() => users.id),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

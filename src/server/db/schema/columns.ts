@@ -10,3 +10,8 @@ export const createdAt = () => instant().notNull().defaultNow();
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** Never changes. Rows that were created before the column are version 1 (rule P15). */
 export const rulesVersion = () => smallint().$type<RulesVersion>().notNull().default(1);
+/** The row that this one belongs to, and with which it is deleted. */
+export const ownedBy = (owner: () => AnyPgColumn) =>
+  integer().notNull().references(owner, { onDelete: 'cascade' });
+/** A row that cannot be deleted while this one names it. */
+export const refersTo = (row: () => AnyPgColumn) => integer().notNull().references(row);

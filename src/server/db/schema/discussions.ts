@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { REACTIONS, type Reaction } from '#engine/kinds.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, isOneOf } from './columns.ts';
+import { createdAt, id, instant, isOneOf, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
 
 /** Above every id. A message stands before its replies, which are in descending order. */
@@ -31,12 +31,8 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    matchupId: integer()
-      .notNull()
-      .references(() => matchups.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    matchupId: ownedBy(() => matchups.id),
+    userId: refersTo(() => users.id),
     parentId: integer().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     /** The message at the top of the thread; null for that message. */
     rootId: integer(),
@@ -71,12 +67,8 @@ export const discussions = pgTable('discussions', {
 export const commentLikes = pgTable(
   'comment_likes',
   {
-    commentId: integer()
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: ownedBy(() => comments.id),
+    userId: ownedBy(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.userId] }), index('comment_likes_by_user').on(t.userId)],
@@ -86,12 +78,8 @@ export const commentLikes = pgTable(
 export const commentReactions = pgTable(
   'comment_reactions',
   {
-    commentId: integer()
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    commentId: ownedBy(() => comments.id),
+    userId: ownedBy(() => users.id),
     reaction: text().$type<Reaction>().notNull(),
     createdAt: createdAt(),
   },
@@ -106,12 +94,8 @@ export const commentReactions = pgTable(
 export const shownSides = pgTable(
   'shown_sides',
   {
-    matchupId: integer()
-      .notNull()
-      .references(() => matchups.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    matchupId: ownedBy(() => matchups.id),
+    userId: ownedBy(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.matchupId, t.userId] }), index('shown_sides_by_user').on(t.userId)],

@@ -1,14 +1,12 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, ownedBy } from './columns.ts';
 
 /** Answers stored for 24 hours, so that a repeated call has no second effect (rule L5). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(() => users.id),
     key: text().notNull(),
     /** SHA-256 of method, path and body: another request with the same key is refused (rule L6). */
     requestHash: text().notNull(),

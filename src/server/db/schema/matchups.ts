@@ -17,16 +17,14 @@ import {
   type MatchupPhase,
   type MatchupStatus,
 } from '#engine/kinds.ts';
-import { createdAt, id, instant, isOneOf } from './columns.ts';
+import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { groups, songs, tournaments } from './tournaments.ts';
 
 export const matchups = pgTable(
   'matchups',
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    tournamentId: ownedBy(() => tournaments.id),
     /** Identifies the match within its tournament, so that a repeated draw creates no duplicates. */
     key: text().notNull(),
     phase: text().$type<MatchupPhase>().notNull(),

@@ -1,18 +1,14 @@
-import { boolean, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, ownedBy } from './columns.ts';
 import { tournaments } from './tournaments.ts';
 
 export const participants = pgTable(
   'participants',
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tournamentId: ownedBy(() => tournaments.id),
+    userId: ownedBy(() => users.id),
     /** True for a user who joined after the start (rule C8). */
     isFollowing: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -31,12 +27,8 @@ export const participants = pgTable(
 export const sharePermissions = pgTable(
   'share_permissions',
   {
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tournamentId: ownedBy(() => tournaments.id),
+    userId: ownedBy(() => users.id),
     isRemoved: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { DisputeStatus, PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, rulesVersion } from './columns.ts';
+import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
 import { images } from './images.ts';
 
 export const predictions = pgTable(
   'predictions',
   {
     id: id(),
-    authorId: integer()
-      .notNull()
-      .references(() => users.id),
+    authorId: refersTo(() => users.id),
     title: text().notNull(),
     description: text(),
     /** The address of the picture at another host. Only the copy leaves this server (rule X4). */
@@ -47,12 +45,8 @@ export const predictions = pgTable(
 export const predictionVotes = pgTable(
   'prediction_votes',
   {
-    predictionId: integer()
-      .notNull()
-      .references(() => predictions.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    predictionId: ownedBy(() => predictions.id),
+    userId: refersTo(() => users.id),
     vote: text().$type<PredictionSide>().notNull(),
     createdAt: createdAt(),
   },
@@ -66,12 +60,8 @@ export const predictionVotes = pgTable(
 export const predictionDisputes = pgTable(
   'prediction_disputes',
   {
-    predictionId: integer()
-      .notNull()
-      .references(() => predictions.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    predictionId: ownedBy(() => predictions.id),
+    userId: refersTo(() => users.id),
     reason: text().notNull(),
     createdAt: createdAt(),
   },

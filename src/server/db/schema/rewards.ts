@@ -1,15 +1,13 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AchievementType, CorrectableStat } from '#engine/kinds.ts';
 import { users } from './accounts.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, ownedBy } from './columns.ts';
 
 export const achievements = pgTable(
   'achievements',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(() => users.id),
     type: text().$type<AchievementType>().notNull(),
     threshold: integer().notNull(),
     earnedAt: createdAt(),
@@ -22,9 +20,7 @@ export const adjustments = pgTable(
   'adjustments',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy(() => users.id),
     adminId: integer().references(() => users.id, { onDelete: 'set null' }),
     field: text().$type<CorrectableStat>().notNull(),
     delta: integer().notNull(),

@@ -28,7 +28,7 @@ import {
 } from '#engine/kinds.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, rulesVersion } from './columns.ts';
+import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
 import { images } from './images.ts';
 
 export const tournaments = pgTable(
@@ -37,9 +37,7 @@ export const tournaments = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
-    creatorId: integer()
-      .notNull()
-      .references(() => users.id),
+    creatorId: refersTo(() => users.id),
     status: text().$type<TournamentStatus>().notNull().default('setup'),
     currentPhase: text().$type<TournamentPhase>().notNull().default('submission'),
     currentRound: integer().notNull().default(0),
@@ -118,9 +116,7 @@ export const groups = pgTable(
   'groups',
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    tournamentId: ownedBy(() => tournaments.id),
     name: text().notNull(),
     position: smallint().notNull(),
   },
@@ -131,12 +127,8 @@ export const songs = pgTable(
   'songs',
   {
     id: id(),
-    tournamentId: integer()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    submitterId: integer()
-      .notNull()
-      .references(() => users.id),
+    tournamentId: ownedBy(() => tournaments.id),
+    submitterId: refersTo(() => users.id),
     title: text().notNull(),
     artist: text().notNull(),
     /** Normalized title and artist: the same song in all tournaments (rules C11, P11). */

@@ -1,18 +1,14 @@
 import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
 
 /** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed (rule V4). */
 export const votes = pgTable(
   'votes',
   {
-    matchupId: integer()
-      .notNull()
-      .references(() => matchups.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
+    matchupId: ownedBy(() => matchups.id),
+    userId: refersTo(() => users.id),
     /**
      * One of the matchup's songs. It has no foreign key, which would make each song deletion scan all votes or each vote
      * write one more index.

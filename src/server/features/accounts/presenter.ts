@@ -1,4 +1,4 @@
-import type { Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
+import type { Account, Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
 import { imagePath } from '#contract/image.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
@@ -27,8 +27,8 @@ export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) 
   return Object.fromEntries(shown) as Record<(typeof COUNTERS)[number], number>;
 }
 
-/** What users see of themselves. */
-export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
+/** An account as its user and admins see it, with the e-mail address (rule A12). */
+export function presentAccount(user: UserRow): Account {
   return {
     ...presentPerson(user),
     id: user.id,
@@ -36,11 +36,16 @@ export function presentCurrentUser(user: UserRow, rank: number): CurrentUser {
     role: user.role,
     level: levelOf(user),
     ...presentCounters(user),
-    rank,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   };
 }
+
+/** What users see of themselves. */
+export const presentCurrentUser = (user: UserRow, rank: number): CurrentUser => ({
+  ...presentAccount(user),
+  rank,
+});
 
 /** A session of the signed-in user (rule A11). */
 export function presentSession(

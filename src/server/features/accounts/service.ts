@@ -215,6 +215,6 @@ export async function makeAdmin(
 }
 
 export type { UserRow } from './data.ts';
-export { presentCounters, presentPerson } from './presenter.ts';
+export { presentAccount, presentCounters, presentPerson } from './presenter.ts';
 export type { Sessions } from './sessions.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';

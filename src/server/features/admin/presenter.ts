@@ -1,6 +1,4 @@
-import type { AdminTournament, AdminUser, SongSubmission, UserTournament } from '#contract/admin.ts';
-import { levelOf } from '#engine/rewards/points.ts';
-import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import type { AdminTournament, SongSubmission, UserTournament } from '#contract/admin.ts';
 import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
 
 /** A tournament as admins see it, with its counts. */
@@ -24,20 +22,6 @@ export function presentTournament({
     tournamentType: t.tournamentType,
     isPublic: t.isPublic,
     createdAt: t.createdAt.toISOString(),
-  };
-}
-
-/** A user as admins see them, with the e-mail address (rule A12). */
-export function presentUser(user: UserRow): AdminUser {
-  return {
-    ...presentPerson(user),
-    id: user.id,
-    email: user.email,
-    role: user.role,
-    level: levelOf(user),
-    ...presentCounters(user),
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
   };
 }
 

@@ -13,14 +13,14 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
-import { requireUser, type Sessions } from '#server/features/accounts/service.ts';
+import { presentAccount, requireUser, type Sessions } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
-import { presentParticipation, presentSubmission, presentTournament, presentUser } from './presenter.ts';
+import { presentParticipation, presentSubmission, presentTournament } from './presenter.ts';
 
 type Page<T> = { rows: T[]; total: number };
 
@@ -33,7 +33,7 @@ export async function listTournaments({ db }: Context, page: AdminPage): Promise
 /** A page of all users, without deleted ones (rule O3). */
 export async function listUsers({ db }: Context, page: AdminPage): Promise<Page<AdminUser>> {
   const { rows, total } = await data.findUsers(db, page);
-  return { total, rows: rows.map(presentUser) };
+  return { total, rows: rows.map(presentAccount) };
 }
 
 /** A page of all submitted songs, including tiebreaker songs (rule O3). */
@@ -119,7 +119,7 @@ export async function setRole(
       after: { role },
     } as const;
     await recordByAdmin(tx, { admin, at, entry });
-    return presentUser(await data.updateUser(tx, userId, { role, updatedAt: at }));
+    return presentAccount(await data.updateUser(tx, userId, { role, updatedAt: at }));
   });
   await sessions.refreshAllOf(userId);
   return user;
@@ -165,7 +165,7 @@ export async function setStats(
       after: statsOf(changed),
     } as const;
     await recordByAdmin(tx, { admin, at: now, entry });
-    return presentUser(changed);
+    return presentAccount(changed);
   });
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { useDeleteTournament } from './use-settings-changes.ts';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What goes with a deleted tournament. */
 export function lossText({
@@ -15,10 +14,10 @@ export function lossText({
   const entries = songs.filter((song) => song.parentSongId === null).length;
   const tiebreakers = songs.length - entries;
   const parts = [
-    counted(entries, 'song', 'songs'),
-    ...(tiebreakers > 0 ? [counted(tiebreakers, 'tiebreaker song', 'tiebreaker songs')] : []),
-    counted(participantCount, 'person who joined', 'people who joined'),
-    ...(totalVotes > 0 ? [counted(totalVotes, 'vote', 'votes')] : []),
+    countText(entries, 'song'),
+    ...(tiebreakers > 0 ? [countText(tiebreakers, 'tiebreaker song')] : []),
+    countText(participantCount, 'person who joined', 'people who joined'),
+    ...(totalVotes > 0 ? [countText(totalVotes, 'vote')] : []),
   ];
   return `Deleted with it: ${parts.join(', ')}.`;
 }
