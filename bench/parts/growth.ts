@@ -1,16 +1,9 @@
 import type pg from 'pg';
+import { openApp } from '#bench/support/app-in-process.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { singleThreadMs } from '#bench/support/process-usage.ts';
 import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
-import { SESSION_SECRET } from '#bench/support/seed.ts';
-import { buildApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
-import { applyMigrations } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import { createMemoryBus } from '#server/live/bus.ts';
-import { createLog } from '#server/log.ts';
 import { createSite, type Size } from './growth-dataset.ts';
 import { createRequests, drawSample, type GrowthRequest } from './growth-requests.ts';
 
@@ -56,36 +49,12 @@ type Site = {
   close: () => Promise<void>;
 };
 
-/** Starts the product in this process on a new database of that size. */
-async function openSite({ pool: adminPool, connection }: BenchEnvironment, size: Size): Promise<Site> {
-  const database = `site_of_${size.users}`;
-  await adminPool.query(`create database ${database}`);
-  const pool = createPool({ ...connection, database }, 8);
-  await applyMigrations(pool);
-  await createSite(pool, size);
-  const bus = createMemoryBus();
-  const clock = { now: () => new Date() };
-  const logger = createLog('silent');
-  const app = await buildApp({
-    config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
-    pool,
-    urgentPool: pool,
-    bus,
-    ballotBox: createBallotBox({ pool, clock, bus, log: logger }),
-    clock,
-    logger,
-    sessionSecret: SESSION_SECRET,
-    redis: null,
-  });
-  return {
-    pool,
-    requests: createRequests(app, await drawSample(pool)),
-    clearCaches: () => bus.publish({ type: 'user_changed' }),
-    async close() {
-      await app.stop();
-      await pool.end();
-    },
-  };
+/** A site of that size. */
+async function openSite(environment: BenchEnvironment, size: Size): Promise<Site> {
+  const { app, ...site } = await openApp(environment, `site_of_${size.users}`, (pool) =>
+    createSite(pool, size),
+  );
+  return { ...site, requests: createRequests(app, await drawSample(site.pool)) };
 }
 
 /** Measures all sites in turn in each round, so that other load of the machine affects them alike. */

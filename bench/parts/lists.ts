@@ -1,13 +1,6 @@
+import { openApp } from '#bench/support/app-in-process.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { median, type Pace, percentile, type Section } from '#bench/support/report.ts';
-import { SESSION_SECRET } from '#bench/support/seed.ts';
-import { buildApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
-import { applyMigrations } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
-import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import { createMemoryBus } from '#server/live/bus.ts';
-import { createLog } from '#server/log.ts';
 import { fillTournaments } from './lists-dataset.ts';
 
 const TOURNAMENTS = 50_000;
@@ -41,39 +34,20 @@ export function benchLists(pace: Pace): Promise<Section> {
   });
 }
 
-async function openSite({ pool: adminPool, connection }: BenchEnvironment, count: number) {
-  await adminPool.query('create database lists');
-  const pool = createPool({ ...connection, database: 'lists' }, 8);
-  await applyMigrations(pool);
-  await fillTournaments(pool, count);
-  const bus = createMemoryBus();
-  const clock = { now: () => new Date() };
-  const logger = createLog('silent');
-  const app = await buildApp({
-    config: loadConfig({ LOG_LEVEL: 'silent' }),
-    pool,
-    urgentPool: pool,
-    bus,
-    ballotBox: createBallotBox({ pool, clock, bus, log: logger }),
-    clock,
-    logger,
-    sessionSecret: SESSION_SECRET,
-    redis: null,
-  });
+async function openSite(environment: BenchEnvironment, count: number) {
+  const { app, pool, ...site } = await openApp(environment, 'lists', (empty) =>
+    fillTournaments(empty, count),
+  );
   const { rows: tournaments } = await pool.query<Listed>(
     'select id, name from tournaments where is_public order by id',
   );
   return {
+    ...site,
     tournaments,
-    clearCaches: () => bus.publish({ type: 'user_changed' }),
     async get(url: string) {
       const { statusCode, headers, body } = await app.http.inject({ url });
       if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
       return { body, next: headers['next-cursor'] as string | undefined };
-    },
-    async close() {
-      await app.stop();
-      await pool.end();
     },
   };
 }
