@@ -119,6 +119,40 @@ describe('a link is looked up (rules X1, X2)', () => {
   });
 });
 
+describe('an audio file is read by its tags (rule X2)', () => {
+  const fileAt = (name: string) => `${providers.address}/files/${name}`;
+
+  it.each(['song.mp3', 'SONG.MP3', 'song.mp3?token=1'])('%s', async (name) => {
+    expect(await lookUpUrl(fileAt(name))).toMatchObject({
+      status: 200,
+      body: { title: 'Tagged Song', artist: 'Tagged Band', coverPath: null, platform: 'other', duration: 3 },
+    });
+  });
+
+  it('of which the first half megabyte is asked for, once', async () => {
+    const asked = await askedDuring(async () => {
+      const { body } = await lookUpUrl(fileAt('long.mp3'));
+      expect(body).toMatchObject({ title: 'Tagged Song', duration: null });
+      await lookUpUrl(fileAt('long.mp3'));
+    });
+    expect(asked).toEqual(['/files/long.mp3']);
+    expect(providers.ranges.at(-1)).toBe('bytes=0-524287');
+  });
+
+  it.each(['untagged.mp3', 'page.mp3', 'cut.flac', 'noise.ogg', 'noise.m4a', 'noise.wav', 'none.mp3'])(
+    '%s has none',
+    async (name) => {
+      expect(await lookUpUrl(fileAt(name))).toMatchObject(UNREADABLE);
+    },
+  );
+
+  it('is asked for at no private address', async () => {
+    for (const url of ['https://127.0.0.1/a.mp3', 'https://[::1]/a.mp3', 'http://10.0.0.1/a.mp3']) {
+      expect(await lookUpUrl(url)).toMatchObject(UNREADABLE);
+    }
+  });
+});
+
 describe('what a provider answers (rule X2)', () => {
   it('is kept for 30 days', async () => {
     const look = () => lookUpUrl(youtubeLink('kept-for-day'.slice(0, 11)));
@@ -135,6 +169,9 @@ describe('what a provider answers (rule X2)', () => {
     const asked = await askedDuring(async () => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => lookUpUrl(link)));
       expect(new Set(replies.map(({ body }) => body.title)).size).toBe(1);
+      expect(new Set(replies.map(({ body }) => body.coverPath))).toEqual(
+        new Set([expect.stringContaining('/api/images/')]),
+      );
     });
     expect(asked).toHaveLength(1);
   });
@@ -237,4 +274,18 @@ describe('a lookup', () => {
     expect(asked).toEqual([]);
     await silent.close();
   });
+});
+
+it('the fetches and their failures are counted for /metrics (rule X3)', async () => {
+  const read = async () => {
+    const { payload } = await app.http.inject({ url: '/metrics' });
+    return ['beats_fetches_total', 'beats_fetch_failures_total'].map((name) =>
+      Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(payload)?.[1]),
+    );
+  };
+  const [fetches = 0, failures = 0] = await read();
+  await lookUpUrl('https://www.deezer.com/track/77');
+  await lookUpUrl('https://127.0.0.1/metrics.mp3');
+  // A provider's answer, its cover, and a refused address.
+  expect(await read()).toEqual([fetches + 3, failures + 1]);
 });

@@ -53,7 +53,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
-import { createOutbound, type OutboundTargets } from './outbound/outbound.ts';
+import { createOutbound, type Outbound, type OutboundTargets } from './outbound/outbound.ts';
 import { createTimekeeper, type Timekeeper } from './tournament/timekeeper.ts';
 import { VERSION } from './version.ts';
 
@@ -131,7 +131,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   // Before every plugin, so that it sees upgrade requests first.
   closeRefusedUpgrades(http);
-  registerPlugins(http, parts, { headers, sessions, hub, timekeeper, links: shareLinks(context) });
+  registerPlugins(http, parts, {
+    headers,
+    sessions,
+    hub,
+    timekeeper,
+    links: shareLinks(context),
+    outbound: context.outbound,
+  });
   const devices = createDevices(parts.sessionSecret);
   const adminCode = createAdminCode(config, parts.sessionSecret);
   registerFeatures(http, { context, signing: { sessions, devices, adminCode }, ballotBox, hub });
@@ -166,6 +173,7 @@ type AppParts = {
   hub: Hub;
   timekeeper: Timekeeper;
   links: ShareLinks;
+  outbound: Outbound | null;
 };
 
 /** The pages of share links open the tournament, and a cookie keeps the permission (rule A22). */
@@ -185,7 +193,7 @@ function shareLinks(context: Context): ShareLinks {
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { headers, sessions, hub, timekeeper, links }: AppParts,
+  { headers, sessions, hub, timekeeper, links, outbound }: AppParts,
 ): void {
   http.register(responseHeaders, { clock });
   http.register(requestLog);
@@ -201,6 +209,7 @@ function registerPlugins(
       ballotStats: ballotBox.stats,
       socketCount: hub.size,
       timekeeperStats: timekeeper.stats,
+      fetchStats: () => outbound?.stats() ?? { fetches: 0, failures: 0 },
     },
   });
   http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });

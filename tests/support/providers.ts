@@ -32,10 +32,12 @@ type Options = {
  */
 export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) {
   const asked: string[] = [];
+  const ranges: string[] = [];
   /** Covers that fail until a test takes them out. */
   const broken = new Set<string>();
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    if (request.headers.range) ranges.push(request.headers.range);
     setTimeout(() => void answer(request, response), delayMs);
   });
   server.listen(0, '127.0.0.1');
@@ -51,6 +53,7 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
     const trouble = Object.entries(TROUBLE).find(([, value]) => value === id)?.[0];
     if (trouble) return sendTrouble(response, trouble as keyof typeof TROUBLE);
     if (kind === 'covers') return sendCover(response, name);
+    if (kind === 'files') return sendFile(response, name.toLowerCase());
     const song = songs[id] ?? { title: `Song ${id} (Official Video)`, author: `Band ${id}` };
     const cover = `${address}/covers/${id}.png`;
     const format: Format | undefined = new Map<string, Format>(Object.entries(FORMATS)).get(kind);
@@ -62,6 +65,7 @@ export async function startProviders({ delayMs = 0, songs = {} }: Options = {}) 
   return {
     address,
     asked,
+    ranges,
     broken,
     targets: {
       trusted: [host],
@@ -216,4 +220,33 @@ async function sendCover(response: ServerResponse, name: string): Promise<void> 
     .png()
     .toBuffer();
   response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+}
+
+/** An ID3 tag with a title and an artist, and frames of silence at 128 kbit/s. */
+function audioFile(seconds: number): Buffer {
+  const frame = (id: string, text: string) => {
+    const value = Buffer.from(`\u0003${text}`, 'utf8');
+    const head = Buffer.alloc(10);
+    head.write(id, 'latin1');
+    head.writeUInt32BE(value.length, 4);
+    return Buffer.concat([head, value]);
+  };
+  const tags = Buffer.concat([frame('TIT2', 'Tagged Song'), frame('TPE1', 'Tagged Band')]);
+  const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, tags.length]);
+  const silence = Buffer.alloc(417);
+  silence.set([0xff, 0xfb, 0x90, 0x00]);
+  const frames = Math.ceil((seconds * 44_100) / 1_152);
+  return Buffer.concat([head, tags, ...Array(frames).fill(silence)]);
+}
+
+function sendFile(response: ServerResponse, name: string): void {
+  if (name.startsWith('none')) return void response.writeHead(404).end();
+  if (name.startsWith('page')) return void response.writeHead(200).end('<!doctype html><title>Song</title>');
+  if (name.startsWith('cut'))
+    return void response.writeHead(200).end(Buffer.from('fLaC\u0000\u00ff', 'latin1'));
+  if (name.startsWith('noise')) return void response.writeHead(200).end(Buffer.alloc(100_000, 0xa5));
+  const file = audioFile(name.startsWith('long') ? 240 : 3);
+  if (name.startsWith('untagged')) return void response.writeHead(200).end(file.subarray(60));
+  const part = file.subarray(0, 524_288);
+  response.writeHead(206, { 'content-range': `bytes 0-${part.length - 1}/${file.length}` }).end(part);
 }

@@ -9,11 +9,14 @@ export type OutboundTargets = TestTargets & { endpoints?: Partial<Endpoints> };
 export type Outbound = {
   fetch: SafeFetch;
   endpoints: Endpoints;
+  /** The fetches that ended, and those of them without an answer. */
+  stats(): { fetches: number; failures: number };
   close(): Promise<void>;
 };
 
 /** Creates the way to other hosts, whose modules load with the first fetch (docs/decisions/0016). */
 export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}): Outbound {
+  const stats = { fetches: 0, failures: 0 };
   let isUsed = false;
   const loaded = createLazy(async () => {
     isUsed = true;
@@ -22,7 +25,17 @@ export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}):
   });
   return {
     endpoints: { ...ENDPOINTS, ...endpoints },
-    fetch: async (address, options) => (await loaded()).fetch(address, options),
+    async fetch(address, options) {
+      try {
+        return await (await loaded()).fetch(address, options);
+      } catch (error) {
+        stats.failures += 1;
+        throw error;
+      } finally {
+        stats.fetches += 1;
+      }
+    },
+    stats: () => stats,
     async close() {
       if (isUsed) await (await loaded()).close();
     },

@@ -20,7 +20,7 @@ export type ProviderAnswer =
 /** Remembers until when each provider wants no further call (rule X2). */
 export type ProviderPauses = Map<Provider, number>;
 
-type Asked = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
+export type Asked = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
 
 /** Asks a provider about a song, unless the provider asked for a pause. */
 export async function askProvider(

@@ -14,6 +14,7 @@ type Sources = {
   ballotStats(): { batches: number; ballots: number };
   socketCount(): number;
   timekeeperStats(): { applied: number; lagMs: number };
+  fetchStats(): { fetches: number; failures: number };
 };
 
 /** `/metrics` for Prometheus: requests by route, votes, sockets, the timekeeper, the database connections. */
@@ -50,7 +51,8 @@ export const metrics = fp<{ config: Config; sources: Sources }>(
 );
 
 /** Registers the values that are read at the moment of a scrape. */
-function registerReadings(registry: Registry, { pools, ballotStats, socketCount, timekeeperStats }: Sources) {
+function registerReadings(registry: Registry, sources: Sources) {
+  const { pools, ballotStats, socketCount, timekeeperStats, fetchStats } = sources;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -77,6 +79,8 @@ function registerReadings(registry: Registry, { pools, ballotStats, socketCount,
   counter('beats_ballots_total', 'Votes answered in those batches', () => ballotStats().ballots);
   gauge('beats_sockets', 'Open sockets', socketCount);
   counter('beats_due_changes_total', 'Due changes applied', () => timekeeperStats().applied);
+  counter('beats_fetches_total', 'Fetches from other hosts', () => fetchStats().fetches);
+  counter('beats_fetch_failures_total', 'Fetches without an answer', () => fetchStats().failures);
   gauge('beats_timekeeper_lag_seconds', 'Delay of the last due change', () => timekeeperStats().lagMs / 1000);
   gauge('beats_pool_connections', 'Database connections', () => sumOver((pool) => pool.totalCount));
   gauge('beats_pool_idle', 'Idle database connections', () => sumOver((pool) => pool.idleCount));

@@ -1,0 +1,21 @@
+import type { ProvidedTitle } from '#engine/songs/titles.ts';
+import { type Asked, askProvider, type ProviderAnswer } from './ask-provider.ts';
+import { findAudioFile, readAudioFile } from './audio-file.ts';
+import { recognize } from './providers/recognize.ts';
+
+/** What tells about the song of a link: a provider, or the tags of an audio file. */
+export type SongSource = {
+  /** Names the song in the cache. */
+  key: string;
+  /** Whether the author is a channel or the artist. */
+  kind: ProvidedTitle['source'];
+  ask(asked: Asked): Promise<ProviderAnswer>;
+};
+
+/** Returns the source of a link's song, or null for a link that leads to none. */
+export function findSource(link: string): SongSource | null {
+  const query = recognize(link);
+  if (query) return { key: query.key, kind: query.source, ask: (asked) => askProvider(query, asked) };
+  const file = findAudioFile(link);
+  return file && { key: file.key, kind: 'catalogue', ask: (asked) => readAudioFile(file, asked) };
+}
