@@ -126,10 +126,10 @@ function sizesOf({ width, height, density }: Drawing<Matchup>, scale: number): C
     '--width': rem(width),
     '--height': rem(height),
     '--scale': scale,
-    '--head': rem(density.head),
-    '--side': rem(density.side),
-    '--final-side': rem(sideHeight(density, true)),
-    '--font': rem(density.font),
+    '--desk-head': rem(density.head),
+    '--desk-side': rem(density.side),
+    '--desk-final-side': rem(sideHeight(density, true)),
+    '--desk-font': rem(density.font),
   } as CSSProperties;
 }
 
