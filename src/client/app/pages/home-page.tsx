@@ -55,8 +55,11 @@ export function HomePage() {
   return (
     <Page className="home max-sm:gap-4! max-sm:pt-4! short:gap-4! short:pt-3!">
       <PageHero
-        // On phones the open match stands between the greeting and the buttons.
-        className="max-sm:contents! max-sm:*:first:-order-2 max-sm:[&_p]:hidden"
+        // On phones the match stands between the greeting and the buttons, which wait for its height.
+        className={clsx(
+          'max-sm:contents! max-sm:*:first:-order-2 max-sm:[&_p]:hidden',
+          isPending && 'max-sm:*:last:invisible',
+        )}
         title={`${isNewcomer(user, serverNow()) ? 'Welcome' : 'Welcome back'}, ${greetedName(user)}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={

@@ -17,8 +17,9 @@ export function TokenCount() {
         </span>
         <Purse tokens={data?.tokens ?? 0} />
       </p>
-      <p>Tokens refresh daily at midnight</p>
-      <p>
+      {/* Two lines on phones, so that the loaded date moves nothing. */}
+      <p className="max-sm:w-full">Tokens refresh daily at midnight</p>
+      <p className="max-sm:w-full">
         Last refresh:{' '}
         {refreshed ? (
           <time dateTime={refreshed.toISOString()} {...exactOnHover(refreshed)}>
