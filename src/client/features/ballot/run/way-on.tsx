@@ -4,7 +4,8 @@ import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 
 /** Small between the vote buttons and the bar below. */
-export const FOOTER_BUTTON = 'phone:min-h-11 phone:px-3 short:border-y-4 short:bg-clip-padding';
+export const FOOTER_BUTTON =
+  'phone:min-h-11 phone:min-w-11 phone:px-3 short:border-y-4 short:bg-clip-padding';
 
 type Props = {
   /** The voter's next match, for voters who are done with the shown one. */
