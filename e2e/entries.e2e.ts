@@ -23,10 +23,11 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   await page.getByRole('tab', { name: 'Songs' }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Add Songs' }).click();
   const entry = dialog(page, 'Add Songs');
+  await entry.getByRole('button', { name: 'Without a link' }).click();
+  await entry.getByLabel('Song Title').fill('Watterloo');
   await entry.getByRole('button', { name: 'Submit Song' }).click();
   await expect(entry.getByLabel('Artist')).toHaveAccessibleDescription(/Artist name is required/);
   await entry.getByLabel('Artist').fill('ABBA');
-  await entry.getByLabel('Song Title').fill('Watterloo');
   await entry.getByRole('button', { name: 'Submit Song' }).click();
   await expect(shownToast(page)).toContainText('1 song has been added to the tournament.');
 
@@ -74,6 +75,7 @@ test('an entry is made, edited, completed and withdrawn, and its place opens for
   await expect(page.getByText('Waterloo')).toHaveCount(0);
   await guest.getByRole('tabpanel').getByRole('button', { name: 'Add Songs' }).click();
   const second = dialog(guest, 'Add Songs');
+  await second.getByRole('button', { name: 'Without a link' }).click();
   await second.getByLabel('Artist').fill('Queen');
   await second.getByLabel('Song Title').fill('Innuendo');
   await second.getByRole('button', { name: 'Submit Song' }).click();

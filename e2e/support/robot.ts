@@ -11,7 +11,7 @@ export function createRobot(page: Page) {
     },
     async fill(label: string, value: string) {
       fields += 1;
-      await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(value);
     },
     /** Prints the effort, because it is to be read in the log of every run. */
     report(way: string) {

@@ -87,6 +87,14 @@ describe('the page of a tournament in setup (rule W36)', () => {
     for (const viewer of [VISITOR, STRANGER]) expect(render(viewer)).not.toContain('summer-7');
   });
 
+  it('takes a list from its creator where tiebreaker songs are optional and two places are left (rule C30)', () => {
+    const optional = { tiebreakerSongs: 'optional' } as const;
+    expect(buttonNames(render(CREATOR, detail(songs(2), optional)))).toContain('Paste a list');
+    expect(buttonNames(render(CREATOR, detail(songs(3), optional)))).not.toContain('Paste a list');
+    expect(buttonNames(render(CREATOR, detail(songs(2))))).not.toContain('Paste a list');
+    expect(buttonNames(render(PARTICIPANT, detail(songs(2), optional)))).not.toContain('Paste a list');
+  });
+
   it('offers the share menu of a device that has one', () => {
     vi.stubGlobal('navigator', { share: () => {} });
     expect(buttonNames(render(PARTICIPANT))).toContain('Share');

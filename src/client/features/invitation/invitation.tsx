@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import { ListMusic } from 'lucide-react';
+import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
@@ -10,14 +12,19 @@ import { WhoIsIn } from './who-is-in.tsx';
 type Props = {
   tournament: TournamentDetail;
   viewer: { userId: number | null; isCreator: boolean; canManage: boolean; hasJoined: boolean | null };
-  /** Opens the song dialog, for users while places are left. */
-  onAddSongs: (() => void) | undefined;
+  /** Opens the dialog for a song or for a list of songs, for users while places are left. */
+  onAddSongs: ((what: 'song' | 'list') => void) | undefined;
 };
 
 /** A tournament in setup: its places, who is in, and the link for those who can invite others (rule W36). */
 export function Invitation({ tournament, viewer, onAddSongs }: Props) {
   const entries = tournament.songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
   const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
+  // One place takes a song, and a list has no tiebreaker songs (rule C30).
+  const takesList =
+    viewer.isCreator &&
+    tournament.tiebreakerSongs === 'optional' &&
+    tournament.maxParticipants - entries.length > 1;
   const canInvite = viewer.hasJoined === true || viewer.canManage;
   return (
     <Card
@@ -32,7 +39,17 @@ export function Invitation({ tournament, viewer, onAddSongs }: Props) {
           <h2 className="tabular text-28 sm:text-36">{placesText(tournament)}</h2>
           <p className="mt-1 text-16 text-muted">{greetingText(tournament, { ...viewer, ownSongs })}</p>
         </div>
-        <LineUp entries={entries} size={tournament.maxParticipants} onAddSongs={onAddSongs} />
+        <LineUp
+          entries={entries}
+          size={tournament.maxParticipants}
+          onAddSongs={onAddSongs && (() => onAddSongs('song'))}
+        />
+        {takesList && onAddSongs && (
+          <Button className="justify-self-start" onClick={() => onAddSongs('list')}>
+            <ListMusic aria-hidden="true" />
+            Paste a list
+          </Button>
+        )}
         <WhoIsIn tournament={tournament} />
       </div>
       {canInvite && <ShareTools tournament={tournament} />}

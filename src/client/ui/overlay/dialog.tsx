@@ -54,7 +54,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(SHEET, WIDTHS[width], 'sm:w-[calc(100%-2rem)]')}
         >
-          <header className="flex items-start gap-4 border-b border-line p-4 sm:px-6">
+          <header className="flex items-start gap-4 border-b border-line p-4 sm:px-6 short:py-2">
             <div className="min-w-0 flex-1">
               <Primitive.Title className="text-22">{title}</Primitive.Title>
               {description && (
@@ -69,9 +69,11 @@ export function Dialog({
               </Button>
             </Primitive.Close>
           </header>
-          <div className="overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+          <div className="overflow-y-auto overscroll-contain p-4 sm:p-6 short:py-3">{children}</div>
           {footer && (
-            <footer className="flex justify-end gap-2 border-t border-line p-4 sm:px-6">{footer}</footer>
+            <footer className="flex justify-end gap-2 border-t border-line p-4 sm:px-6 short:py-2">
+              {footer}
+            </footer>
           )}
         </Primitive.Content>
       </Primitive.Portal>

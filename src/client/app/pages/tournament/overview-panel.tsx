@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Invitation } from '#client/features/invitation/invitation.tsx';
+import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
@@ -25,7 +26,7 @@ const ORDER_INTERVAL_MS = 10_000;
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
-type OverviewProps = Props & { viewer: Viewer; onAddSongs: (() => void) | undefined };
+type OverviewProps = Props & { viewer: Viewer; onAddSongs: ((what: Entering) => void) | undefined };
 
 /**
  * In setup the invitation; then what happens next, the current matchups, and the facts of the tournament. Once it is over

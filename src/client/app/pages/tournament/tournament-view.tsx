@@ -10,6 +10,7 @@ import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
+import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -69,7 +70,8 @@ export function TournamentView({ tournament, matchups }: Props) {
     champion: championOf(tournament, matchups),
     userId: viewer.userId,
   });
-  const [isAddingSongs, setIsAddingSongs] = useState(false);
+  const [entering, setEntering] = useState<Entering | null>(null);
+  const addSong = () => setEntering('song');
   const [isHeroOpen, setIsHeroOpen] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
   const isCreatorWithPlayoffsReady = viewer.isCreator && arePlayoffsDue;
@@ -95,7 +97,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     viewer.userId !== null &&
     hasUnfinishedSubmission(tournament.id, viewer.userId);
   const addSongs = viewer.userId !== null && (hasPlaces || hasUnfinishedSongs) && (
-    <Button data-add-songs="list" onClick={() => setIsAddingSongs(true)}>
+    <Button data-add-songs="list" onClick={addSong}>
       <ListPlus aria-hidden="true" />
       {hasUnfinishedSongs ? 'Finish your songs' : 'Add Songs'}
     </Button>
@@ -111,7 +113,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     overview: () => (
       <OverviewPanel
         {...{ tournament, matchups, viewer }}
-        onAddSongs={viewer.userId !== null && hasPlaces ? () => setIsAddingSongs(true) : undefined}
+        onAddSongs={viewer.userId !== null && hasPlaces ? setEntering : undefined}
       />
     ),
     results: () => <ResultsPanel tournament={tournament} matchups={matchups} />,
@@ -162,7 +164,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         viewer={viewer}
         join={join}
         hasUnfinishedSongs={hasUnfinishedSongs}
-        onAddSongs={() => setIsAddingSongs(true)}
+        onAddSongs={addSong}
         seeChampion={crowning.button}
         fold={fold}
       />
@@ -191,8 +193,9 @@ export function TournamentView({ tournament, matchups }: Props) {
           key={viewer.userId}
           tournament={tournament}
           userId={viewer.userId}
-          open={isAddingSongs}
-          onOpenChange={setIsAddingSongs}
+          open={entering !== null}
+          entering={entering ?? 'song'}
+          onEnter={setEntering}
         />
       )}
     </>

@@ -1,3 +1,5 @@
+import { LinkStatus } from '#client/features/songs/lookup/link-status.tsx';
+import type { LookupState } from '#client/features/songs/lookup/lookup-queue.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
 import type { SongField, SongFields } from './submission.ts';
@@ -13,6 +15,8 @@ type Props = {
   isEntered?: boolean;
   /** The artist is that of the main entry, or can no longer change because a song was sent. */
   isArtistLocked: boolean;
+  /** What became of the typed link. */
+  lookup?: LookupState | null;
   onType: (field: SongField, value: string) => void;
 };
 
@@ -23,6 +27,7 @@ export function SongStep({
   isFixed = false,
   isEntered = false,
   isArtistLocked,
+  lookup = null,
   onType,
 }: Props) {
   return (
@@ -80,6 +85,7 @@ export function SongStep({
           />
         )}
       </Field>
+      <LinkStatus state={lookup} />
       <Field
         label="Pitch"
         error={problems.pitch}

@@ -1,41 +1,77 @@
 import { useEffect, useRef, useState } from 'react';
+import { textsOf } from '#client/features/songs/lookup/look-up.ts';
+import { useSongLookup } from '#client/features/songs/lookup/use-song-lookup.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { focusFirstField, focusFirstProblem } from '#client/ui/form/focus-field.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import type { Tournament } from '#contract/tournament.ts';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { LinkStep } from './link-step.tsx';
 import { SongStep } from './song-step.tsx';
 import { StepList } from './step-list.tsx';
 import {
+  EMPTY_SONG,
   fieldProblems,
   firstProblem,
   isFixed,
   isUnfinished,
+  linkProblems,
+  type SongFields,
   STEPS,
   type Submission,
   songsAskedFor,
-  withField,
+  withFields,
 } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 
+/** What the user enters: one song, or a list where tiebreaker songs are optional. */
+export type Entering = 'song' | 'list';
+
 type Props = {
-  tournament: Pick<Tournament, 'id' | 'tiebreakerSongs'>;
+  tournament: TournamentDetail;
   userId: number;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  entering: Entering;
+  onEnter: (next: Entering | null) => void;
 };
+
+const PasteListDialog = lazyDialog(
+  async () => (await import('#client/features/songs/list-entry/paste-list-dialog.tsx')).PasteListDialog,
+);
 
 const FORM_ID = 'song-submission';
 
-/** A changed setting changes the steps; what was typed is restored. */
-export function SubmissionDialog(props: Props) {
-  return <Steps key={props.tournament.tiebreakerSongs} {...props} />;
+/** The dialogs that enter songs. A changed setting changes the steps; what was typed is restored. */
+export function SubmissionDialog({ tournament, userId, open, entering, onEnter }: Props) {
+  const isOptional = tournament.tiebreakerSongs === 'optional';
+  const isList = isOptional && entering === 'list';
+  const close = (isOpen: boolean) => isOpen || onEnter(null);
+  const hasRoomForList = tournament.maxParticipants - tournament.songCount > 1;
+  return (
+    <>
+      <Steps
+        key={tournament.tiebreakerSongs}
+        tournament={tournament}
+        userId={userId}
+        open={open && !isList}
+        onOpenChange={close}
+        onList={isOptional && hasRoomForList ? () => onEnter('list') : undefined}
+      />
+      <PasteListDialog tournament={tournament} userId={userId} open={open && isList} onOpenChange={close} />
+    </>
+  );
 }
+
+type StepsProps = Pick<Props, 'tournament' | 'userId' | 'open'> & {
+  onOpenChange: (open: boolean) => void;
+  onList: (() => void) | undefined;
+};
 
 /**
  * Four songs in four steps: the main entry and its three tiebreakers (rule C16). Where tiebreaker songs are optional, the
  * main entry alone (rule C23).
  */
-function Steps({ tournament, userId, open, onOpenChange }: Props) {
+function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   const [step, setStep] = useState(0);
   const [isChecked, setIsChecked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,8 +92,11 @@ function Steps({ tournament, userId, open, onOpenChange }: Props) {
   useEffect(() => {
     if (open) forgetWithdrawn();
   }, [open]);
-  const song = submission.songs[step];
-  if (!song) return null;
+  const song = submission.songs[step] ?? EMPTY_SONG;
+  const isArtistLocked = step > 0 || isUnfinished(submission);
+  const fill = (texts: Partial<SongFields>) => change(withFields(submission, step, texts));
+  const isDone = isFixed(submission, step);
+  const lookup = useSongLookup({ song, isArtistLocked, isFixed: isDone, onFill: fill });
   const count = submission.songs.length;
   const isLast = step === count - 1;
 
@@ -66,10 +105,13 @@ function Steps({ tournament, userId, open, onOpenChange }: Props) {
     setIsChecked(false);
     setProblem(null);
   };
+  const isReading = count === 1 && lookup?.kind === 'waiting' && isUnnamed(song);
   const submit = () => {
-    if (send.isPending) return;
+    if (send.isPending || isReading) return;
+    const texts = textsOf(song.url);
+    if (count === 1 && isUnnamed(song) && texts.artist) return fill(texts);
     setProblem(null);
-    const hasProblem = !isFixed(submission, step) && Object.keys(fieldProblems(song)).length > 0;
+    const hasProblem = !isDone && Object.keys(fieldProblems(song)).length > 0;
     if (!isLast) return hasProblem ? setIsChecked(true) : goTo(step + 1);
     const first = firstProblem(submission.songs);
     if (!first) return send.mutate();
@@ -94,8 +136,12 @@ function Steps({ tournament, userId, open, onOpenChange }: Props) {
             type="submit"
             form={FORM_ID}
             variant="primary"
-            isPending={send.isPending}
-            pendingLabel={`Adding song ${Math.min(submission.sent + 1, count)} of ${count}...`}
+            isPending={send.isPending || isReading}
+            pendingLabel={
+              isReading
+                ? 'Reading the link...'
+                : `Adding song ${Math.min(submission.sent + 1, count)} of ${count}...`
+            }
           >
             {!isLast ? 'Next' : count > 1 ? 'Submit Songs' : 'Submit Song'}
           </Button>
@@ -119,19 +165,33 @@ function Steps({ tournament, userId, open, onOpenChange }: Props) {
             {problem}
           </p>
         )}
-        <SongStep
-          key={step}
-          song={song}
-          problems={isChecked ? fieldProblems(song) : {}}
-          isFixed={isFixed(submission, step)}
-          isEntered={step < submission.sent}
-          isArtistLocked={step > 0 || isUnfinished(submission)}
-          onType={(field, value) => change(withField(submission, step, field, value))}
-        />
+        {count === 1 ? (
+          <LinkStep
+            song={song}
+            lookup={lookup}
+            problems={isChecked ? linkProblems(song) : {}}
+            isFixed={isDone}
+            onFill={fill}
+            onList={onList}
+          />
+        ) : (
+          <SongStep
+            key={step}
+            song={song}
+            lookup={lookup}
+            problems={isChecked ? fieldProblems(song) : {}}
+            isFixed={isDone}
+            isEntered={step < submission.sent}
+            isArtistLocked={isArtistLocked}
+            onType={(field, value) => fill({ [field]: value })}
+          />
+        )}
       </form>
     </Dialog>
   );
 }
+
+const isUnnamed = ({ title, artist }: SongFields) => title.trim() === '' && artist.trim() === '';
 
 const stepsOf = ({ songs, sent }: Submission) =>
   STEPS.slice(0, songs.length).map(({ label }, index) => ({

@@ -13,15 +13,15 @@ import {
   sendSongs,
   songsAskedFor,
   toBody,
-  withField,
+  withFields,
 } from './submission.ts';
 
 let count = 0;
 const newKey = () => `key-${++count}`;
 
 function filled(): Submission {
-  let submission = withField(emptySubmission(newKey, 4), 0, 'artist', 'Nina Park');
-  for (const step of [0, 1, 2, 3]) submission = withField(submission, step, 'title', `Song ${step + 1}`);
+  let submission = withFields(emptySubmission(newKey, 4), 0, { artist: 'Nina Park' });
+  for (const step of [0, 1, 2, 3]) submission = withFields(submission, step, { title: `Song ${step + 1}` });
   return submission;
 }
 
@@ -86,15 +86,15 @@ describe('the form of four songs (rule C16)', () => {
 
   it('needs the artist and the title of all four songs', () => {
     expect(firstProblem(filled().songs)).toBeNull();
-    expect(firstProblem(withField(filled(), 2, 'title', '  ').songs)).toEqual({
+    expect(firstProblem(withFields(filled(), 2, { title: '  ' }).songs)).toEqual({
       step: 2,
       message: MISSING_FIELDS,
     });
   });
 
   it('needs the same artist, in upper or lower case (rule C12)', () => {
-    expect(firstProblem(withField(filled(), 1, 'artist', ' NINA park ').songs)).toBeNull();
-    expect(firstProblem(withField(filled(), 3, 'artist', 'Other').songs)).toEqual({
+    expect(firstProblem(withFields(filled(), 1, { artist: ' NINA park ' }).songs)).toBeNull();
+    expect(firstProblem(withFields(filled(), 3, { artist: 'Other' }).songs)).toEqual({
       step: 3,
       message: DIFFERENT_ARTISTS,
     });
@@ -128,9 +128,9 @@ describe('a submission where tiebreaker songs are optional (rule C23)', () => {
   it('is the main song alone', async () => {
     expect([songsAskedFor('required'), songsAskedFor('optional')]).toEqual([4, 1]);
     const { send, titles } = server({});
-    let current = withField(emptySubmission(newKey, 1), 0, 'title', 'Alone');
+    let current = withFields(emptySubmission(newKey, 1), 0, { title: 'Alone' });
     expect(firstProblem(current.songs)).toEqual({ step: 0, message: null });
-    current = withField(current, 0, 'artist', 'Nina Park');
+    current = withFields(current, 0, { artist: 'Nina Park' });
     expect(firstProblem(current.songs)).toBeNull();
     expect(await sendUntilDone(current, send)).toBe(1);
     expect(titles()).toEqual(['Alone']);

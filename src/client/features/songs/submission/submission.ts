@@ -27,6 +27,8 @@ export const addedText = (count: number): string =>
   `${countText(count, 'song has', 'songs have')} been added to the tournament.`;
 export const DIFFERENT_ARTISTS = 'All 4 songs must be by the same artist for tie-breaker purposes';
 
+const MISSING_LINK = 'Song URL is required';
+
 export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '' };
 
 /** How many songs the dialog asks for (rule C23). */
@@ -62,14 +64,13 @@ export function restoredSubmission(
   return { ...empty, songs: empty.songs.map((song, step) => stored.songs[step] ?? { ...song, artist }) };
 }
 
-/** Changes one field; the artist of the first song fills the others (rule C16). */
-export function withField(submission: Submission, step: number, field: SongField, value: string): Submission {
-  const fillsAll = field === 'artist' && step === 0;
+/** Changes fields of one song; the artist of the first song fills the others (rule C16). */
+export function withFields(submission: Submission, step: number, fields: Partial<SongFields>): Submission {
+  const { artist } = fields;
+  const shared = step === 0 && artist !== undefined ? { artist } : {};
   return {
     ...submission,
-    songs: submission.songs.map((song, index) =>
-      index === step || fillsAll ? { ...song, [field]: value } : song,
-    ),
+    songs: submission.songs.map((song, index) => ({ ...song, ...(index === step ? fields : shared) })),
   };
 }
 
@@ -103,6 +104,12 @@ export function fieldProblems(song: SongFields): Partial<Record<SongField, strin
     if (typeof field === 'string' && field in song) problems[field as SongField] ??= issue.message;
   }
   return problems;
+}
+
+/** The messages for the form of one link, which asks for the link first (rule C30). */
+export function linkProblems(song: SongFields): Partial<Record<SongField, string>> {
+  const isEmpty = [song.url, song.title, song.artist].every((value) => value.trim() === '');
+  return isEmpty ? { url: MISSING_LINK } : fieldProblems(song);
 }
 
 /** The first problem of the songs, and its step (rule C16). The fields of a single song tell their own. */

@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { TROUBLE, youtubeLink } from '#tests/support/providers.ts';
+import { startOnCopy } from './support/databases.ts';
+import { post, register } from './support/open-matchup.ts';
+import { test as base, START } from './support/programs.ts';
+import { shownToast } from './support/toast.ts';
+
+/** A server whose lookups reach stand-in providers that answer in 300 ms. */
+const test = base.extend<{ address: string }>({
+  address: [
+    async ({ servers }, use) =>
+      use((await servers.open('lookups', () => startOnCopy('tests/support/lookup-server.ts'))).address),
+    START,
+  ],
+  baseURL: ({ address }, use) => use(address),
+});
+
+const ID_LENGTH = 11;
+/** Links whose songs the stand-in names by their ids. */
+const links = (count: number, word: string) =>
+  Array.from({ length: count }, (_, index) =>
+    youtubeLink(word + String(index + 1).padStart(ID_LENGTH - word.length, '0')),
+  );
+
+async function create(page: Page, settings: object): Promise<number> {
+  const body = { name: 'Link Cup', tournamentType: 'playoff', tiebreakerSongs: 'optional', ...settings };
+  return (await post(page.request, '/api/tournaments', body)).id;
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rows = (list: Locator) => list.getByRole('list', { name: 'Songs of the list' }).getByRole('listitem');
+
+async function openSong(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/tournaments/${id}?tab=songs`);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Songs' }).click();
+  return dialog(page, 'Add Songs');
+}
+
+test('a pasted link becomes a song, and neither a provider nor a server without lookups keeps one out (rules C13, C14, C16, C30)', async ({
+  page,
+}) => {
+  await register(page.request, 'link_host');
+  const id = await create(page, { maxParticipants: 4 });
+  const entry = await openSong(page, id);
+  const link = entry.getByLabel('Song URL');
+  const submit = entry.getByRole('button', { name: 'Submit Song' });
+  await submit.click();
+  await expect(link).toHaveAccessibleDescription(/Song URL is required/);
+  await link.fill('no link');
+  await expect(link).toHaveAccessibleDescription(/Please enter a valid URL/);
+
+  await link.fill(youtubeLink('corrected00'));
+  await expect(entry.getByLabel('Artist')).toHaveValue(/corrected00/);
+  await entry.getByLabel('Song Title').fill('Corrected');
+  await submit.click();
+  await expect(shownToast(page)).toContainText('1 song has been added to the tournament.');
+  const card = page.getByRole('group', { name: 'Your entry Corrected' });
+  await expect(card.getByRole('button', { name: 'Add tiebreaker songs' })).toBeVisible();
+
+  const second = await openSong(page, id);
+  await second.getByLabel('Song URL').fill(youtubeLink(TROUBLE.down));
+  await expect(second.getByText('Could not read this link')).toBeVisible();
+  await second.getByLabel('Artist').fill('Nina Park');
+  await second.getByLabel('Song Title').fill('By hand');
+  await second.getByRole('button', { name: 'Submit Song' }).click();
+  await expect(page.getByRole('group', { name: 'Your entry By hand' })).toBeVisible();
+
+  await page.route('**/api/songs/lookup', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Off.', error: 'Off.', code: 'LOOKUPS_OFF' } }),
+  );
+  const third = await openSong(page, id);
+  await third.getByLabel('Song URL').fill(youtubeLink('withoutlook'));
+  await expect(third.getByLabel('Artist')).toBeEditable();
+  await expect(third.getByText('Could not read this link')).toHaveCount(0);
+  await page.unroute('**/api/songs/lookup');
+
+  // Each of the specified four steps takes a link, too.
+  const steps = await openSong(page, await create(page, { maxParticipants: 4, tiebreakerSongs: 'required' }));
+  await steps.getByLabel('URL').fill(youtubeLink('maintrack00'));
+  await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
+  await steps.getByRole('button', { name: 'Next' }).click();
+  await steps.getByLabel('URL').fill(youtubeLink('tiebreaker0'));
+  await expect(steps.getByLabel('Song Title')).toHaveValue(/tiebreaker0/);
+  await expect(steps.getByLabel('Artist')).toHaveValue(/maintrack00/);
+});
+
+test('a pasted list is corrected in place and entered whole, also one of 64 links (rules C29, C30)', async ({
+  page,
+}) => {
+  await register(page.request, 'list_host');
+  const id = await create(page, { maxParticipants: 16 });
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const list = dialog(page, 'Paste a list');
+  const text = list.getByRole('textbox', { name: 'Songs' });
+  const songs = [
+    ...links(12, 'link'),
+    youtubeLink(TROUBLE.down),
+    'A - One',
+    'B – Two (Official Video)',
+    'A - One',
+    'C - Three',
+  ];
+  await text.fill(songs.join('\n'));
+  await expect(rows(list)).toHaveCount(17);
+  await expect(list.getByText('3 songs need a look')).toBeVisible();
+  await expect(rows(list).nth(15)).toContainText('Twice in this list');
+  await list.getByRole('button', { name: 'Remove 1 repeat' }).click();
+  await expect(list.getByText('1 song needs a look')).toBeVisible();
+
+  // The button leads to the first problem; the keyboard corrects it.
+  await list.getByRole('button', { name: 'Add 16 songs' }).click();
+  await expect(list.getByText('Could not read this link')).toBeVisible();
+  await rows(list).nth(12).getByLabel('Artist').fill('Nina Park');
+  await rows(list).nth(12).getByLabel('Song Title').fill('By hand');
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('16 songs ready')).toBeVisible();
+
+  // A failure and a reload keep the list and its corrections.
+  await page.route('**/songs/batch', (route) => route.abort(), { times: 1 });
+  await list.getByRole('button', { name: 'Add 16 songs' }).click();
+  await expect(shownToast(page)).toContainText('Failed to add songs');
+  await page.reload();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(list.getByRole('button', { name: 'Correct By hand by Nina Park' })).toBeVisible();
+  await list.getByRole('button', { name: 'Add 16 songs' }).click();
+  await expect(shownToast(page)).toContainText('16 songs have been added to the tournament.');
+  await expect(list).toBeHidden();
+  await expect(page.getByText('16/16').first()).toBeVisible();
+
+  const large = await create(page, { tournamentType: 'round_robin', maxParticipants: 64 });
+  await page.goto(`/tournaments/${large}`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await text.fill(links(64, 'all').join('\n'));
+  const startedAt = performance.now();
+  await expect(list.getByText('64 songs ready')).toBeVisible({ timeout: 60_000 });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`64 links are read in ${seconds.toFixed(1)} s`);
+  // Ten seconds are the goal on a machine with nothing else to do; each link and its cover take the stand-in 600 ms.
+  expect(seconds).toBeLessThan(30);
+  await list.getByRole('button', { name: 'Add 64 songs' }).click();
+  await expect(shownToast(page)).toContainText('64 songs have been added to the tournament.');
+});

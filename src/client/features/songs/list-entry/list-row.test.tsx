@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { ListRow } from './list-row.tsx';
+import type { ListSong } from './list-songs.ts';
+
+const SONG: ListSong = {
+  key: '1 x',
+  artist: 'Nina Park',
+  title: 'Rise',
+  url: 'https://youtu.be/abc',
+  coverPath: null,
+  lookup: 'read',
+  problem: null,
+};
+const render = (song: Partial<ListSong>, refusal?: string) =>
+  renderMarkup(
+    <ListRow
+      number={3}
+      song={{ ...SONG, ...song }}
+      refusal={refusal}
+      onCorrect={() => {}}
+      onRemove={() => {}}
+    />,
+  );
+
+describe('a line of the list (rule C30)', () => {
+  it('shows its song, which can be corrected and removed', () => {
+    const markup = render({});
+    expect(textOf(markup)).toContain('Rise Nina Park');
+    expect(buttonNames(markup)).toEqual(['Correct Rise by Nina Park', 'Remove line 3']);
+  });
+
+  it('names its link while that is read', () => {
+    expect(textOf(render({ lookup: 'waiting', title: '', artist: '' }))).toBe('3 Reading... youtu.be/abc');
+  });
+
+  it('opens its fields and says so when the link could not be read', () => {
+    const problem = { kind: 'field', field: 'title', message: 'Song title is required' } as const;
+    const markup = render({ lookup: 'failed', title: '', artist: '', problem });
+    expect(textOf(markup)).toContain('Could not read this link');
+    expect(textOf(markup)).not.toContain('required');
+    expect(markup).toContain('aria-label="Artist"');
+    const typed = render({ lookup: 'failed', title: '', artist: 'Nina', problem });
+    expect(textOf(typed)).toContain('Song title is required');
+  });
+
+  it('shows what the server refused', () => {
+    expect(textOf(render({}, 'This song is in the list twice.'))).toContain(
+      'This song is in the list twice.',
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx';
+import { Pencil, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { UNREADABLE } from '#client/features/songs/lookup/look-up.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import type { ListSong } from './list-songs.ts';
+
+type Props = {
+  number: number;
+  song: ListSong;
+  /** What the server refused. */
+  refusal: string | undefined;
+  onCorrect: (field: 'artist' | 'title', value: string) => void;
+  onRemove: () => void;
+};
+
+/** One line of the list: its number, cover and texts, which a press makes editable, and what is wrong with it (rule C30). */
+export function ListRow({ number, song, refusal, onCorrect, onRemove }: Props) {
+  const message = refusal ?? problemText(song);
+  const isReading = song.lookup === 'waiting';
+  return (
+    <li
+      data-problem={message !== undefined || undefined}
+      className="grid grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-0"
+    >
+      <span className="tabular text-right text-14 text-muted">{number}</span>
+      {isReading ? (
+        <Skeleton className="size-12 rounded-control" />
+      ) : (
+        <Artwork title={song.title} artist={song.artist} src={song.coverPath} className="size-12!" />
+      )}
+      {isReading ? (
+        <Reading url={song.url ?? ''} />
+      ) : (
+        <Texts song={song} message={message} onCorrect={onCorrect} />
+      )}
+      <Button variant="ghost" size="icon" aria-label={`Remove line ${number}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
+
+/** An unreadable link says more than the fields that it left empty. */
+function problemText({ lookup, title, artist, problem }: ListSong): string | undefined {
+  const isUnread = lookup === 'failed' && title.trim() === '' && artist.trim() === '';
+  return isUnread ? UNREADABLE : problem?.message;
+}
+
+function Reading({ url }: { url: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-14">Reading...</p>
+      <p className="truncate text-12 text-muted">{url.replace(/^https?:\/\/(?:www\.)?/, '')}</p>
+    </div>
+  );
+}
+
+type TextsProps = Pick<Props, 'song' | 'onCorrect'> & { message: string | undefined };
+
+/** The texts, or their fields while one is missing or the user corrects them. */
+function Texts({ song, message, onCorrect }: TextsProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const isBroken = song.problem?.kind === 'field';
+  // A field that gets its first letter must not close under the hand.
+  if (isBroken && !isEditing) setIsEditing(true);
+  const close = () => setIsEditing(false);
+  return (
+    <div className="min-w-0">
+      {isEditing ? (
+        <Fields song={song} message={message} onCorrect={onCorrect} onClose={close} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setIsEditing(true)}
+          aria-label={`Correct ${song.title} by ${song.artist}`}
+          className="group flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left hover:bg-raised"
+        >
+          <span className="min-w-0 flex-1">
+            <span dir="auto" className="block text-16 leading-tight font-semibold break-words">
+              {song.title}
+            </span>
+            <span dir="auto" className="block text-14 break-words text-muted">
+              {song.artist}
+            </span>
+          </span>
+          <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />
+        </button>
+      )}
+      {message !== undefined && <p className="mt-1 text-14 font-medium text-danger">{message}</p>}
+    </div>
+  );
+}
+
+function Fields({ song, message, onCorrect, onClose }: TextsProps & { onClose: () => void }) {
+  const broken = song.problem?.kind === 'field' ? song.problem.field : null;
+  const handleBlur = (event: FocusEvent) => {
+    if (broken === null && !event.currentTarget.contains(event.relatedTarget)) onClose();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (broken === null) onClose();
+  };
+  return (
+    <fieldset
+      aria-label="Correct this song"
+      onBlur={handleBlur}
+      className="grid min-w-0 gap-1.5 sm:grid-cols-2"
+    >
+      {(['artist', 'title'] as const).map((field) => (
+        <Input
+          key={field}
+          aria-label={field === 'artist' ? 'Artist' : 'Song Title'}
+          aria-invalid={(broken === field && message !== undefined) || undefined}
+          placeholder={field === 'artist' ? 'Artist' : 'Song Title'}
+          value={song[field]}
+          maxLength={255}
+          autoComplete="off"
+          onKeyDown={handleKey}
+          onChange={(event) => onCorrect(field, event.target.value)}
+          className={clsx(field === 'title' && 'font-semibold')}
+        />
+      ))}
+    </fieldset>
+  );
+}

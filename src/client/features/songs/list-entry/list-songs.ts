@@ -1,0 +1,83 @@
+import type { LookupStates } from '#client/features/songs/lookup/lookup-queue.ts';
+import { fieldProblems } from '#client/features/songs/submission/submission.ts';
+import { songKey } from '#engine/songs/song-identity.ts';
+import type { Line } from './lines.ts';
+
+export type Corrections = Readonly<Record<string, { artist?: string; title?: string }>>;
+
+type Problem =
+  /** A field is missing or too long. */
+  | { kind: 'field'; field: 'artist' | 'title' | 'url'; message: string }
+  | { kind: 'repeat' | 'place'; message: string };
+
+/** What a line became. */
+export type ListSong = {
+  key: string;
+  artist: string;
+  title: string;
+  url: string | null;
+  coverPath: string | null;
+  lookup: 'none' | 'waiting' | 'read' | 'failed' | 'off';
+  /** Null also while the link is being read. */
+  problem: Problem | null;
+};
+
+type Given = {
+  lines: readonly Line[];
+  lookups: LookupStates;
+  corrections: Corrections;
+  /** The keys of the tournament's main entries (rule C11). */
+  takenKeys: ReadonlySet<string>;
+  places: number;
+};
+
+/** The songs of a list: what the user corrected, else what stands in the line, else what its link told (rule C30). */
+export function songsOfList({ lines, lookups, corrections, takenKeys, places }: Given): ListSong[] {
+  const seen = new Set<string>();
+  return lines.map((line, index) => {
+    const song = songOfLine(line, lookups, corrections);
+    if (song.lookup === 'waiting') return song;
+    const key = songKey(song.title, song.artist);
+    const problem =
+      fieldProblem(song) ??
+      (takenKeys.has(key) ? repeat('Already in the tournament') : null) ??
+      (seen.has(key) ? repeat('Twice in this list') : null) ??
+      (index >= places ? { kind: 'place' as const, message: 'No place left' } : null);
+    seen.add(key);
+    return { ...song, problem };
+  });
+}
+
+const repeat = (message: string): Problem => ({ kind: 'repeat', message });
+
+function songOfLine(line: Line, lookups: LookupStates, corrections: Corrections): ListSong {
+  const state = line.url === null ? null : (lookups.get(line.url) ?? { kind: 'waiting' as const });
+  const read = state?.kind === 'read' ? state.song : null;
+  const corrected = corrections[line.key];
+  const isNamed = line.artist !== '' && line.title !== '';
+  return {
+    key: line.key,
+    artist: corrected?.artist ?? (isNamed ? line.artist : read?.artist || line.artist),
+    title: corrected?.title ?? (isNamed ? line.title : read?.title || line.title),
+    url: line.url,
+    coverPath: read?.coverPath ?? null,
+    lookup: state?.kind ?? 'none',
+    problem: null,
+  };
+}
+
+function fieldProblem({ artist, title, url }: ListSong): Problem | null {
+  const problems = fieldProblems({ artist, title, url: url ?? '', pitch: '' });
+  for (const field of ['title', 'artist', 'url'] as const) {
+    const message = problems[field];
+    if (message !== undefined) return { kind: 'field', field, message };
+  }
+  return null;
+}
+
+/** The state of the whole list, in a few words. */
+export function listStatus(songs: readonly ListSong[]): { reading: number; problems: number; ready: number } {
+  const reading = songs.filter(({ lookup }) => lookup === 'waiting').length;
+  const problems = songs.filter(({ problem }) => problem !== null).length;
+  return { reading, problems, ready: songs.length - reading - problems };
+}

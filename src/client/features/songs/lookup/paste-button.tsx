@@ -1,0 +1,28 @@
+import { ClipboardPaste } from 'lucide-react';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
+
+type Props = { onText: (text: string) => void };
+
+/** Reads the clipboard, where the browser allows it: on secure pages, in some browsers after a question. */
+export function PasteButton({ onText }: Props) {
+  if (!window.isSecureContext || typeof navigator.clipboard?.readText !== 'function') return null;
+  const paste = async () => {
+    try {
+      const text = await navigator.clipboard.readText();
+      if (text.trim()) onText(text);
+      else toast({ title: 'The clipboard holds no text' });
+    } catch {
+      toast({
+        title: 'The browser keeps its clipboard closed',
+        description: 'Paste into the field instead.',
+      });
+    }
+  };
+  return (
+    <Button onClick={() => void paste()}>
+      <ClipboardPaste aria-hidden="true" />
+      Paste
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ClipboardEvent, useState } from 'react';
+import { LinkStatus } from '#client/features/songs/lookup/link-status.tsx';
+import { textsOf } from '#client/features/songs/lookup/look-up.ts';
+import type { LookupState } from '#client/features/songs/lookup/lookup-queue.ts';
+import { PasteButton } from '#client/features/songs/lookup/paste-button.tsx';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input, Textarea } from '#client/ui/form/input.tsx';
+import type { SongField, SongFields } from './submission.ts';
+
+const MAX_LENGTH = 255;
+const MAX_PITCH_LENGTH = 500;
+
+type Props = {
+  song: SongFields;
+  lookup: LookupState | null;
+  problems: Partial<Record<SongField, string>>;
+  /** The call that enters the song got no answer: it is sent again as it is. */
+  isFixed: boolean;
+  onFill: (texts: Partial<SongFields>) => void;
+  /** Opens the list, where there is room for several songs. */
+  onList: (() => void) | undefined;
+};
+
+/** One field for a link; then the song that it names, to correct and to confirm (rule C30). */
+export function LinkStep({ song, lookup, problems, isFixed, onFill, onList }: Props) {
+  const [wantsFields, setWantsFields] = useState(false);
+  const isNamed = song.title !== '' || song.artist !== '';
+  const isSettled = lookup !== null && lookup.kind !== 'waiting';
+  const hasFields = isNamed || wantsFields || isSettled;
+  const take = (text: string) => onFill(textsOf(text));
+  const handlePaste = (event: ClipboardEvent) => {
+    const texts = textsOf(event.clipboardData.getData('text'));
+    if (texts.url !== '') return;
+    // The field takes a link; 'Artist - Title' belongs into the fields below.
+    event.preventDefault();
+    onFill(texts);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isFixed && (
+        <p className="text-14 text-muted">
+          The connection broke while this song was sent. It is sent once more as it is, and counts once.
+        </p>
+      )}
+      <Field
+        label="Song URL"
+        error={problems.url}
+        hint="YouTube, Spotify, Apple Music, SoundCloud, Deezer, Bandcamp or any other link."
+      >
+        {(wiring) => (
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              value={song.url}
+              readOnly={isFixed}
+              onPaste={handlePaste}
+              onChange={(event) => onFill({ url: event.target.value })}
+            />
+            {!isFixed && <PasteButton onText={take} />}
+          </div>
+        )}
+      </Field>
+      <LinkStatus state={lookup} />
+      {hasFields ? (
+        <SongCard
+          song={song}
+          cover={lookup?.kind === 'read' ? lookup.song.coverPath : null}
+          problems={problems}
+          isFixed={isFixed}
+          onFill={onFill}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">
+          <Button onClick={() => setWantsFields(true)}>Without a link</Button>
+          {onList && <Button onClick={onList}>Paste a list</Button>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CardProps = Pick<Props, 'song' | 'problems' | 'isFixed' | 'onFill'> & { cover: string | null };
+
+/** The song as it will stand in the tournament. */
+function SongCard({ song, cover, problems, isFixed, onFill }: CardProps) {
+  const sleeve = { title: song.title, artist: song.artist, src: cover };
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-4 rounded-panel border border-line bg-raised p-4 sm:items-start sm:gap-x-5">
+      <Artwork {...sleeve} size="medium" className="size-19! text-28! sm:hidden!" />
+      <Artwork {...sleeve} size="large" className="row-span-2 hidden! sm:grid!" />
+      {(['artist', 'title'] as const).map((field) => (
+        <Field
+          key={field}
+          label={field === 'artist' ? 'Artist' : 'Song Title'}
+          isRequired
+          error={problems[field]}
+          className={field === 'title' ? 'col-span-2 min-w-0 sm:col-span-1' : 'min-w-0'}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={song[field]}
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              readOnly={isFixed}
+              onChange={(event) => onFill({ [field]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Field
+        label="Pitch"
+        error={problems.pitch}
+        hint={`Optional: why it should win. ${song.pitch.length}/${MAX_PITCH_LENGTH}`}
+        className="col-span-2"
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={2}
+            value={song.pitch}
+            readOnly={isFixed}
+            onChange={(event) => onFill({ pitch: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
