@@ -45,7 +45,7 @@ export function spawnProgram(
   standardError: 'inherit' | 'pipe',
 ): ChildProcess {
   const child = spawn(process.execPath, [script], {
-    // Tests reach no other host: lookups need the providers of `lookup-server.ts`.
+    // Tests reach no other host: lookups need the stand-ins of `providers.ts`.
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', LOOKUPS: 'off', ...env },
     stdio: ['ignore', 'pipe', standardError],
   });
