@@ -28,7 +28,7 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
   const [end, setEnd] = useState(() => toLocalInput(matchup.endTime));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
-  const update = useUpdateSchedule(matchup.tournamentId, matchup.id);
+  const update = useUpdateSchedule(matchup, (_field, message) => setProblem(message));
 
   const startTime = fromLocalInput(start, matchup.startTime);
   const endTime = fromLocalInput(end, matchup.endTime);

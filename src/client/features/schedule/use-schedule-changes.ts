@@ -3,6 +3,7 @@ import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 
 const refreshDetail = (client: QueryClient, tournamentId: number) =>
@@ -21,11 +22,15 @@ export function useGenerateSchedule(tournamentId: number) {
   });
 }
 
-/** Sets or clears the times of one match. */
-export function useUpdateSchedule(tournamentId: number, matchupId: number) {
+/** Sets or clears the times of one match. A refusal also stays at its field. */
+export function useUpdateSchedule(
+  { tournamentId, id }: Matchup,
+  showAtField: (field: string, message: string) => void,
+) {
   return useApiMutation({
     mutationFn: (body: BodyInput<RouteAt<'PATCH /api/matchups/:id/schedule'>>) =>
-      call('PATCH /api/matchups/:id/schedule', { params: { id: matchupId }, body }),
+      call('PATCH /api/matchups/:id/schedule', { params: { id }, body }),
+    showAtField,
     success: { title: 'Schedule Updated!' },
     failure: { title: 'Failed to update match schedule', fallback: 'Please try again.' },
     refresh: (client) => refreshDetail(client, tournamentId),
