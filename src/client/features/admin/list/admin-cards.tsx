@@ -28,7 +28,9 @@ export function AdminCards<Row>({ label, columns, rows, keyOf, actions }: Props<
               </div>
             ))}
           </dl>
-          {actions && <div className="-mb-2 -ml-3 flex flex-wrap gap-2">{actions(row)}</div>}
+          {actions && (
+            <div className="flex flex-wrap gap-2 has-[button]:-mb-2 has-[button]:-ml-3">{actions(row)}</div>
+          )}
         </Card>
       ))}
     </ul>

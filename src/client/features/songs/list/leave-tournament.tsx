@@ -63,10 +63,11 @@ export function LeaveTournament({ tournament }: { tournament: TournamentDetail }
         {entries.length > 0 ? (
           <>
             <p className="break-words">
-              {songsText} withdrawn: <bdi>{entries.map(({ title }) => title).join(', ')}</bdi>. This action
-              cannot be undone.
+              {songsText} withdrawn: <bdi>{entries.map(({ title }) => title).join(', ')}</bdi>
             </p>
-            {!isCancelled && <p className="text-14 text-muted">{placeText(tournament, entries.length)}</p>}
+            <p className="text-14 text-muted">
+              This action cannot be undone.{!isCancelled && ` ${placeText(tournament, entries.length)}`}
+            </p>
           </>
         ) : (
           <p>{stayNote({ isFollowing, isCancelled })}</p>
