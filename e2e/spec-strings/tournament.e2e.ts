@@ -101,7 +101,7 @@ test('the song dialog checks four songs of one artist and goes on after a failur
   const id = await createTournament(page.request);
   await page.goto(`/tournaments/${id}?tab=songs`);
   await table.find((name) => page.getByRole('button', { name }).first(), 'Add Songs');
-  await page.getByRole('button', { name: 'Add Songs' }).first().click();
+  await page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Songs' });
   await table.find((name) => dialog.getByLabel(name), 'Artist', 'Song Title');
   const next = dialog.getByRole('button', { name: 'Next' });
@@ -384,7 +384,7 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   const last = await context.newPage();
   await register(last.request, 'lastone');
   await last.goto(`/tournaments/${id}?tab=songs`);
-  await last.getByRole('button', { name: 'Add Songs' }).first().click();
+  await last.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first().click();
   const dialog = last.getByRole('dialog', { name: 'Add Songs' });
   await dialog.getByLabel('Artist').fill('Last');
   for (const [step, title] of ['A', 'B', 'C', 'D'].entries()) {

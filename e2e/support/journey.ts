@@ -20,7 +20,7 @@ export async function addSongs(
   artist: string,
   titles: [string, string, string, string],
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Add Songs' }).first().click();
+  await page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Songs' });
   for (const [step, title] of titles.entries()) {
     if (step === 0) await dialog.getByLabel('Artist').fill(artist);

@@ -54,8 +54,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
         )
       }
       artworkControl={(song) =>
-        // Admins change other pictures among the songs.
-        viewer.userId === song.submitterId && (
+        (viewer.canManage || viewer.userId === song.submitterId) && (
           <Suspense>
             <EditArtwork song={song} />
           </Suspense>
