@@ -29,7 +29,15 @@ export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
         className="absolute inset-0"
       />
       <SlotTag slot={slot} />
-      <div className="absolute right-5 bottom-5">{artworkControl}</div>
+      {/* On upright phones the links are at the lower edge of the cover. */}
+      <div
+        className={clsx(
+          'absolute right-5 bottom-5 phone:top-14 phone:bottom-auto',
+          slot === 1 && 'phone:right-auto phone:left-8',
+        )}
+      >
+        {artworkControl}
+      </div>
     </div>
   );
 }
