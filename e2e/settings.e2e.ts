@@ -44,6 +44,12 @@ test('the creator edits a tournament in two tabs, cancels it with a reason and d
   await cancel.getByRole('button', { name: 'Cancel tournament' }).click();
   await expect(cancel.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason\./);
   await cancel.getByLabel('Reason').fill('The venue closed');
+  // The push about the cancellation arrives before the answer.
+  await page.route('**/cancel', async (route) => {
+    const response = await route.fetch();
+    await expect(page.getByText('This tournament was cancelled: The venue closed').first()).toBeAttached();
+    await route.fulfill({ response });
+  });
   await cancel.getByRole('button', { name: 'Cancel tournament' }).click();
   // A dialog above the form hides its role, so only the absence of all dialogs says that the form is closed.
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 const MAY_BE_SKIPPED = process.env.CI ? /^\| a full disk / : /^\| (a full disk|Redis|one of two) /;
 
 it.each(Object.keys(FAULTS))('npm run faults -- %s loses nothing', async (fault) => {
-  const { stdout } = await run('npm', ['run', '-s', 'faults', '--', fault, '--brief']);
+  const { stdout } = await run('npm', ['run', '-s', 'faults', '--', fault, '--brief']).catch((error) => {
+    // The error names the command alone; what failed is in the program's output.
+    throw new Error(`${error.stdout}\n${error.stderr}`);
+  });
   const rows = stdout.split('\n').filter((line) => /^\| (?!fault|---)/.test(line));
   expect(rows.length).toBeGreaterThan(0);
   const isSurvived = (row: string) =>

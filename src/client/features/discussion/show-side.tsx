@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -20,13 +21,16 @@ export function ShowSide({ matchupId, own }: Props) {
     // The server may have stored a choice whose answer was lost.
     onError: (_error, _input, client) => client.invalidateQueries({ queryKey: ownKey }),
   });
-  const shown = change.isPending ? change.variables : (own?.showsSide ?? false);
+  // The box follows its user at once; the state of the call would come a moment later.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <Checkbox
-      checked={shown}
+      checked={chosen ?? own?.showsSide ?? false}
       disabled={!own}
       onChange={({ target }) => {
-        if (!change.isPending) change.mutate(target.checked);
+        if (change.isPending) return;
+        setChosen(target.checked);
+        change.mutate(target.checked, { onSettled: () => setChosen(null) });
       }}
     >
       Show my vote beside my messages

@@ -15,15 +15,15 @@ export function CancelTournament({
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const reason = useCancelReason();
-  const cancel = useCancelTournament(tournament.id, (_field, message) => reason.setProblem(message));
+  const cancel = useCancelTournament(tournament.id, {
+    showAtField: (_field, message) => reason.setProblem(message),
+    onCancelled: () => {
+      setIsAsking(false);
+      onCancelled();
+    },
+  });
   const confirm = () => {
-    if (!reason.hasReason()) return;
-    cancel.mutate(reason.text, {
-      onSuccess: () => {
-        setIsAsking(false);
-        onCancelled();
-      },
-    });
+    if (reason.hasReason()) cancel.mutate(reason.text);
   };
   return (
     <>

@@ -27,14 +27,17 @@ export function useRenewLink(id: number) {
   });
 }
 
-/** Cancels a tournament (rule C21). */
-export function useCancelTournament(id: number, showAtField: (field: string, message: string) => void) {
+type CancelHandlers = { showAtField: (field: string, message: string) => void; onCancelled: () => void };
+
+/** Cancels a tournament (rule C21). A push may hide the button before its call is answered: `onCancelled` is called then, too. */
+export function useCancelTournament(id: number, { showAtField, onCancelled }: CancelHandlers) {
   return useApiMutation({
     mutationFn: (reason: string) =>
       call('POST /api/tournaments/:id/cancel', { params: { id }, body: { reason } }),
     success: { title: 'Tournament cancelled' },
     failure: { title: 'The tournament was not cancelled', fallback: 'Please try again.' },
     showAtField,
+    onSuccess: onCancelled,
     refresh: (client) => refreshTournament(client, id),
   });
 }
