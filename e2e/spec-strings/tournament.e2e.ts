@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { addSongs } from '#e2e/support/journey.ts';
+import { addSongs, openSongDialog } from '#e2e/support/journey.ts';
 import { answerWith, delayCalls, holdSignIn, openWithoutPageData } from '#e2e/support/network.ts';
 import { createOpenMatchup, post, register, signInAsAdmin } from '#e2e/support/open-matchup.ts';
 import { test } from '#e2e/support/server.ts';
@@ -101,7 +101,7 @@ test('the song dialog checks four songs of one artist and goes on after a failur
   const id = await createTournament(page.request);
   await page.goto(`/tournaments/${id}?tab=songs`);
   await table.find((name) => page.getByRole('button', { name }).first(), 'Add Songs');
-  await page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first().click();
+  await openSongDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Add Songs' });
   await table.find((name) => dialog.getByLabel(name), 'Artist', 'Song Title');
   const next = dialog.getByRole('button', { name: 'Next' });

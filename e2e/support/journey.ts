@@ -14,13 +14,19 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
+/** Opens the song dialog. The list of songs has a button of its own, which hides the button above once it is loaded. */
+export async function openSongDialog(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first();
+  await expect(() => button.click({ timeout: 1_000 })).toPass();
+}
+
 /** Fills in the four steps of the song dialog and submits it. */
 export async function addSongs(
   page: Page,
   artist: string,
   titles: [string, string, string, string],
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first().click();
+  await openSongDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Add Songs' });
   for (const [step, title] of titles.entries()) {
     if (step === 0) await dialog.getByLabel('Artist').fill(artist);
