@@ -63,7 +63,7 @@ test('a reader scrolls, searches and filters a long list, and Back returns to th
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(tiles(page)).toHaveCount(TOURNAMENTS, { timeout: 300 });
-  }).toPass({ intervals: [50] });
+  }).toPass({ intervals: [50], timeout: 40_000 });
   await expect(page.getByText('That is everything.')).toBeVisible();
 
   await tile(page, 'Cup 12').getByRole('link').first().click();

@@ -14,7 +14,7 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** Opens the song dialog. The list of songs has a button of its own, which hides the button above once it is loaded. */
+/** Opens the song dialog. Once loaded, the list of songs brings another button and hides the one above. */
 export async function openSongDialog(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first();
   await expect(() => button.click({ timeout: 1_000 })).toPass();
