@@ -148,6 +148,17 @@ for (const viewport of PHONES) {
   });
 }
 
+/** Desks keep the tournament's name and its creator above the match, in one line. */
+async function expectHeroOfOneLine(page: Page): Promise<void> {
+  const hero = page.locator('#tournament-hero');
+  const name = hero.getByRole('heading', { level: 1 });
+  const by = hero.getByText(/^by /);
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const [nameBox, byBox] = [await name.boundingBox(), await by.boundingBox()];
+  expect(byBox?.x).toBeGreaterThan((nameBox?.x ?? 0) + (nameBox?.width ?? 0));
+  expect((await hero.boundingBox())?.height).toBeLessThan(80);
+}
+
 for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 1440 }, ...PHONES.slice(1, 2)]) {
   test(`the pitch opens in full, and the discussion rises beside the match at ${viewport.width} px (rules W30, W31)`, async ({
     page,
@@ -156,8 +167,10 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 144
     await page.setViewportSize(viewport);
     const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
     await register(page.request, `ringside${viewport.width}`);
-    await page.goto(path(matchup).replace(/#.*/, ''));
+    await page.goto(path(matchup));
     await expectMatchOnScreen(page, 'open');
+    await expect(page.getByRole('link', { name: 'Vote now' }), 'the match is here').toHaveCount(0);
+    if (viewport.width >= 1024) await expectHeroOfOneLine(page);
     const songs = SONGS.filter(({ title }) => matchup.titles.includes(title));
 
     for (const { pitch } of songs) {

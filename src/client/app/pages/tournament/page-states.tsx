@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page, WIDE } from '#client/ui/layout/page.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
-import { TournamentTitle } from './hero/tournament-title.tsx';
+import { SLIM, SLIM_TITLE, TournamentTitle } from './hero/tournament-title.tsx';
 
 const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 
@@ -23,19 +23,16 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   return (
     <div role="status" aria-label="Loading tournament">
       <div data-folded={isVotable || undefined} className="border-b border-line bg-panel folded:border-0">
-        <div
-          className={clsx(
-            CONTAINER,
-            'grid grid-cols-1',
-            isVotable
-              ? 'gap-x-8 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] folded:py-0'
-              : 'gap-4 py-6 sm:py-8',
-          )}
-        >
-          <div className="col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden">
+        <div className={clsx(CONTAINER, 'grid grid-cols-1', isVotable ? SLIM : 'gap-4 py-6 sm:py-8')}>
+          <div
+            className={clsx(
+              'col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden',
+              isVotable && 'lg:contents',
+            )}
+          >
             <Skeleton className="h-6 w-20 rounded-full" />
           </div>
-          <div className="min-w-0 max-w-3xl">
+          <div className={clsx('min-w-0 max-w-3xl', isVotable && SLIM_TITLE)}>
             {known ? (
               <TournamentTitle {...known} isSlim={Boolean(isVotable)} />
             ) : (
@@ -45,9 +42,11 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
                 <Skeleton className="mt-2 h-6 max-w-2xl" />
               </>
             )}
-            <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1' : 'mt-2')} />
+            <Skeleton className={clsx('h-5 w-40 folded:hidden', isVotable ? 'mt-1 lg:mt-0' : 'mt-2')} />
           </div>
-          <Skeleton className="h-12 max-w-md folded:hidden lg:w-112" />
+          <Skeleton
+            className={clsx('h-12 max-w-md folded:hidden lg:w-112', isVotable && 'lg:order-1 lg:ml-auto')}
+          />
         </div>
       </div>
       <div className={CONTAINER}>

@@ -167,6 +167,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         onAddSongs={addSong}
         seeChampion={crowning.button}
         fold={fold}
+        isVoting={address.tab === 'voting'}
       />
       <TournamentTabs
         available={available}

@@ -30,6 +30,8 @@ type Props = {
   /** The button that shows the champion, if there is one. */
   seeChampion: ReactNode;
   fold: HeroFold;
+  /** The tab below is the one that 'Vote now' leads to. */
+  isVoting: boolean;
 };
 
 /** What keeps the tournament waiting for its creator. */
@@ -47,7 +49,8 @@ function showTabs() {
 
 /** The hero with the actions that the viewer can take now. */
 export function HeroWithAction(props: Props) {
-  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, seeChampion, fold } = props;
+  const { tournament, matchups, viewer, join, hasUnfinishedSongs, onAddSongs, seeChampion, fold, isVoting } =
+    props;
   const now = useServerNow(1000);
   // There is no button until the participation is loaded: one that changes could be pressed by mistake.
   const moment = {
@@ -70,7 +73,7 @@ export function HeroWithAction(props: Props) {
       primary={
         (action === 'see_champion' && seeChampion) || (
           <HeroAction
-            action={action}
+            action={action === 'vote' && isVoting ? null : action}
             tournament={tournament}
             matchupId={matchupToVoteOn(moment)}
             onAddSongs={onAddSongs}

@@ -14,7 +14,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { LiveStatus } from './live-status.tsx';
 import { pointsNote } from './points-note.ts';
-import { TournamentTitle } from './tournament-title.tsx';
+import { SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
 
 type Props = {
   tournament: TournamentDetail;
@@ -31,7 +31,7 @@ type Props = {
   isUrgent: boolean;
 };
 
-/** All of it; less height above a tab that needs it; or also folded to the name beside the tabs on phones (rule W30). */
+/** All of it; one line of it above a tab that needs the height; or folded to the name beside the tabs on phones (rule W30). */
 export type HeroFold = 'open' | 'slim' | 'folded';
 
 export const HERO_ID = 'tournament-hero';
@@ -67,32 +67,40 @@ export function TournamentHero(props: Props) {
           <PlaceWall tournament={tournament} />
         </Suspense>
       )}
-      <div
-        className={clsx(
-          CONTAINER,
-          'relative grid grid-cols-1',
-          isSlim
-            ? 'gap-x-8 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] folded:py-0'
-            : 'gap-4 py-6 sm:py-8',
-        )}
-      >
-        <div className="col-span-full flex folded:hidden min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11">
+      <div className={clsx(CONTAINER, 'relative grid grid-cols-1', isSlim ? SLIM : 'gap-4 py-6 sm:py-8')}>
+        <div
+          className={clsx(
+            'col-span-full flex folded:hidden min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11',
+            isSlim && 'lg:contents',
+          )}
+        >
           <StatusBadge status={tournament.status} matchups={matchups} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
-          <div className="ml-auto flex gap-2">{tools}</div>
+          <div className={clsx('ml-auto flex gap-2', isSlim && 'lg:order-2 lg:ml-0')}>{tools}</div>
         </div>
-        <div className={clsx('min-w-0', isInSetup ? 'max-w-3xl md:max-w-[min(44rem,52vw)]' : 'max-w-3xl')}>
+        <div
+          className={clsx(
+            'min-w-0',
+            isInSetup ? 'max-w-3xl md:max-w-[min(44rem,52vw)]' : 'max-w-3xl',
+            isSlim && SLIM_TITLE,
+          )}
+        >
           <TournamentTitle name={name} description={description} isSlim={isSlim} />
-          <p className={clsx('text-14 text-ink folded:hidden', isSlim ? 'mt-1' : 'mt-2')}>
+          <p
+            className={clsx(
+              'text-14 text-ink folded:hidden',
+              isSlim ? 'mt-1 lg:mt-0 lg:max-w-[40%] lg:shrink-0 lg:truncate' : 'mt-2',
+            )}
+          >
             by <UserName user={creator} userId={creator.id} />
           </p>
         </div>
         <div
           className={clsx(
             'flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4',
-            isSlim && 'lg:self-end',
+            isSlim && 'lg:order-1 lg:ml-auto',
             isUrgent && 'folded:py-2',
             !isUrgent && 'folded:hidden',
           )}

@@ -1,5 +1,10 @@
 import { clsx } from 'clsx';
 
+/** The layout of a slim hero: one line on desks (rule W30). */
+export const SLIM = 'gap-x-4 gap-y-2 py-3 lg:flex lg:items-center lg:py-2 folded:py-0';
+/** Name and creator, first in that line. */
+export const SLIM_TITLE = 'lg:-order-1 lg:flex lg:items-baseline lg:gap-3';
+
 type Props = {
   name: string;
   description: string | null;
@@ -13,7 +18,10 @@ export function TournamentTitle({ name, description, isSlim = false }: Props) {
     <>
       <h1
         dir="auto"
-        className={clsx('break-words folded:sr-only', isSlim ? 'text-28' : 'text-28 sm:text-36 lg:text-48')}
+        className={clsx(
+          'break-words folded:sr-only',
+          isSlim ? 'text-28 lg:truncate lg:text-22' : 'text-28 sm:text-36 lg:text-48',
+        )}
       >
         {name}
       </h1>
@@ -21,7 +29,7 @@ export function TournamentTitle({ name, description, isSlim = false }: Props) {
         dir="auto"
         className={clsx(
           'text-16 text-ink empty:hidden folded:hidden',
-          isSlim ? 'mt-1 line-clamp-1' : 'mt-2 line-clamp-3 whitespace-pre-line sm:text-18',
+          isSlim ? 'mt-1 line-clamp-1 lg:hidden' : 'mt-2 line-clamp-3 whitespace-pre-line sm:text-18',
         )}
       >
         {description}

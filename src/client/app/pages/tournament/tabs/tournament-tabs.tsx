@@ -128,8 +128,10 @@ function useScrollOnTabChange(
     const isFirst = place.current === null;
     if (!element || place.current === next) return;
     place.current = next;
-    if (isFirst ? matchupId !== null : element.getBoundingClientRect().top < 0) element.scrollIntoView();
-    if (!isFirst && document.activeElement === document.body) {
+    // A page that opens with a match has a hero of one line above it (rule W30).
+    if (isFirst) return;
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    if (document.activeElement === document.body) {
       element.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
     }
   }, [root, tab, matchupId]);
