@@ -43,22 +43,18 @@ const passFocusToMatch = (button: HTMLButtonElement) => () => {
 export type ShownBallot = Omit<Ballot, 'matchup'> & {
   matchup: Pick<Matchup, 'status' | 'startTime' | 'endTime' | 'winnerId' | 'decidedBy'>;
 };
-/** How the matchup was decided, and the winner's next match (rule W35). */
-type Result = { title: string; goesTo: string | null };
-
 type Props = {
   ballot: ShownBallot;
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
   size: Size;
-  result?: Result | null;
 };
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
-export function VoteButton({ ballot, song, slot, size, result = null }: Props) {
+export function VoteButton({ ballot, song, slot, size }: Props) {
   const clock = clockOf(ballot.matchup);
   const state = votingState(clock, useMatchupNow(clock));
   const isOwn = ballot.ownSongId === song.id;
@@ -68,7 +64,7 @@ export function VoteButton({ ballot, song, slot, size, result = null }: Props) {
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
-  if (state === 'ended') return <Outcome {...{ ballot, isOwn, result }} songId={song.id} />;
+  if (state === 'ended') return <Outcome {...{ ballot, isOwn }} songId={song.id} />;
   return (
     <button
       ref={size === 'large' ? passFocusToMatch : undefined}
@@ -142,10 +138,10 @@ function longLabel(title: string, isOwn: boolean, state: VotingState): string {
   return `${label}. ${isOwn ? 'Locked' : 'Voting locked'}: ${LOCK_REASON}`;
 }
 
-type OutcomeProps = { ballot: ShownBallot; songId: number; isOwn: boolean; result: Result | null };
+type OutcomeProps = { ballot: ShownBallot; songId: number; isOwn: boolean };
 
 /** The end of a matchup for one song, in one statement. It keeps the height of the button, so that nothing moves. */
-function Outcome({ ballot, songId, isOwn, result }: OutcomeProps) {
+function Outcome({ ballot, songId, isOwn }: OutcomeProps) {
   const isWinner = ballot.matchup.winnerId === songId;
   const isTie = ballot.matchup.decidedBy === 'tie';
   return (
@@ -153,7 +149,7 @@ function Outcome({ ballot, songId, isOwn, result }: OutcomeProps) {
       data-fill={isWinner || undefined}
       className={clsx(
         'vote-outcome flex min-h-14 flex-wrap content-center items-center justify-center gap-x-4 rounded-control px-1 font-display text-18 leading-tight font-bold short:min-h-12',
-        isWinner ? 'bg-gold text-on-color' : 'text-muted',
+        isWinner ? 'bg-won text-on-won' : 'text-muted',
         !isWinner && isOwn && 'border-2 border-edge',
       )}
     >
@@ -169,8 +165,6 @@ function Outcome({ ballot, songId, isOwn, result }: OutcomeProps) {
             <Check aria-hidden="true" className="size-[1.15em]" strokeWidth={3} /> Your vote
           </span>
         )}
-        {isWinner && result && <span>{result.title}</span>}
-        {isWinner && result?.goesTo && <span className="vote-next">Next: {result.goesTo}</span>}
       </span>
     </p>
   );

@@ -81,10 +81,10 @@ describe('a matchup on the page of its tournament', () => {
   it('shows the winner and the own vote in one statement instead of buttons after the end (rule W35)', () => {
     const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 11);
     expect(buttonNames(markup)).toEqual([]);
-    expect(textOf(markup)).toMatch(/Winner Your vote Won\s\d+\s:\s\d+/);
+    expect(textOf(markup)).toMatch(/Winner Rise Won\s\d+\s:\s\d+ Your vote(?! Rise)/);
     const lost = textOf(render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 12));
-    expect(lost).toMatch(/Winner Won\s\d+\s:\s\d+/);
-    expect(lost).toContain('Your vote');
+    expect(lost).toMatch(/Winner Rise Won\s\d+\s:\s\d+ Your vote Fall/);
+    expect(markup.match(/vote-outcome/g), 'one bar over both halves').toHaveLength(1);
     expect(textOf(markup)).toContain('ENDED');
   });
 

@@ -7,6 +7,7 @@ import type { Song } from '#contract/song.ts';
 import { Flood } from './flood.tsx';
 import { LastSeconds } from './last-seconds.tsx';
 import { PlayingSong } from './listening/song-links.tsx';
+import { ResultBar } from './result-bar.tsx';
 import type { Outcome } from './reveal/outcome.ts';
 import { RevealPlace } from './reveal/reveal-place.tsx';
 import type { BallotActions } from './run/ballot-moves.tsx';
@@ -49,7 +50,7 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves,
         <HalfText {...{ song, slot, listen }} />
         <PlayingSong {...{ song, listen }} />
         <div data-area={`vote${slot}`} className="empty:hidden">
-          {facing && <VoteButton {...{ ballot, song, slot }} result={outcome} size="large" />}
+          {facing && !winnerSlot && <VoteButton {...{ ballot, song, slot }} size="large" />}
         </div>
       </>
     );
@@ -65,6 +66,7 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves,
       {half(1)}
       <ShareLine counts={matchup} names={names} />
       {half(2)}
+      {outcome && winnerSlot && <ResultBar {...{ matchup, outcome, winnerSlot, ownSlot }} />}
       <LastSeconds clock={clockOf(matchup)} isDecided={outcome !== null} />
       {outcome && onRevealed && <RevealPlace {...{ matchup, outcome, ownSlot }} onEnd={onRevealed} />}
       <Flood ballot={ballot} />

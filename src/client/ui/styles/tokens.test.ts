@@ -97,6 +97,10 @@ describe.each(['dark', 'light'] as const)('the contrast of the %s theme', (theme
     );
   });
 
+  test('the text of a result reaches 4.5', () => {
+    expect(ratio('on-won', 'won')).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('the text of a primary button reaches 4.5', () => {
     expect(ratio('stage', 'ink')).toBeGreaterThanOrEqual(4.5);
   });

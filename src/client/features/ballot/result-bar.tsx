@@ -1,0 +1,36 @@
+import { Check, Trophy } from 'lucide-react';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Outcome } from './reveal/outcome.ts';
+
+type Props = {
+  matchup: Matchup;
+  outcome: Outcome;
+  winnerSlot: 1 | 2;
+  /** The half that has the viewer's vote. */
+  ownSlot: 1 | 2 | null;
+};
+
+/** The result of a decided matchup in one bar, in the place of both vote buttons (rule W35). */
+export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
+  const titleOf = (slot: 1 | 2) => (slot === 1 ? matchup.song1 : matchup.song2)?.title;
+  return (
+    <p data-area="result" data-fill data-slot={winnerSlot} className="vote-outcome result-bar">
+      <span className="result-winner">
+        <Trophy aria-hidden="true" className="size-5 shrink-0" />
+        <span>Winner</span>
+        <bdi className="truncate">{titleOf(winnerSlot)}</bdi>
+      </span>
+      <span className="result-facts">
+        <span className="result-title">{outcome.title}</span>
+        {ownSlot && (
+          <span className="flex min-w-0 items-center gap-1">
+            <Check aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={3} />
+            <span className="shrink-0">Your vote</span>
+            {ownSlot !== winnerSlot && <bdi className="truncate">{titleOf(ownSlot)}</bdi>}
+          </span>
+        )}
+        {outcome.goesTo && <span>Next: {outcome.goesTo}</span>}
+      </span>
+    </p>
+  );
+}
