@@ -36,6 +36,21 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
+/** The count lies between the covers, the fuse above them, and neither on the votes. */
+async function expectClosingInPlace(page: Page): Promise<void> {
+  const boxOf = async (selector: string) => (await ballot(page).locator(selector).boundingBox())!;
+  const [count, fuse, bar] = [
+    await boxOf('.ballot-second'),
+    await boxOf('.ballot-closing'),
+    await boxOf('[data-area="bar"]'),
+  ];
+  const [first, second] = [await boxOf('[data-area="cover1"]'), await boxOf('[data-area="cover2"]')];
+  const seam = (first.x + first.width + second.x) / 2;
+  expect(Math.abs(count.x + count.width / 2 - seam)).toBeLessThan(6);
+  expect(count.y + count.height).toBeLessThan(bar.y);
+  expect(fuse.y + fuse.height).toBeLessThanOrEqual(first.y + 0.5);
+}
+
 test('matches close, lock and reveal their results to watchers by push and by polling, up to the champion (rules W34, W35, W37)', async ({
   browser,
   movableServer: { address, clock },
@@ -64,6 +79,7 @@ test('matches close, lock and reveal their results to watchers by push and by po
     await moveTo(match.endsAt - 9500);
     for (const page of pages) {
       await expect(page.locator('.ballot-second')).toHaveText(/^\d$/);
+      await expectClosingInPlace(page);
       await expect(ballot(page).getByText('Last 10 seconds')).toHaveCount(2);
       await heard(page, 'Voting is locked');
     }

@@ -141,7 +141,7 @@ export function MatchupCarousel(props: Props) {
                 </Button>
               }
             />
-            <div className="ml-auto">
+            <div className="way-on ml-auto">
               <WayOn
                 run={hasRun ? run : null}
                 nextStart={run.nextStart}

@@ -53,15 +53,20 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
       title={instant === null ? undefined : plainInstant(instant)}
       className={`flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 short:gap-2 ${tone}`}
     >
-      <span className="flex items-center gap-1.5 text-14 max-md:text-12 max-md:leading-none">
+      <span
+        className={clsx(
+          'flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
+          value && tone === CLOSING && 'md:-translate-x-[1.75em]',
+        )}
+      >
         <Icon aria-hidden="true" className="size-4 max-md:size-3" />
         {label}
       </span>
       {value && (
-        // It grows in the last 30 seconds (rule W34).
+        // In the last 30 seconds it grows away from the edge, and its label makes room (rule W34).
         <span
           className={clsx(
-            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-center short:text-22',
+            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
             tone === CLOSING && 'scale-125',
           )}
         >
