@@ -38,7 +38,10 @@ const setHidden = (page: Page, isHidden: boolean) =>
 
 /** The count lies between the covers, the fuse above them, and neither on the votes. */
 async function expectClosingInPlace(page: Page): Promise<void> {
-  const boxOf = async (selector: string) => (await ballot(page).locator(selector).boundingBox())!;
+  const boxOf = (selector: string) =>
+    ballot(page)
+      .locator(selector)
+      .evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
   const [count, fuse, bar] = [
     await boxOf('.ballot-second'),
     await boxOf('.ballot-closing'),

@@ -79,8 +79,13 @@ test('the ballot says that it is offline until the network is back (rule V14)', 
   await expect(note).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(note).toBeVisible();
+  const button = card(page)
+    .getByRole('button', { name: /^Vote for/ })
+    .first();
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.context().setOffline(false);
   await expect(note).toHaveCount(0);
+  await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('the page shows a lost connection, reads matchups every second, and reconnects to what it missed (rule U7)', async ({

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { Check, Lock, Trophy } from 'lucide-react';
+import { Check, Clock, Lock, Trophy } from 'lucide-react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { VOTING_LOCK_MS, type VotingState, votingState } from '#engine/matchup/voting-window.ts';
@@ -25,11 +26,12 @@ const QUIET = 'border-edge bg-transparent text-muted hover:border-ink hover:text
 
 type Look = { isOwn: boolean; isOpen: boolean; hasChosen: boolean; isUnsent: boolean };
 
-/** The chosen song is the loudest: its button is filled, and the other one is a quiet outline. */
+/** The chosen song is the loudest: its button is filled, and the other one is an outline, without colour once nothing can change. */
 function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }: Look): string {
   if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
   if (isOwn) return FILLS[slot];
-  if (hasChosen || !isOpen) return QUIET;
+  if (!isOpen) return QUIET;
+  if (hasChosen) return OUTLINES[slot];
   return size === 'compact' ? OUTLINES[slot] : FILLS[slot];
 }
 
@@ -56,7 +58,8 @@ type Props = {
  */
 export function VoteButton({ ballot, song, slot, size }: Props) {
   const clock = clockOf(ballot.matchup);
-  const state = votingState(clock, useMatchupNow(clock));
+  const now = useMatchupNow(clock);
+  const state = votingState(clock, now);
   const isOwn = ballot.ownSongId === song.id;
   const isOpen = state === 'open';
   const isUnsent = isOpen && ballot.unsentSongId === song.id;
@@ -90,8 +93,22 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       )}
       {isUnsent && <SendAgain isRemoval={isOwn} />}
       {isLocked && <LockReason isOwn={isOwn} />}
-      {!isUnsent && !isLocked && (isOwn ? 'Your vote' : 'Vote')}
+      {state === 'upcoming' && <OpensIn leftMs={(clock.startTime ?? 0) - now} />}
+      {!isUnsent && !isLocked && state !== 'upcoming' && (isOwn ? 'Your vote' : 'Vote')}
     </button>
+  );
+}
+
+/** A button that waits names its time. */
+function OpensIn({ leftMs }: { leftMs: number }) {
+  return (
+    <span className="flex flex-col py-1 text-center leading-tight">
+      Vote
+      <span className="tabular flex items-center justify-center gap-1 text-12 font-normal">
+        <Clock aria-hidden="true" className="size-3" />
+        opens in {formatTimeLeft(leftMs)}
+      </span>
+    </span>
   );
 }
 

@@ -76,6 +76,10 @@ describe('a matchup on the page of its tournament', () => {
       'Vote for Fall (voting is not open yet)',
     ]);
     expect(textOf(markup)).toContain('UPCOMING');
+    expect(
+      textOf(markup).match(/Vote opens in (?:10:00|09:5\d)/g),
+      'both buttons name the time',
+    ).toHaveLength(2);
   });
 
   it('shows the winner and the own vote in one statement instead of buttons after the end (rule W35)', () => {
@@ -115,9 +119,12 @@ describe('a matchup on the page of its tournament', () => {
   });
 
   it('fills the button of the chosen song only, once there is one (rule V7)', () => {
-    const filled = (markup: string) => markup.match(/<button[^>]*bg-(?:ember|tide) /g) ?? [];
+    const filled = (markup: string) => markup.match(/<button[^>]*[" ]bg-(?:ember|tide) /g) ?? [];
     expect(filled(render())).toHaveLength(2);
     expect(filled(render({}, 11))).toEqual([expect.stringContaining('aria-pressed="true"')]);
+    const changeable = /<button[^>]*aria-pressed="false"[^>]* text-tide /;
+    expect(render({}, 11), 'the other one is an outline in its colour').toMatch(changeable);
+    expect(render({ endTime: secondsFromNow(5) }, 11), 'until the lock').not.toMatch(changeable);
   });
 
   it('shows pitches and plays links of known platforms in the page', () => {
