@@ -65,6 +65,7 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
       sentence: sentence ?? explanation,
       winnerSlot,
       goesTo: null,
+      tiebreaker: null,
     });
   });
 
@@ -80,6 +81,7 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
       title: onOneLine('Draw 2 : 2'),
       explanation: 'A draw: a tiebreaker decides.',
       winnerSlot: null,
+      tiebreaker: { id: 6 },
     });
   });
 

@@ -15,6 +15,8 @@ export type Outcome = {
   winnerSlot: 1 | 2 | null;
   /** Where the winner goes on; null without a next matchup. */
   goesTo: string | null;
+  /** The match that decides a draw; null otherwise. */
+  tiebreaker: Matchup | null;
 };
 
 const BY_RANK: Partial<Record<MatchupDecision, { title: string; reason: string }>> = {
@@ -42,22 +44,24 @@ export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | 
   const parent = all.find(({ id }) => id === matchup.parentMatchupId);
   const decided = parent?.winnerId != null ? parent : matchup;
   const score = scoreOf(matchup);
-  const open = { winnerSlot: null, goesTo: null };
+  const open = { winnerSlot: null, goesTo: null, tiebreaker: null };
   if (decided.decidedBy === 'tie') {
     const explanation = 'A tie: one point for each song.';
     return { ...open, title: withScore('Tie', score), explanation, sentence: explanation };
   }
   if (decided.winnerId === null) {
     const rootId = parent?.id ?? matchup.id;
-    const isBroken = all.some(
+    const tiebreaker = all.find(
       (each) => each.parentMatchupId === rootId && each.tiebreakerLevel > matchup.tiebreakerLevel,
     );
     const explanation = 'A draw: a tiebreaker decides.';
-    return isBroken ? { ...open, title: withScore('Draw', score), explanation, sentence: explanation } : null;
+    if (!tiebreaker) return null;
+    return { ...open, tiebreaker, title: withScore('Draw', score), explanation, sentence: explanation };
   }
   const winnerSlot = decided.winnerId === decided.song1Id ? 1 : 2;
   const next = all.find(({ id }) => id === decided.winnerToId);
-  const won = { winnerSlot, goesTo: next ? matchName(next.phase, next.position) : null } as const;
+  const goesTo = next ? matchName(next.phase, next.position) : null;
+  const won = { winnerSlot, goesTo, tiebreaker: null } as const;
   return { ...won, ...wordsOf(matchup, decided, all, score) };
 }
 

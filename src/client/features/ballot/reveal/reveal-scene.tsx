@@ -1,8 +1,9 @@
 import { Check, Crown } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { RollingNumber } from '#client/features/ballot/rolling-number.tsx';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
-import { tintOf } from '#client/ui/display/tint.ts';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Outcome } from './outcome.ts';
@@ -22,99 +23,167 @@ export type RevealSceneProps = {
 };
 
 /**
- * The end of a matchup, once, over its ballot: the winner's half floods and takes the room, the loser steps back, the
- * counts roll, and the line of the bracket travels on (rule W35). A press or Escape ends it. Decorative: the ballot below
- * says the same, and the announcer tells it.
+ * The end of a matchup, once, over its ballot: the winner's corner floods, the winner takes the room, the decision is
+ * named, the line of the bracket travels on, and the loser stands small below (rule W35). A press or Escape ends it.
+ * Decorative: the ballot below says the same, and the announcer tells it.
  */
 export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealSceneProps) {
   const scene = useRef<HTMLDivElement>(null);
   useEndOfScene(scene, onEnd);
-  const { winnerSlot, title, goesTo } = outcome;
-  const { song1, song2 } = matchup;
-  const winner = winnerSlot === 1 ? song1 : winnerSlot === 2 ? song2 : null;
-  const tint = winner ? tintOf(winner) : tintOf(song1, song2);
+  const { winnerSlot } = outcome;
   return (
     <div
       ref={scene}
-      {...tint}
       aria-hidden="true"
-      // The lights go down, whatever the theme is.
-      data-theme="dark"
-      className="reveal cover-light"
+      className="reveal"
       data-winner={winnerSlot ?? 'none'}
-      style={{ ...tint.style, '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
+      style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
       <span className="reveal-flood" />
-      <div className="reveal-songs">
-        {([1, 2] as const).map((slot) => (
-          <RevealedSong
-            key={slot}
-            slot={slot}
-            song={slot === 1 ? song1 : song2}
-            facing={slot === 2 ? song1 : null}
-            votes={slot === 1 ? matchup.song1Votes : matchup.song2Votes}
-            place={winnerSlot === null ? 'level' : winnerSlot === slot ? 'first' : 'second'}
-            isOwn={ownSlot === slot}
-          />
-        ))}
-      </div>
-      <div className="reveal-words">
-        {winner && (
-          <p dir="auto" className="reveal-title line-clamp-2 wrap-anywhere">
-            {winner.title}
-          </p>
-        )}
-        <p className={winner ? 'reveal-decision' : 'reveal-title'}>{title}</p>
-        {!winner && outcome.explanation && <p>{outcome.explanation}</p>}
-      </div>
-      {goesTo && <BracketLine goesTo={goesTo} />}
+      {winnerSlot ? (
+        <Victory {...{ matchup, outcome, ownSlot, winnerSlot }} />
+      ) : (
+        <Level {...{ matchup, outcome, ownSlot }} />
+      )}
     </div>
   );
 }
 
-type SongProps = {
-  slot: Slot;
-  song: Song | null;
-  facing: Song | null;
-  /** Null while the counts are hidden from the viewer. */
-  votes: number | null;
-  place: 'first' | 'second' | 'level';
-  isOwn: boolean;
-};
+type EndProps = Omit<RevealSceneProps, 'onEnd'>;
 
-function RevealedSong({ slot, song, facing, votes, place, isOwn }: SongProps) {
-  if (!song) return null;
-  const isWinner = place === 'first';
+const songOf = ({ song1, song2 }: Matchup, slot: Slot) => (slot === 1 ? song1 : song2);
+
+/** Cover, title, decision, the way on, and last the other song. */
+function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerSlot: Slot }) {
+  const loserSlot = winnerSlot === 1 ? 2 : 1;
+  const winner = songOf(matchup, winnerSlot);
+  const loser = songOf(matchup, loserSlot);
   return (
-    <div className="reveal-song" data-slot={slot} data-place={place}>
-      {isWinner && <Crown className="crown" />}
-      <div className="reveal-cover">
-        <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
-      </div>
-      <div className="reveal-caption">
-        {!isWinner && (
-          <p dir="auto" className="reveal-name">
-            {song.title}
-          </p>
+    <>
+      {winner && (
+        <div className="reveal-first">
+          <Crown className="crown" />
+          <Cover song={winner} facing={winnerSlot === 2 ? loser : null} />
+        </div>
+      )}
+      <div className="reveal-words">
+        {winner && (
+          <>
+            <p dir="auto" className="reveal-title line-clamp-2 wrap-anywhere">
+              {winner.title}
+            </p>
+            <p dir="auto" className="reveal-artist line-clamp-1 wrap-anywhere">
+              {winner.artist}
+            </p>
+          </>
         )}
-        <p className="reveal-count">
-          {votes !== null && <RolledCount votes={votes} />}
-          {isOwn && (
-            <span className="reveal-own">
-              <Check strokeWidth={3} /> Yours
+        <p className="reveal-decision">
+          <span className="reveal-verdict">{outcome.title}</span>
+          {ownSlot === winnerSlot && <OwnMark />}
+        </p>
+        {outcome.goesTo && <BracketLine goesTo={outcome.goesTo} />}
+        {loser && (
+          <div className="reveal-second">
+            <Cover song={loser} facing={loserSlot === 2 ? winner : null} />
+            <p dir="auto" className="truncate">
+              {loser.title}
+            </p>
+            {ownSlot === loserSlot && <OwnMark />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Both songs, side by side, and what decides between them. */
+function Level({ matchup, outcome, ownSlot }: EndProps) {
+  const { song1Votes, song2Votes }: Record<'song1Votes' | 'song2Votes', number | null> = matchup;
+  const [word] = outcome.title.split('\u00a0');
+  return (
+    <>
+      <div className="reveal-level">
+        {([1, 2] as const).map((slot) => {
+          const song = songOf(matchup, slot);
+          return (
+            song && (
+              <div key={slot} data-slot={slot}>
+                <Cover song={song} facing={slot === 2 ? matchup.song1 : null} />
+                <p dir="auto" className="truncate">
+                  {song.title}
+                </p>
+                {ownSlot === slot && <OwnMark />}
+              </div>
+            )
+          );
+        })}
+      </div>
+      <div className="reveal-words">
+        <p className="reveal-title">
+          {word}{' '}
+          {song1Votes !== null && song2Votes !== null && (
+            <span className="whitespace-nowrap">
+              <span className="text-ember">{numberText(song1Votes)}</span> :{' '}
+              <span className="text-tide">{numberText(song2Votes)}</span>
             </span>
           )}
         </p>
+        {outcome.tiebreaker ? (
+          <TiebreakerLine tiebreaker={outcome.tiebreaker} />
+        ) : (
+          <p className="reveal-artist">{outcome.explanation}</p>
+        )}
       </div>
+    </>
+  );
+}
+
+/** The songs that decide a draw, and when. */
+function TiebreakerLine({
+  tiebreaker: { tiebreakerLevel, song1, song2, startTime },
+}: {
+  tiebreaker: Matchup;
+}) {
+  const isWaiting = startTime !== null && Date.parse(startTime) > serverNow();
+  return (
+    <>
+      <p className="reveal-decision">
+        <span className="reveal-verdict">Tiebreaker {tiebreakerLevel}</span>
+        {startTime !== null && (
+          <span className="reveal-own">
+            {isWaiting ? (
+              <>
+                Opens in <Countdown until={startTime} />
+              </>
+            ) : (
+              'Open now'
+            )}
+          </span>
+        )}
+      </p>
+      {song1 && song2 && (
+        <p className="reveal-artist line-clamp-2 wrap-anywhere">
+          <bdi>{song1.title}</bdi> against <bdi>{song2.title}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Cover({ song, facing }: { song: Song; facing: Song | null }) {
+  return (
+    <div className="reveal-cover">
+      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
     </div>
   );
 }
 
-/** The count rolls up from zero while its song comes forward. */
-function RolledCount({ votes }: { votes: number }) {
-  const [shown, setShown] = useState(0);
-  useEffect(() => setShown(votes), [votes]);
-  return <RollingNumber value={shown} />;
+function OwnMark() {
+  return (
+    <span className="reveal-own">
+      <Check strokeWidth={3} /> Yours
+    </span>
+  );
 }
 
 /** The winner's line in the bracket, drawn to the next match. */
