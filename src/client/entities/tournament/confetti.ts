@@ -12,7 +12,7 @@ function markCelebrated(tournamentId: number): boolean {
   }
 }
 
-/** Confetti for a champion, once per tournament and browser, and never under reduced motion. */
+/** Confetti for a champion, once per tournament and browser, and never under reduced motion. It falls behind texts of a dialog. */
 export async function celebrateOnce(tournamentId: number): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   if (!markCelebrated(tournamentId)) return;
@@ -20,9 +20,11 @@ export async function celebrateOnce(tournamentId: number): Promise<void> {
   // No worker: the library loads it from a blob, which the content security policy forbids.
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';
-  Object.assign(canvas.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', zIndex: '60' });
+  Object.assign(canvas.style, { position: 'fixed', inset: '0', width: '100%', height: '100%' });
   canvas.style.pointerEvents = 'none';
-  document.body.append(canvas);
+  const dialog = document.querySelector('[data-confetti]');
+  if (!dialog) canvas.style.zIndex = '60';
+  (dialog ?? document.body).prepend(canvas);
   const confetti = library.create(canvas, { useWorker: false, resize: true });
   const burst = { particleCount: 90, spread: 70, startVelocity: 48, colors: COLORS };
   await Promise.all([

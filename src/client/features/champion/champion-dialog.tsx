@@ -38,6 +38,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           aria-describedby={undefined}
           // The page below does not scroll.
           data-scrim=""
+          data-confetti=""
           data-theme="dark"
           className="champion cover-light"
         >
