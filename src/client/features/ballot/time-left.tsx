@@ -51,7 +51,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
     <p
       role="timer"
       title={instant === null ? undefined : plainInstant(instant)}
-      className={`flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 short:gap-2 ${tone}`}
+      className={`flex shrink-0 items-center gap-4 max-md:ml-auto md:ml-6 short:ml-0 max-md:flex-col max-md:items-end max-md:gap-0 short:gap-2 ${tone}`}
     >
       <span
         className={clsx(
