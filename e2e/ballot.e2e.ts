@@ -59,6 +59,14 @@ async function expectMatchOnScreen(page: Page, stage: string, { hasButtons = tru
   ]);
 }
 
+const gapOfCovers = (page: Page) =>
+  card(page).evaluate((ballot) => {
+    const [first, second] = [...ballot.querySelectorAll('.ballot-cover')].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    return (second?.left ?? 0) - (first?.right ?? 0);
+  });
+
 for (const viewport of PHONES) {
   const { width, height } = viewport;
   test(`a match is whole on the first screen of ${width} x ${height} px in every stage (rule W30)`, async ({
@@ -93,6 +101,7 @@ for (const viewport of PHONES) {
       (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
     await expect.poll(status).toBe('active');
     await expectMatchOnScreen(page, 'open');
+    expect(await gapOfCovers(page), 'the covers face each other').toBeLessThan(16);
     await voteButtons(page).first().click();
     await see('Your vote');
     await expectMatchOnScreen(page, 'voted');

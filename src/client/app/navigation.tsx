@@ -45,7 +45,7 @@ export function Navigation() {
   const isLanding = !user && !isLoading && path === '/';
   return (
     <>
-      <header className="sticky top-0 z-30 border-b border-line bg-stage print:hidden">
+      <header data-top-bar="" className="sticky top-0 z-30 border-b border-line bg-stage print:hidden">
         <div className={clsx(CONTAINER, 'flex h-16 items-center gap-2 short:h-12')}>
           <Link
             href="/"

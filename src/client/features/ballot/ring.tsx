@@ -48,7 +48,10 @@ function Half({ song: { title, artist, artworkUrl }, slot, facing }: HalfProps) 
           className="absolute inset-0"
         />
       </div>
-      <div data-area={`text${slot}`} className={clsx('min-w-0 self-center', slot === 1 && 'lg:text-right')}>
+      <div
+        data-area={`text${slot}`}
+        className={clsx('min-w-0 self-center', slot === 1 && 'lg:text-right short:text-right')}
+      >
         <p
           dir="auto"
           className="ring-title line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-28 short:line-clamp-1"

@@ -5,6 +5,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 /** Takes `value` and `onValueChange` as in Radix. */
 export const Tabs = Primitive.Root;
 
+/** A list beside something else starts with the chosen tab, so that no half name stands before it. */
+const NARROW_PX = 320;
+/** The part that fades. */
+const EDGE_PX = 16;
+
 /** Brings the name of the chosen tab into view, where the names scroll sideways. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   const list = useRef<HTMLDivElement>(null);
@@ -13,7 +18,9 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
     const active = list.current?.querySelector<HTMLElement>('[data-state="active"]');
     if (!list.current || !active || shown.current === active) return;
     shown.current = active;
-    list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2;
+    const spare = list.current.clientWidth - active.offsetWidth;
+    list.current.scrollLeft =
+      active.offsetLeft - (list.current.clientWidth < NARROW_PX ? EDGE_PX : spare / 2);
   });
   return (
     <Primitive.List
