@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
@@ -11,10 +10,8 @@ import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
+import { PodiumLine } from './results/podium-line.tsx';
 import { SheetTables } from './view/sheet-tables.tsx';
-
-// A completed tournament opens with its results.
-const PodiumPanel = lazy(async () => ({ default: (await import('./results/podium-panel.tsx')).PodiumPanel }));
 
 const PHASE_LABELS: Record<TournamentPhase, string> = {
   submission: 'Song Sign Up',
@@ -51,11 +48,7 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
         </div>
       </div>
       {generate}
-      {isCompleted && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <PodiumPanel songs={tournament.songs} matchups={matchups} titleAs="h3" />
-        </Suspense>
-      )}
+      {isCompleted && <PodiumLine songs={tournament.songs} matchups={matchups} />}
       {knockout.length > 0 && (
         <KnockoutBracket
           name={tournament.name}

@@ -14,10 +14,10 @@ const STEPS = [
   { place: 3, name: '3rd', metal: 'bronze', text: 'text-bronze', edge: 'border-bronze', height: 'h-12' },
 ] as const;
 
-type Props = { songs: readonly Song[]; matchups: readonly Matchup[]; titleAs?: 'h2' | 'h3' };
+type Props = { songs: readonly Song[]; matchups: readonly Matchup[] };
 
 /** The first three songs in gold, silver and bronze (rules B10, W21). */
-export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
+export function PodiumPanel({ songs, matchups }: Props) {
   const { championId, runnerUpId, thirdId } = podium(matchups);
   const songOf = (id: number | null) => songs.find((song) => song.id === id) ?? null;
   const byPlace = { 1: songOf(championId), 2: songOf(runnerUpId), 3: songOf(thirdId) };
@@ -28,9 +28,9 @@ export function PodiumPanel({ songs, matchups, titleAs: Title = 'h2' }: Props) {
       <div className="mb-8 flex flex-col items-center gap-2 text-center">
         <Crown aria-hidden="true" className="size-10 text-gold" />
         <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>
-        <Title dir="auto" className="max-w-3xl text-36 break-words sm:text-48">
+        <h2 dir="auto" className="max-w-3xl text-36 break-words sm:text-48">
           {champion.title}
-        </Title>
+        </h2>
         <p className="text-16 text-muted">
           by <bdi>{champion.artist}</bdi>, entered by{' '}
           <UserName user={champion.submitter} userId={champion.submitterId} />

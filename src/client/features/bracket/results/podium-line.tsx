@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { Crown } from 'lucide-react';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { podium } from '#engine/ranking/podium.ts';
+
+const PLACES = [
+  { name: '1st', metal: 'text-gold', edge: 'border-gold' },
+  { name: '2nd', metal: 'text-silver', edge: 'border-silver' },
+  { name: '3rd', metal: 'text-bronze', edge: 'border-bronze' },
+] as const;
+
+type Props = { songs: readonly Song[]; matchups: readonly Matchup[] };
+
+/** The first three songs above the bracket, in one line so that its matches stay on the first screen (rules B10, W21). */
+export function PodiumLine({ songs, matchups }: Props) {
+  const { championId, runnerUpId, thirdId } = podium(matchups);
+  if (championId === null) return null;
+  const placed = [championId, runnerUpId, thirdId].map((id) => songs.find((song) => song.id === id));
+  return (
+    <Card
+      as="section"
+      aria-label="Champion"
+      {...tintOf(placed[0])}
+      className="cover-light flex flex-wrap items-center gap-x-6 gap-y-3 p-3 sm:px-4"
+    >
+      <ol
+        aria-label="Podium"
+        className="grid min-w-0 flex-1 grid-cols-2 items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_auto_auto] sm:justify-start lg:gap-x-10"
+      >
+        {PLACES.map(({ name, metal, edge }, index) => (
+          <li key={name} className="flex min-w-0 items-center gap-3 first:max-sm:col-span-2">
+            <Placed song={placed[index]} isChampion={index === 0} {...{ name, metal, edge }} />
+          </li>
+        ))}
+      </ol>
+      <LinkButton href="?tab=results" size="small" className="max-sm:w-full">
+        See the results
+      </LinkButton>
+    </Card>
+  );
+}
+
+type PlacedProps = { song: Song | undefined; name: string; metal: string; edge: string; isChampion: boolean };
+
+function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
+  return (
+    <>
+      {song && (
+        <Artwork
+          title={song.title}
+          artist={song.artist}
+          src={song.artworkUrl}
+          className={clsx('rounded-control border-2', edge, isChampion && 'size-14!')}
+        />
+      )}
+      <p className="min-w-0">
+        <span className={clsx('flex items-center gap-1.5 text-12 font-semibold', metal)}>
+          {isChampion && <Crown aria-hidden="true" className="size-4" />}
+          {name}
+          {isChampion && <span className="tracking-widest">CHAMPION</span>}
+        </span>
+        <span
+          dir="auto"
+          className={clsx(
+            'line-clamp-2 break-words font-semibold',
+            isChampion ? 'font-display text-22 leading-tight' : 'text-14',
+          )}
+        >
+          {song?.title ?? 'Not decided'}
+        </span>
+      </p>
+    </>
+  );
+}
