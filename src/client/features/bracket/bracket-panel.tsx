@@ -10,6 +10,7 @@ import { podium } from '#engine/ranking/podium.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { groupViews } from './groups/group-view.ts';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
+import { NextMatch } from './next-match.tsx';
 import { PodiumLine } from './results/podium-line.tsx';
 import { SheetTables } from './view/sheet-tables.tsx';
 
@@ -35,20 +36,27 @@ export function BracketPanel({ tournament, matchups, generate }: Props) {
   const active = matchups.filter((matchup) => matchup.status === 'active').length;
   const isCompleted = tournament.status === 'completed';
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="bracket-panel grid grid-cols-1 gap-6">
+      <div className="bracket-panel-row flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 className="text-22">Tournament Bracket</h2>
         <div className="flex flex-wrap items-center gap-2">
           <Badge>
             {tournament.status === 'cancelled' ? 'Cancelled' : PHASE_LABELS[tournament.currentPhase]}
           </Badge>
+          {tournament.status !== 'cancelled' && (
+            <NextMatch matchups={matchups} totalRounds={tournament.totalRounds} />
+          )}
           <Badge tone={active > 0 ? 'live' : 'quiet'}>
             {active} active {active === 1 ? 'matchup' : 'matchups'}
           </Badge>
         </div>
       </div>
       {generate}
-      {isCompleted && <PodiumLine songs={tournament.songs} matchups={matchups} />}
+      {isCompleted && (
+        <div className="bracket-panel-row">
+          <PodiumLine songs={tournament.songs} matchups={matchups} />
+        </div>
+      )}
       {knockout.length > 0 && (
         <KnockoutBracket
           name={tournament.name}

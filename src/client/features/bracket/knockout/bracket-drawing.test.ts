@@ -54,6 +54,41 @@ describe('the drawing of a bracket (rule B13)', () => {
     },
   );
 
+  it('names each round over the middle of its matches, and no two names overlap', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 1384, max: 4000 }), (songs, width) => {
+        const layout = layOutBracket(exampleKnockout(songs, false));
+        const drawing = drawBracket(layout, width);
+        for (const [column, { matches }] of layout.columns.entries()) {
+          for (const { match } of matches) {
+            const place = drawing.places.get(match.id);
+            const middle = (place?.x ?? 0) + (place?.width ?? 0) / 2;
+            const offsets = drawing.headings[column]?.map((name) =>
+              Math.abs(name.x + name.width / 2 - middle),
+            );
+            expect(Math.min(...(offsets ?? []))).toBeCloseTo(0);
+          }
+        }
+        const names = drawing.headings.flat().toSorted((a, b) => a.x - b.x);
+        for (const [index, { x }] of names.entries()) {
+          const before = names[index - 1];
+          if (before) expect(before.x + before.width).toBeLessThanOrEqual(x);
+        }
+      }),
+    );
+  });
+
+  it('widens the matches of a large bracket where there is room, and keeps its height (rule B15)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 16, max: 64 }), fc.integer({ min: 1384, max: 4000 }), (songs, width) => {
+        const layout = layOutBracket(exampleKnockout(songs));
+        const [own, wide] = [drawBracket(layout), drawBracket(layout, width)];
+        expect(wide.width).toBeLessThanOrEqual(Math.max(own.width, width) + 0.001);
+        expect(wide.height).toBe(own.height);
+      }),
+    );
+  });
+
   it('goes from left to right without a final, after its match was deleted', () => {
     const matches = exampleKnockout(8).filter(({ phase }) => phase !== FINALS);
     const { places } = drawBracket(layOutBracket(matches));

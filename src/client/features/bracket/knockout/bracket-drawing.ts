@@ -11,6 +11,9 @@ const WIDEST_MATCH = 300;
 const TUCKED_STEP = 0.6;
 /** The room in the middle between both semifinals, when the final is above them. */
 const MIDDLE_GAP = 8;
+/** The width of the final's name above both semifinals, and the room between two names. */
+const RAISED_NAME = 48;
+const NAME_GAP = 8;
 /** From so many matches in a wing the final is above the semifinals; with less height it is between them. */
 const RAISED_ROWS = 4;
 const TOP = 48;
@@ -39,16 +42,16 @@ export type Drawing<T> = {
 
 /**
  * Draws a knockout as two wings that meet in the final (rule B13). Without a single final, after matches were deleted, the
- * rounds go from left to right.
+ * rounds go from left to right. With more `width` in pixels the matches of a large bracket are wider (rule B15).
  */
-export function drawBracket<T extends BracketNode>(layout: BracketLayout<T>): Drawing<T> {
+export function drawBracket<T extends BracketNode>(layout: BracketLayout<T>, width = DESK_WIDTH): Drawing<T> {
   const last = layout.columns.at(-1)?.matches ?? [];
   const finals = last.filter(({ match }) => match.phase !== THIRD_PLACE);
   const final = finals.length === 1 ? finals[0]?.match : undefined;
   const halves = final ? [1, 2].map((slot) => subtree(layout.connectors, final.id, slot)) : [];
   const [left, right] = halves;
   if (!final || !left?.size || !right?.size) return drawOneWay(layout);
-  return drawWings(layout, final.id, [left, right]);
+  return drawWings(layout, final.id, { halves: [left, right], room: width });
 }
 
 /** The ids of the matches that lead to a side of a match. */
@@ -66,7 +69,7 @@ function subtree(connectors: readonly Connector[], rootId: number, slot: number)
 function drawWings<T extends BracketNode>(
   layout: BracketLayout<T>,
   finalId: number,
-  halves: readonly [ReadonlySet<number>, ReadonlySet<number>],
+  { halves, room }: { halves: readonly ReadonlySet<number>[]; room: number },
 ): Drawing<T> {
   const wings = alignWings(layout, halves);
   const rows = Math.max(...wings.flatMap((wing) => wing.map(({ row }) => row + 1)));
@@ -75,8 +78,8 @@ function drawWings<T extends BracketNode>(
   const isRaised = rows >= RAISED_ROWS;
   const steps = stepsOf(wings, layout.columns.length - 1);
   const units = steps.reduce((sum, step) => sum + step, 0);
-  const room = DESK_WIDTH / 2 - MIDDLE_GAP / 2 - units * density.gap;
-  const matchWidth = isRaised ? clampWidth(room / (units + 1)) : density.width;
+  const wingRoom = room / 2 - MIDDLE_GAP / 2 - units * density.gap;
+  const matchWidth = isRaised ? clampWidth(wingRoom / (units + 1)) : density.width;
   const pitch = matchWidth + density.gap;
   const columnX = (column: number) => pitch * steps.slice(0, column).reduce((sum, step) => sum + step, 0);
   const finalWidth = Math.min(WIDEST_MATCH, matchWidth * FINAL_WIDER);
@@ -103,24 +106,21 @@ function drawWings<T extends BracketNode>(
   if (third) places.set(third.match.id, { ...centred(matchWidth), y: thirdY, height });
 
   const coverSize = Math.min(LARGEST_COVER, finalY - TOP - CHAMPION_TEXT);
-  const headings = steps
-    .concat(0)
-    .map((_, column) => {
-      const end = column < steps.length ? columnX(column + 1) : wingWidth;
-      const x = columnX(column);
-      const isTucked = column < steps.length && steps[column] !== 1;
-      const own = isTucked
-        ? end - x - 8
-        : isRaised && column === steps.length
-          ? width / 2 - 44 - x
-          : matchWidth;
-      const size = Math.min(own, matchWidth);
+  const nameWidths = steps.concat(1).map((step, column) => {
+    const nearest = Math.min(step, steps[column - 1] ?? 1);
+    const besideFinal =
+      isRaised && column === steps.length ? matchWidth + MIDDLE_GAP - RAISED_NAME : Infinity;
+    return Math.min(matchWidth, Math.min(nearest * pitch, besideFinal) - NAME_GAP);
+  });
+  const headings = nameWidths
+    .map((size, column) => {
+      const x = columnX(column) + (matchWidth - size) / 2;
       return [
         { x, width: size },
         { x: width - x - size, width: size },
       ];
     })
-    .concat([[isRaised ? { x: width / 2 - 40, width: 80 } : centred(finalWidth)]]);
+    .concat([[centred(isRaised ? RAISED_NAME : finalWidth)]]);
   return {
     width,
     height: Math.max(top + rows * density.row, third ? thirdY + height : 0) + 8,

@@ -2,11 +2,13 @@ import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
-import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
+import type { MatchupStatus } from '#engine/kinds.ts';
+import { Candidates } from './candidates.tsx';
+import { MatchStart } from './match-start.tsx';
 import { openSlotLabel } from './open-slot-label.ts';
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   highlightedIds: ReadonlySet<number>;
   onHighlight: (songIds: readonly number[]) => void;
 };
+
+const HAS_COUNT: ReadonlySet<MatchupStatus> = new Set(['active', 'completed']);
 
 /** A match in the bracket: both songs and the winner, with a link to its voting card. */
 export function BracketMatch({ matchup, all, championId, highlightedIds, onHighlight }: Props) {
@@ -32,6 +36,7 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
       data-status={status}
       data-final={phase === FINALS || undefined}
       data-path={isOnPath || undefined}
+      data-ready={(songIds.length === 2 && !HAS_COUNT.has(status)) || undefined}
       className={clsx(
         'bracket-match',
         highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) && 'opacity-40',
@@ -45,18 +50,13 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
             <Equalizer isLive size="small" /> LIVE
           </span>
         ) : (
-          <StartText matchup={matchup} />
+          <MatchStart matchup={matchup} />
         )}
       </span>
       <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
       <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
     </Link>
   );
-}
-
-function StartText({ matchup: { status, startTime } }: { matchup: Matchup }) {
-  if (status === 'completed' || startTime === null) return null;
-  return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
 }
 
 type SideProps = Omit<Props, 'championId'> & { slot: 1 | 2 };
@@ -77,6 +77,7 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
       data-outcome={outcome}
       data-highlighted={(song && highlightedIds.has(song.id)) || undefined}
     >
+      {!song && <Candidates matchupId={matchup.id} slot={slot} all={all} />}
       {song && (
         <Artwork
           title={song.title}
@@ -90,10 +91,10 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
       <span dir={song ? 'auto' : undefined} className="bracket-title">
         {song?.title ?? openSlotLabel(matchup.id, slot, all)}
       </span>
-      {isWinner && <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />}
-      {song && matchup.status !== 'pending' && matchup.status !== 'scheduled' && (
-        <span className="bracket-votes">{votes}</span>
+      {isWinner && matchup.phase === FINALS && (
+        <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />
       )}
+      {song && HAS_COUNT.has(matchup.status) && <span className="bracket-votes">{votes}</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useBracketView } from '#client/features/bracket/view/use-bracket-view.t
 import { useIsPrinting } from '#client/lib/browser/use-is-printing.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
-import { type Drawing, drawBracket } from './bracket-drawing.ts';
+import type { Drawing } from './bracket-drawing.ts';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMatch } from './bracket-match.tsx';
 import { ChampionSpot } from './champion-spot.tsx';
@@ -31,12 +31,12 @@ type Props = {
  */
 export function KnockoutBracket({ name, matchups, championId, tables }: Props) {
   const layout = useMemo(() => layOutBracket(matchups), [matchups]);
-  const drawing = useMemo(() => drawBracket(layout), [layout]);
   const [highlightedIds, setHighlightedIds] = useState(NONE);
   const pager = useRoundPager(layout.columns.length, roundInPlay(layout));
   const highlight = (songIds: readonly number[]) =>
     setHighlightedIds(songIds.length > 0 ? new Set(songIds) : NONE);
-  const view = useBracketView(drawing, pager.scroller);
+  const view = useBracketView(layout, pager.scroller);
+  const { drawing } = view;
   const isPrinting = useIsPrinting();
 
   return (

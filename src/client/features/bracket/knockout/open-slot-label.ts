@@ -11,13 +11,22 @@ type Feeder = {
   loserToSlot: number | null;
 };
 
-/** The label of a side without a song yet: 'Winner of Quarterfinal A', or 'To be decided' without a feeder. */
-export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly Feeder[]): string {
+type Link = Pick<Feeder, 'winnerToId' | 'winnerToSlot' | 'loserToId' | 'loserToSlot'>;
+
+/** The match whose winner or loser takes a side. */
+export function feederOf<T extends Link>(matchId: number, slot: 1 | 2, matchups: readonly T[]) {
   for (const feeder of matchups) {
     const isWinner = feeder.winnerToId === matchId && feeder.winnerToSlot === slot;
-    const isLoser = feeder.loserToId === matchId && feeder.loserToSlot === slot;
-    if (isWinner || isLoser)
-      return `${isWinner ? 'Winner' : 'Loser'} of ${matchName(feeder.phase, feeder.position)}`;
+    if (isWinner || (feeder.loserToId === matchId && feeder.loserToSlot === slot))
+      return { feeder, isWinner };
   }
-  return 'To be decided';
+  return null;
+}
+
+/** The label of a side without a song yet: 'Winner of Quarterfinal A', or 'To be decided' without a feeder. */
+export function openSlotLabel(matchId: number, slot: 1 | 2, matchups: readonly Feeder[]): string {
+  const found = feederOf(matchId, slot, matchups);
+  if (!found) return 'To be decided';
+  const { feeder, isWinner } = found;
+  return `${isWinner ? 'Winner' : 'Loser'} of ${matchName(feeder.phase, feeder.position)}`;
 }

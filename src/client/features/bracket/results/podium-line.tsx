@@ -38,7 +38,7 @@ export function PodiumLine({ songs, matchups }: Props) {
           </li>
         ))}
       </ol>
-      <LinkButton href="?tab=results" size="small" className="max-sm:w-full">
+      <LinkButton href="?tab=results" size="small" className="max-sm:hidden">
         See the results
       </LinkButton>
     </Card>

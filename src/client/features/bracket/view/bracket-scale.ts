@@ -24,6 +24,12 @@ export function isReadableWhole(drawing: Size, box: Size): boolean {
   return isReadableAt(scaleToWhole(drawing, box));
 }
 
+/** The width of a drawing of the same height that fills a box whose height it takes; null where it fills its width already. */
+export function widthToFill(drawing: Size, box: Size): number | null {
+  const width = (box.width / box.height) * drawing.height;
+  return width > drawing.width ? width : null;
+}
+
 /** On the whole screen the drawing is shown whole, or fitted to the width and scrolled. */
 export function fullScreenScale(drawing: Size, box: Size, isWhole: boolean): number {
   return isWhole ? scaleToWhole(drawing, box) : scaleToWidth(drawing, box, LARGEST);

@@ -16,7 +16,8 @@ export function BracketToolbar({ name, view }: { name: string; view: ReturnType<
   }, [isFull]);
   return (
     <div
-      className={`items-center gap-2 print:hidden ${isFull ? 'flex p-4' : 'hidden justify-end md:flex short:hidden'}`}
+      data-full={isFull || undefined}
+      className={`bracket-toolbar items-center gap-2 print:hidden ${isFull ? 'flex p-4' : 'hidden justify-end md:flex short:hidden'}`}
     >
       {isFull && (
         <p dir="auto" className="min-w-0 flex-1 truncate font-bold font-display text-28">

@@ -4,7 +4,13 @@ import { drawBracket } from '#client/features/bracket/knockout/bracket-drawing.t
 import { layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { rem } from '#client/features/bracket/knockout/density.ts';
 import { exampleKnockout } from '#client/features/bracket/knockout/example-knockout.ts';
-import { fullScreenScale, isReadableAt, isReadableWhole, scaleToWindow } from './bracket-scale.ts';
+import {
+  fullScreenScale,
+  isReadableAt,
+  isReadableWhole,
+  scaleToWindow,
+  widthToFill,
+} from './bracket-scale.ts';
 import { layOutSheet } from './sheet-layout.ts';
 
 const PROJECTOR = { width: 2512, height: 1350 };
@@ -40,6 +46,15 @@ describe('the size of the bracket (rule B15)', () => {
       expect(fullScreenScale(size, PROJECTOR, isWhole)).toBeGreaterThanOrEqual(atLeast);
     },
   );
+
+  it('64 songs shown whole on a projector take nine tenths of its width', () => {
+    const size = drawing(64);
+    const wide = drawBracket(layOutBracket(exampleKnockout(64)), widthToFill(size, PROJECTOR) ?? size.width);
+    const scale = fullScreenScale(wide, PROJECTOR, true);
+    expect(scale).toBeCloseTo(fullScreenScale(size, PROJECTOR, true));
+    expect(wide.width * scale).toBeGreaterThan(0.9 * PROJECTOR.width);
+    expect(wide.width * scale).toBeLessThanOrEqual(PROJECTOR.width + 0.001);
+  });
 
   it('shows the whole drawing on any screen, if the viewer wants it', () => {
     const size = fc.record({

@@ -1,6 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { drawBracket } from '#client/features/bracket/knockout/bracket-drawing.ts';
+import type { BracketLayout, BracketNode } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { useFullScreen } from '#client/lib/browser/use-full-screen.ts';
-import { fullScreenScale, isReadableAt, isReadableWhole, scaleToWindow } from './bracket-scale.ts';
+import {
+  fullScreenScale,
+  isReadableAt,
+  isReadableWhole,
+  scaleToWindow,
+  widthToFill,
+} from './bracket-scale.ts';
 
 /** The room of a scroll bar, and on the whole screen at the sides. */
 const MARGIN = { x: 8, y: 16 };
@@ -8,8 +16,14 @@ const FULL_MARGIN = { x: 40, y: 24 };
 
 type Size = { width: number; height: number };
 
-/** How large the bracket is drawn: fitted to the window while it is readable, at its own size, or on the whole screen (rule B15). */
-export function useBracketView(drawing: Size, scroller: RefObject<HTMLElement | null>) {
+/**
+ * The drawing and its size: fitted to the window while it is readable, at its own size, or on the whole screen, where its
+ * matches are as wide as there is room (rule B15).
+ */
+export function useBracketView<T extends BracketNode>(
+  layout: BracketLayout<T>,
+  scroller: RefObject<HTMLElement | null>,
+) {
   const frame = useRef<HTMLElement>(null);
   const screen = useFullScreen(frame);
   const { isFull } = screen;
@@ -33,12 +47,19 @@ export function useBracketView(drawing: Size, scroller: RefObject<HTMLElement | 
     return () => observer.disconnect();
   }, [scroller, isFull]);
 
-  const isWhole = wantsWhole ?? (box !== null && isReadableWhole(drawing, box));
-  const fitted = box ? scaleToWindow(drawing, box) : 1;
+  const ownDrawing = useMemo(() => drawBracket(layout), [layout]);
+  const isWhole = wantsWhole ?? (box !== null && isReadableWhole(ownDrawing, box));
+  const width = isFull && isWhole && box ? widthToFill(ownDrawing, box) : null;
+  const drawing = useMemo(
+    () => (width === null ? ownDrawing : drawBracket(layout, width)),
+    [layout, ownDrawing, width],
+  );
+  const fitted = box ? scaleToWindow(ownDrawing, box) : 1;
   const isFitted = wantsFit ?? isReadableAt(fitted);
   const own = isFitted ? fitted : Math.max(1, fitted);
   return {
     frame,
+    drawing,
     ...screen,
     scale: isFull && box ? fullScreenScale(drawing, box, isWhole) : own,
     /** Whether the drawing is wider than the page. */

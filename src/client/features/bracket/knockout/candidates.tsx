@@ -1,0 +1,27 @@
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { feederOf } from './open-slot-label.ts';
+
+type Props = { matchupId: number; slot: 1 | 2; all: readonly Matchup[] };
+
+/** The covers of both songs that may take an open side, once they are known. */
+export function Candidates({ matchupId, slot, all }: Props) {
+  const match = feederOf(matchupId, slot, all)?.feeder;
+  if (!match?.song1 || !match.song2) return null;
+  const { song1, song2 } = match;
+  return (
+    <span aria-hidden="true" className="bracket-candidates">
+      {[song1, song2].map((song, index) => (
+        <Artwork
+          key={song.id}
+          title={song.title}
+          artist={song.artist}
+          src={song.artworkUrl}
+          facing={index === 0 ? null : song1}
+          size="line"
+          className="bracket-candidate"
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { weekdayTime } from '#client/lib/time/date-text.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+
+const SOON_MS = 60 * 60_000;
+const CHECK_MS = 10_000;
+
+/** When a match starts: a countdown in the last hour, before that its day and time. */
+export function MatchStart({ matchup: { status, startTime } }: { matchup: Matchup }) {
+  const now = useServerNow(CHECK_MS);
+  if (status === 'active' || status === 'completed' || startTime === null) return null;
+  const leftMs = Date.parse(startTime) - now;
+  if (leftMs <= 0 || leftMs > SOON_MS)
+    return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
+  return (
+    <span className="bracket-match-start">
+      in <Countdown until={startTime} />
+    </span>
+  );
+}
