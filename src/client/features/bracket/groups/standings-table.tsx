@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { type GroupView, leadingCount, rankingNote } from './group-view.ts';
@@ -26,7 +27,7 @@ export function StandingsTable({ view }: { view: GroupView }) {
               <Head short="T" long="Tied" />
               <Head short="L" long="Lost" />
               <Head short="Votes" long="Total votes" />
-              <Head short="Pts" long="Points" />
+              <Head short="Pts" long="Points" isLast />
             </tr>
           </thead>
           <tbody>
@@ -52,9 +53,9 @@ export function StandingsTable({ view }: { view: GroupView }) {
   );
 }
 
-function Head({ short, long }: { short: string; long: string }) {
+function Head({ short, long, isLast = false }: { short: string; long: string; isLast?: boolean }) {
   return (
-    <th scope="col" className="px-1.5 py-2 text-right font-medium sm:px-2">
+    <th scope="col" className={clsx('py-2 text-right font-medium', isLast ? 'pl-2' : 'px-1.5 sm:px-2')}>
       <abbr title={long} className="no-underline">
         {short}
       </abbr>
@@ -64,10 +65,13 @@ function Head({ short, long }: { short: string; long: string }) {
 
 function StandingLine({ view, row }: { view: GroupView; row: GroupView['standings'][number] }) {
   const song = view.songs.get(row.songId);
-  const advances = row.rank <= leadingCount(view);
+  const leading = leadingCount(view);
+  const advances = row.rank <= leading;
+  // A line divides the songs that go on from the others.
+  const isFirstOut = leading > 0 && row.rank === leading + 1;
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
   return (
-    <tr className="border-line border-t">
+    <tr className={clsx('border-t', isFirstOut ? 'border-t-2 border-ink' : 'border-line')}>
       <td className={`py-2 pr-2 text-center tabular ${advances ? 'font-semibold text-ink' : 'text-muted'}`}>
         {row.rank}
       </td>
