@@ -340,6 +340,30 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   await visitor.context().close();
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a button opens the actions of a message below it (rule M11)', async ({ page, address }) => {
+    const matchup = await createOpenMatchup(address);
+    await register(page.request, 'toucher');
+    await write(page.request, { matchupId: matchup.matchupId, content: 'Touch me' });
+    await open(page, matchup);
+    await discussion(page).evaluate((panel) => panel.scrollIntoView());
+    const own = messages(page).first();
+    const more = own.getByRole('button', { name: 'Actions' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await expect(own.getByRole('button', { name: 'Edit' })).toBeHidden();
+    await more.tap();
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    for (const name of ['Like, 0 likes', 'React', 'Reply', 'Edit', 'Delete']) {
+      const box = await own.getByRole('button', { name, exact: true }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await own.getByRole('button', { name: 'Edit' }).tap();
+    await expect(own.getByLabel('Edit your message')).toBeFocused();
+  });
+});
+
 async function songOf(page: Page, { matchupId }: OpenMatchup, side: 1 | 2): Promise<number> {
   const { song1Id, song2Id } = await (await page.request.get(`/api/matchups/${matchupId}`)).json();
   return side === 1 ? song1Id : song2Id;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CornerDownRight, Heart, SmilePlus } from 'lucide-react';
+import { CornerDownRight, Ellipsis, Heart, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
@@ -37,14 +37,20 @@ type Props = {
 
 /** Actions are less prominent than messages. */
 const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-11';
+const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
-/** Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). */
+/**
+ * Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). Only numbers stay
+ * below a message (rule M11): a mouse brings the actions up over its corner, and on touch screens a button opens them.
+ */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
   const isOwn = comment.userId === viewer.userId;
   const own = viewer.reactions ? (viewer.reactions.get(comment.id) ?? null) : undefined;
   const reaction = useReaction(comment, own);
-  const isQuiet = comment.likes === 0 && reaction.shown.length === 0;
+  const like = useLike(comment, viewer.likedIds?.has(comment.id) ?? null);
+  const [isOpen, setIsOpen] = useState(false);
+  const toolsId = useId();
   const [isReacting, setIsReacting] = useState(false);
   const reactButton = useRef<HTMLButtonElement>(null);
   const choicesId = useId();
@@ -54,19 +60,30 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   };
   return (
     <>
-      <div className="message-actions" data-quiet={isQuiet || undefined}>
-        <LikeButton comment={comment} isLiked={viewer.likedIds?.has(comment.id) ?? null} />
+      <div className="message-counts">
+        {like.likes > 0 && <LikePill {...like} />}
         <ReactionButtons
           shown={reaction.shown}
           chosen={reaction.chosen}
           onChoose={reaction.choose}
           className={`${QUIET} message-count`}
         />
+      </div>
+      <Button
+        {...TOOL}
+        className={`${QUIET} message-more`}
+        aria-label="Actions"
+        aria-expanded={isOpen}
+        aria-controls={toolsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </Button>
+      <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
+        <LikeButton {...like} />
         <Button
+          {...TOOL}
           ref={reactButton}
-          variant="ghost"
-          size="small"
-          className={QUIET}
           aria-label="React"
           title="React"
           aria-expanded={isReacting}
@@ -76,10 +93,9 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           <SmilePlus aria-hidden="true" />
         </Button>
         <Button
+          {...TOOL}
           ref={buttons.replyButton}
-          variant="ghost"
-          size="small"
-          className={QUIET}
+          title="Reply"
           aria-expanded={buttons.isReplying}
           onClick={buttons.onReply}
         >
@@ -88,19 +104,20 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
         </Button>
         {isOwn && (
           <Button
+            {...TOOL}
             ref={buttons.editButton}
-            variant="ghost"
-            size="small"
-            className={QUIET}
+            title="Edit"
             aria-expanded={buttons.isEditing}
             onClick={buttons.onEdit}
           >
-            Edit
+            <Pencil aria-hidden="true" />
+            <span>Edit</span>
           </Button>
         )}
         {(isOwn || viewer.canModerate) && (
-          <Button variant="ghost" size="small" className={QUIET} onClick={() => setIsDeleting(true)}>
-            Delete
+          <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+            <span>Delete</span>
           </Button>
         )}
       </div>
@@ -119,25 +136,38 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
 
 const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}`;
 
+type Like = { isLiked: boolean; likes: number; press: () => void };
+
 /** `isLiked` is null until the viewer's likes have loaded. A press does nothing before, because it could like or unlike. */
-function LikeButton({ comment, isLiked }: { comment: Comment; isLiked: boolean | null }) {
+function useLike(comment: Comment, isLiked: boolean | null): Like {
   const like = useLikeComment(comment);
-  const shown = shownLike(comment, isLiked ?? false, like.isPending ? like.variables : undefined);
   const press = () => {
     if (isLiked === null || like.isPending) return;
     like.mutate({ isLike: !isLiked, likes: Math.max(0, comment.likes + (isLiked ? -1 : 1)) });
   };
+  return { ...shownLike(comment, isLiked ?? false, like.isPending ? like.variables : undefined), press };
+}
+
+function LikeButton({ isLiked, likes, press }: Like) {
   return (
     <Button
-      variant="ghost"
-      size="small"
-      className={`${QUIET} message-count`}
-      aria-pressed={shown.isLiked}
-      aria-label={`Like, ${likesText(shown.likes)}`}
+      {...TOOL}
+      title="Like"
+      aria-pressed={isLiked}
+      aria-label={`Like, ${likesText(likes)}`}
       onClick={press}
     >
-      <Heart aria-hidden="true" className={clsx(shown.isLiked && 'fill-current text-ink')} />
-      {shown.likes > 0 && <span className="tabular">{shown.likes}</span>}
+      <Heart aria-hidden="true" className={clsx(isLiked && 'fill-current text-ink')} />
+    </Button>
+  );
+}
+
+/** The number of likes, for eyes and pointers; the button among the actions has its name and the focus. */
+function LikePill({ isLiked, likes, press }: Like) {
+  return (
+    <Button {...TOOL} className={`${QUIET} message-count`} aria-hidden="true" tabIndex={-1} onClick={press}>
+      <Heart className={clsx(isLiked && 'fill-current text-ink')} />
+      <span className="tabular">{likes}</span>
     </Button>
   );
 }

@@ -39,16 +39,32 @@ describe('the actions of a message', () => {
   });
 
   test('a user likes and replies (rules M2, M6)', () => {
-    expect(buttonNames(render({ likes: 1 }))).toEqual(['Like, 1 like', 'React', 'Reply']);
+    expect(buttonNames(render())).toEqual(['Actions', 'Like, 0 likes', 'React', 'Reply']);
+  });
+
+  test('only numbers that exist stand below a message (rule M11)', () => {
+    const pill = /<button[^>]*aria-hidden="true"[^>]*>/;
+    expect(render()).not.toMatch(pill);
+    const liked = render({ likes: 2 });
+    expect(liked).toMatch(pill);
+    expect(buttonNames(liked)).toEqual(['2', 'Actions', 'Like, 2 likes', 'React', 'Reply']);
   });
 
   test('only the author also edits (rules M3, M4)', () => {
     const author = { ...VIEWER, userId: AUTHOR_ID };
-    expect(buttonNames(render({}, author))).toEqual(['Like, 0 likes', 'React', 'Reply', 'Edit', 'Delete']);
+    expect(buttonNames(render({}, author))).toEqual([
+      'Actions',
+      'Like, 0 likes',
+      'React',
+      'Reply',
+      'Edit',
+      'Delete',
+    ]);
   });
 
   test('the creator and admins delete messages of others (rule M4)', () => {
     expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([
+      'Actions',
       'Like, 0 likes',
       'React',
       'Reply',
@@ -88,7 +104,7 @@ describe('the reactions to a message', () => {
 
   test('show their numbers in a fixed order, and the own one is pressed (rule M11)', () => {
     const shown = render({ reactions }, { ...VIEWER, reactions: new Map([[1, 'sad']]) });
-    expect(buttonNames(shown).slice(1, 4)).toEqual(['Fire, 2 reactions', 'Sad, 1 reaction', 'React']);
+    expect(buttonNames(shown).slice(0, 3)).toEqual(['Fire, 2 reactions', 'Sad, 1 reaction', 'Actions']);
     expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(shown).toMatch(/<button(?=[^>]*aria-pressed="true")[^>]*aria-label="Sad, 1 reaction"/);
   });
@@ -109,12 +125,13 @@ describe('the side of a writer', () => {
     expect(textOf(render({ side: 2 }))).toContain('Voted Strobe');
     expect(textOf(render({ side: 1 }, null))).toContain('Voted Levels');
     expect(render({ side: 2 })).toContain('title="Strobe"');
+    expect(render({ side: 2 })).toContain('<div class="message-body" data-side="2">');
     expect(textOf(render())).not.toContain('Voted');
   });
 
   test('does not show while the counts are hidden, nor at a deleted message (rule M12)', () => {
     expect(textOf(renderMarkup(itemOf({ side: 2 }, VIEWER, NO_IDS, null)))).not.toContain('Voted');
-    expect(textOf(render({ side: 2, isDeleted: true }))).not.toContain('Voted');
+    expect(render({ side: 2, isDeleted: true })).not.toMatch(/Voted|data-side/);
   });
 });
 
@@ -138,7 +155,7 @@ describe('the text of a message', () => {
     expect(text).toContain('This message was deleted');
     expect(text).toContain('Message 2');
     expect(text).not.toContain('edited');
-    expect(buttonNames(item)).toEqual(['Like, 0 likes', 'React', 'Reply']);
+    expect(buttonNames(item)).toEqual(['Actions', 'Like, 0 likes', 'React', 'Reply']);
     expect(textOf(render(deleted, null))).not.toContain('likes');
   });
 

@@ -54,7 +54,10 @@ export function CommentItem(props: ItemProps) {
       className="message"
       data-continued={isContinued || undefined}
     >
-      <div className="message-body">
+      <div
+        className="message-body"
+        data-side={songTitles && !isDeleted ? (comment.side ?? undefined) : undefined}
+      >
         <Avatar
           src={user.profileImageUrl}
           initials={personInitials(user)}

@@ -24,16 +24,18 @@ export function ShowSide({ matchupId, own }: Props) {
   // The box follows its user at once; the state of the call would come a moment later.
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
-    <Checkbox
-      checked={chosen ?? own?.showsSide ?? false}
-      disabled={!own}
-      onChange={({ target }) => {
-        if (change.isPending) return;
-        setChosen(target.checked);
-        change.mutate(target.checked, { onSettled: () => setChosen(null) });
-      }}
-    >
-      Show my vote beside my messages
-    </Checkbox>
+    <div className="show-side">
+      <Checkbox
+        checked={chosen ?? own?.showsSide ?? false}
+        disabled={!own}
+        onChange={({ target }) => {
+          if (change.isPending) return;
+          setChosen(target.checked);
+          change.mutate(target.checked, { onSettled: () => setChosen(null) });
+        }}
+      >
+        Show my vote beside my messages
+      </Checkbox>
+    </div>
   );
 }

@@ -65,7 +65,7 @@ export function CommentForm(props: Props) {
         variant="primary"
         aria-label={parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
-        className="size-11 shrink-0"
+        className="send-message size-11 shrink-0"
       >
         <Send />
       </Button>
