@@ -30,13 +30,21 @@ async function create(page: Page, settings: object): Promise<number> {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rows = (list: Locator) => list.getByRole('list', { name: 'Songs of the list' }).getByRole('listitem');
 
+/** The page behind a dialog. */
+const pageWidth = (page: Page) => page.evaluate(() => document.body.clientWidth);
+
 async function openSong(page: Page, id: number): Promise<Locator> {
   await page.goto(`/tournaments/${id}?tab=songs`);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Songs' }).click();
+  const button = page.getByRole('tabpanel').getByRole('button', { name: 'Add Songs' });
+  await expect(button).toBeVisible();
+  const width = await pageWidth(page);
+  await button.click();
+  await expect(dialog(page, 'Add Songs')).toBeVisible();
+  expect(await pageWidth(page)).toBe(width);
   return dialog(page, 'Add Songs');
 }
 
-test('a pasted link becomes a song, and neither a provider nor a server without lookups keeps one out (rules C13, C14, C16, C30)', async ({
+test('a pasted link becomes a song, and neither a provider nor a server without lookups keeps one out (rules C13, C14, C16, C30, W23)', async ({
   page,
 }) => {
   await register(page.request, 'link_host');

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { focusFirstField } from '#client/ui/form/focus-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -86,6 +86,15 @@ const SHEET = clsx(
   'bg-panel pb-[env(safe-area-inset-bottom)] shadow-raised outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-panel',
 );
 
+/** Keeps the width of a scroll bar that takes space, so that the page behind does not move, and of no other. */
 function Scrim() {
-  return <div data-scrim="" data-state="open" className="fading fixed inset-0 z-50 bg-stage/75" />;
+  const [hasScrollBar] = useState(() => innerWidth > document.documentElement.clientWidth);
+  return (
+    <div
+      data-scrim=""
+      data-scroll-bar={hasScrollBar || undefined}
+      data-state="open"
+      className="fading fixed inset-0 z-50 bg-stage/75"
+    />
+  );
 }
