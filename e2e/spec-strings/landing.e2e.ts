@@ -53,10 +53,10 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await expect(match.getByText('41 votes')).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  await match.getByRole('button', { name: 'Vote for Take On Me' }).click();
+  await match.getByRole('button', { name: 'Vote for Like a Prayer' }).click();
   await expect(match.getByText('42 votes')).toBeVisible();
-  await expect(match.getByRole('status')).toHaveText(/^Your vote for Take On Me counts only here\./);
-  const own = match.getByRole('button', { name: /^Your vote: Take On Me/ });
+  await expect(match.getByRole('status')).toHaveText(/^Your vote for Like a Prayer counts only here\./);
+  const own = match.getByRole('button', { name: /^Your vote: Like a Prayer/ });
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   await own.click();
   await expect(match.getByText('41 votes')).toBeVisible();

@@ -6,12 +6,12 @@ import { POINTS } from '#engine/rewards/points.ts';
 
 /** Songs of the pictures, as everyone knows them. */
 const SONGS = [
-  { title: 'Take On Me', artist: 'a-ha' },
+  { title: 'Like a Prayer', artist: 'Madonna' },
   { title: 'Africa', artist: 'Toto' },
   { title: 'Jolene', artist: 'Dolly Parton' },
-  { title: 'Dancing Queen', artist: 'ABBA' },
+  { title: 'Hey Ya!', artist: 'OutKast' },
 ] as const;
-const [TAKE_ON_ME, AFRICA, JOLENE, DANCING_QUEEN] = SONGS;
+const [LIKE_A_PRAYER, AFRICA, JOLENE, HEY_YA] = SONGS;
 
 /** A picture of a part of the product. The text below it says what it shows. */
 function Exhibit({ className, children }: { className?: string; children: ReactNode }) {
@@ -30,12 +30,12 @@ export function BracketExhibit() {
   return (
     <Exhibit className="gap-0!">
       <div className="grid gap-5">
-        <Pair songs={[TAKE_ON_ME, AFRICA]} />
-        <Pair songs={[JOLENE, DANCING_QUEEN]} />
+        <Pair songs={[LIKE_A_PRAYER, AFRICA]} />
+        <Pair songs={[JOLENE, HEY_YA]} />
       </div>
       <div className="h-20 w-5 border-y border-r border-edge" />
       <span className="w-4 border-t border-edge" />
-      <Artwork {...DANCING_QUEEN} size="medium" className="ring-2 ring-gold" />
+      <Artwork {...HEY_YA} size="medium" className="ring-2 ring-gold" />
     </Exhibit>
   );
 }
@@ -143,11 +143,11 @@ export function LinkExhibit() {
 export function ChampionExhibit() {
   return (
     <Exhibit className="justify-start! gap-5!">
-      <Artwork {...DANCING_QUEEN} size="large" className="size-28! ring-2 ring-gold md:size-32!" />
+      <Artwork {...HEY_YA} size="large" className="size-28! ring-2 ring-gold md:size-32!" />
       <span className="min-w-0">
         <Trophy className="mb-2 size-8 text-gold" />
         <span className="block text-12 font-bold tracking-wider text-gold">CHAMPION</span>
-        <span className="block font-display text-22 leading-tight font-bold">{DANCING_QUEEN.title}</span>
+        <span className="block font-display text-22 leading-tight font-bold">{HEY_YA.title}</span>
       </span>
     </Exhibit>
   );

@@ -2,8 +2,8 @@ import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
 export const DEMO_SONGS = [
-  { id: 1, title: 'Take On Me', artist: 'a-ha' },
-  { id: 2, title: 'Dancing Queen', artist: 'ABBA' },
+  { id: 1, title: 'Like a Prayer', artist: 'Madonna' },
+  { id: 2, title: 'Hey Ya!', artist: 'OutKast' },
 ] as const;
 
 /** The votes before the visitor's own. */
