@@ -10,11 +10,11 @@ import { createTournament, detailOf, fillTournament, MINUTE_MS, signUpAll } from
 const ANY_PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 
 type TitledSong = { title: string; artist: string } | null | undefined;
-/** Gradient, pattern, whether the sleeve is turned, and the initials. */
+/** Gradient, pattern, whether the sleeve is turned, its width, and the initials. */
 function sleeveText(song: TitledSong, facing: TitledSong = null): string[] {
   if (!song) throw new Error('The song is missing');
-  const { gradient, pattern, isTurned } = sleeveOf(song, facing);
-  return [...[gradient, pattern, isTurned].map(String), initialsOf(song.title)];
+  const { gradient, pattern, isTurned, width } = sleeveOf(song, facing);
+  return [...[gradient, pattern, isTurned, width].map(String), initialsOf(song.title)];
 }
 
 let app: TestApp;
@@ -82,7 +82,9 @@ describe('a page that a visitor opens', () => {
     expect(page.body).toContain(`${one}</h3>`);
     expect(page.body).toContain(`${two}</h3>`);
     const sleeves = [
-      ...page.body.matchAll(/data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)".*?<span>(.*?)</g),
+      ...page.body.matchAll(
+        /data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)" data-width="(\d)".*?<span>(.*?)</g,
+      ),
     ];
     expect(sleeves.map((found) => found.slice(1))).toEqual([
       sleeveText(first?.song1),

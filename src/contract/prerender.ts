@@ -37,6 +37,8 @@ export const PRERENDER_PLACEHOLDERS = {
   gradient2: '\uE00F',
   pattern2: '\uE010',
   turned2: '\uE011',
+  width1: '\uE012',
+  width2: '\uE013',
 } as const;
 
 /** The name by which the home page greets its reader. */

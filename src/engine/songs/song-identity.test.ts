@@ -62,3 +62,15 @@ test('two sleeves that face each other differ in the gradient, or in turn and pa
   const twin = { title: 'Same', artist: 'Same' };
   expect(sleeveOf(twin, twin)).toMatchObject({ gradient: sleeveOf(twin).gradient, isTurned: true });
 });
+
+test.each([
+  ['I', 0],
+  ['Like a Prayer', 1],
+  ['Hey Ya!', 2],
+  ['Ariane Bleu', 3],
+  ['Wild Ginger', 4],
+  ['Weiße Möwen', 5],
+  ['東京', 5],
+])('the initials of %s have the width %i (rule I7)', (title, width) => {
+  expect(sleeveOf({ title, artist: 'A' }).width).toBe(width);
+});

@@ -33,8 +33,11 @@ export function initialsOf(title: string): string {
 }
 
 type TitledSong = { title: string; artist: string };
-/** How a song without a picture is drawn: its gradient (0 to 7), its pattern (0 to 5), and whether it is turned. */
-export type Sleeve = { gradient: number; pattern: number; isTurned: boolean };
+/**
+ * How a song without a picture is drawn: its gradient (0 to 7), its pattern (0 to 5), whether it is turned, and the width of
+ * its initials (0 to 5).
+ */
+export type Sleeve = { gradient: number; pattern: number; isTurned: boolean; width: number };
 
 /**
  * Returns the sleeve of a song, by an FNV-1a hash of its texts (rule I7). A song of the same gradient as the song that it
@@ -44,10 +47,39 @@ export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | nul
   const hash = hashOf(`${title} ${artist}`);
   const gradient = hash % GRADIENT_COUNT;
   const pattern = (hash >>> 8) % PATTERN_COUNT;
+  const width = widthOf(initialsOf(title));
   const other = facing && sleeveOf(facing);
-  if (other?.gradient !== gradient) return { gradient, pattern, isTurned: false };
+  if (other?.gradient !== gradient) return { gradient, pattern, isTurned: false, width };
   const next = (pattern + 1) % PATTERN_COUNT;
-  return { gradient, pattern: other.pattern === pattern ? next : pattern, isTurned: true };
+  return { gradient, pattern: other.pattern === pattern ? next : pattern, isTurned: true, width };
+}
+
+/** Letters by their width in the bold font of the sleeves, in em. */
+const LETTER_WIDTHS = [
+  ['I', 0.3],
+  ['J1', 0.38],
+  ['L7?', 0.51],
+  ['FTZ', 0.6],
+  ['EPSVY02345689', 0.68],
+  ['ABCDGHKOQRUX', 0.73],
+  ['N', 0.78],
+  ['MW', 0.99],
+] as const;
+/** No letter of another script is wider. */
+const WIDEST = 1.05;
+const LETTER_SPACING = -0.06;
+/** The widest initials of each width but the last, in em. */
+const WIDTHS = [1, 1.2, 1.35, 1.45, 1.75] as const;
+
+/** Returns the first of the widths that hold these initials, so that no sleeve cuts them at its side. */
+function widthOf(initials: string): number {
+  const letters = Array.from(initials.normalize('NFD').replace(/\p{M}/gu, ''));
+  let sum = LETTER_SPACING * (letters.length - 1);
+  for (const letter of letters) {
+    sum += LETTER_WIDTHS.find(([group]) => group.includes(letter))?.[1] ?? WIDEST;
+  }
+  const index = WIDTHS.findIndex((width) => sum <= width);
+  return index === -1 ? WIDTHS.length : index;
 }
 
 function hashOf(text: string): number {

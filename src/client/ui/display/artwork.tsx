@@ -39,7 +39,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, className 
       />
     );
   }
-  const { gradient, pattern, isTurned } = sleeveOf({ title, artist }, facing);
+  const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist }, facing);
   const isLarge = size !== 'line' && size !== 'small' && size !== 'medium';
   return (
     <span
@@ -47,6 +47,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, className 
       data-cover={gradient}
       data-pattern={pattern}
       data-turned={isTurned}
+      data-width={width}
       // The spine is drawn by the style sheet, so that the texts are on the page once.
       data-spine={isLarge ? `${title} · ${artist}` : undefined}
       className={clsx('cover grid place-items-center font-sleeve font-bold', classes)}

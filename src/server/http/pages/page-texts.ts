@@ -71,7 +71,8 @@ function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song
     [`gradient${slot}`]: sleeve && String(sleeve.gradient),
     [`pattern${slot}`]: sleeve && String(sleeve.pattern),
     [`turned${slot}`]: sleeve && String(sleeve.isTurned),
-  } as Record<`${'initials' | 'gradient' | 'pattern' | 'turned'}${S}`, string | null | undefined>;
+    [`width${slot}`]: sleeve && String(sleeve.width),
+  } as Record<`${'initials' | 'gradient' | 'pattern' | 'turned' | 'width'}${S}`, string | null | undefined>;
 }
 
 const textFor = (texts: Texts, character: string) => {
