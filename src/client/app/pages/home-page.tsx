@@ -82,8 +82,8 @@ export function HomePage() {
           {(match) => <OpenMatch key={match.matchup.id} {...match} />}
         </UrgentMatchup>
       )}
-      {user && !isPending && <StatTiles user={user} />}
       {!isPending && <Yours />}
+      {user && !isPending && <StatTiles user={user} />}
       {isLoadingError && (
         <EmptyState
           titleAs="h2"

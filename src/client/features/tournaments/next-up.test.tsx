@@ -28,6 +28,8 @@ test('without an open match the home page shows the match that opens first (rule
   const text = render(card(7, startsIn(1, 7, 900)), card(8, startsIn(2, 8, 300)));
   expect(text).toMatch(/^Next match opens in 0?[45]:\d\d/);
   expect(text).not.toContain('All voted.');
+  expect(text).toContain('Add to calendar');
+  expect(text).toMatch(/Rise Nina Park .*Fall The Low$/);
 });
 
 test('an open match without the viewer’s vote comes before any other (rule W32)', () => {

@@ -1,11 +1,16 @@
+import { clsx } from 'clsx';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 
 type Props = {
@@ -19,71 +24,107 @@ export function NextUp({ run, onNext, next }: Props) {
   const hasOpened = run.nextId !== null;
   if (!run.isDone && !next && !hasOpened) return null;
   const { matchup, tournament } = next ?? {};
+  const words = (
+    <>
+      {run.isDone && <p className="font-display text-22 font-bold sm:text-28">All voted.</p>}
+      {hasOpened ? (
+        <NextMatch run={run} onNext={onNext} />
+      ) : matchup && tournament ? (
+        <Opening matchup={matchup} tournament={tournament} />
+      ) : (
+        <p className="text-16 text-muted">No other match is open right now.</p>
+      )}
+    </>
+  );
+  if (!matchup?.song1 || !matchup.song2) return <Done>{words}</Done>;
+  const { song1, song2 } = matchup;
+  return (
+    <section
+      aria-label="Next match"
+      {...tintOf(song1, song2)}
+      className={clsx(
+        'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel border border-line p-4 max-sm:-order-1 sm:p-8',
+        'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 short:p-4',
+      )}
+    >
+      <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
+        {words}
+      </div>
+      <Half song={song1} facing={null} className="md:order-1" />
+      <Half song={song2} facing={song1} className="md:order-3" />
+    </section>
+  );
+}
+
+function Opening({ matchup, tournament }: { matchup: Matchup; tournament: TournamentCard }) {
+  return (
+    <>
+      <p className="text-16 text-muted">
+        Next match opens in{' '}
+        <Countdown
+          until={matchup.startTime ?? ''}
+          className="block font-display text-48 font-bold text-ink lg:text-64"
+        />
+      </p>
+      <Link
+        href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
+        className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
+      >
+        <bdi className="line-clamp-1 wrap-anywhere">{tournament.name}</bdi>
+      </Link>
+      {matchup.endTime !== null && (
+        <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`}>
+          <CalendarPlus aria-hidden="true" />
+          Add to calendar
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** All open matches have the viewer's vote, and no match is planned. */
+function Done({ children }: { children: ReactNode }) {
   return (
     <Card
       as="section"
       aria-label="Next match"
-      className="flex flex-col gap-6 p-5 max-sm:-order-1 sm:p-8 md:flex-row md:items-center md:justify-between"
+      className="flex flex-wrap items-center justify-between gap-4 p-5 max-sm:-order-1 sm:p-8"
     >
-      <div className="flex min-w-0 flex-col gap-1">
-        {run.isDone && <p className="font-display text-28 font-bold sm:text-36">All voted.</p>}
-        {hasOpened ? (
-          <NextMatch run={run} onNext={onNext} className="self-start" />
-        ) : matchup?.startTime && tournament ? (
-          <>
-            <p className="text-16 text-muted">
-              Next match opens in{' '}
-              <Countdown until={matchup.startTime} className="font-display text-22 font-bold text-ink" />
-            </p>
-            <Link
-              href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
-              className="inline-flex min-h-11 items-center self-start text-14 font-semibold underline underline-offset-4"
-            >
-              <bdi className="line-clamp-1 wrap-anywhere">{tournament.name}</bdi>
-            </Link>
-          </>
-        ) : (
-          <p className="text-16 text-muted">No other match is open right now.</p>
-        )}
-      </div>
-      {matchup?.song1 && matchup.song2 ? (
-        <Pair songs={[matchup.song1, matchup.song2]} />
-      ) : (
-        <LinkButton href="/tournaments" className="max-md:self-start">
-          Find another tournament
-        </LinkButton>
-      )}
+      <div className="flex min-w-0 flex-col items-start gap-1">{children}</div>
+      <LinkButton href="/tournaments">Find another tournament</LinkButton>
     </Card>
   );
 }
 
-type TitledSong = { title: string; artist: string; artworkUrl: string | null };
+type HalfProps = { song: Song; facing: Song | null; className: string };
 
-function Pair({ songs }: { songs: readonly [TitledSong, TitledSong] }) {
+function Half({ song: { title, artist, artworkUrl }, facing, className }: HalfProps) {
   return (
-    <ul className="grid grid-cols-2 gap-4 md:w-96">
-      {songs.map(({ title, artist, artworkUrl }, index) => (
-        <li key={index === 0 ? 'song1' : 'song2'} className="flex min-w-0 items-center gap-3">
-          <Artwork
-            title={title}
-            artist={artist}
-            src={artworkUrl}
-            size="medium"
-            facing={index === 1 ? songs[0] : null}
-          />
-          <span className="min-w-0">
-            <span
-              dir="auto"
-              className="line-clamp-2 font-display text-16 leading-snug font-bold wrap-anywhere"
-            >
-              {title}
-            </span>
-            <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted">
-              {artist}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div
+      className={clsx(
+        'flex min-w-0 flex-col items-center gap-3 self-start text-center md:self-center',
+        className,
+      )}
+    >
+      <Artwork
+        title={title}
+        artist={artist}
+        src={artworkUrl}
+        size="fill"
+        facing={facing}
+        className="max-w-64 shadow-raised short:max-w-32"
+      />
+      <p className="w-full min-w-0">
+        <span
+          dir="auto"
+          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22"
+        >
+          {title}
+        </span>
+        <span dir="auto" className="line-clamp-1 text-14 wrap-anywhere text-muted">
+          {artist}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
@@ -20,7 +21,12 @@ export function StatTiles({ user }: { user: CurrentUser }) {
             className="flex flex-col-reverse justify-end gap-1 px-1 text-center sm:px-6 sm:text-left"
           >
             <dt className="text-12 tracking-[-0.03em] text-muted sm:text-14 sm:tracking-normal">{label}</dt>
-            <dd className="font-display text-22 leading-tight font-bold tabular sm:text-36">
+            <dd
+              className={clsx(
+                'font-display text-22 leading-tight font-bold tabular sm:text-28',
+                user[field] === 0 && 'text-muted',
+              )}
+            >
               {numberText(user[field])}
             </dd>
           </div>
