@@ -26,7 +26,7 @@ import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
 import { greetedName, isNewcomer } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { COLUMNS, hasFreeColumn, widthOf } from './home/columns.ts';
+import { COLUMNS, columnsOf, hasFreeColumn, widthOf } from './home/columns.ts';
 import { OpenMatch } from './home/open-match.tsx';
 
 /** Only the first tournaments of the list are shown (rule W9). */
@@ -130,11 +130,13 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
   const active = tournaments.filter(isRunning);
   const starting = tournaments.filter(isStarting);
   const completed = tournaments.filter(isCompleted);
+  const counts = [active.length || COLUMNS, starting.length, completed.length];
+  const [activeColumns, startingColumns, completedColumns] = columnsOf(counts);
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-8 sm:gap-y-12 md:grid-cols-2 xl:grid-cols-3">
       <Section
         title="Active Tournaments"
-        className={widthOf(active.length || COLUMNS)}
+        className={widthOf(activeColumns)}
         aside={
           <Link
             href="/tournaments"
@@ -154,16 +156,16 @@ function Sections({ tournaments }: { tournaments: Tournament[] }) {
         <Cards tournaments={active} />
       </Section>
       {starting.length > 0 && (
-        <Section title="Starting Soon" className={widthOf(starting.length)}>
+        <Section title="Starting Soon" className={widthOf(startingColumns)}>
           <Cards tournaments={starting} />
         </Section>
       )}
       {completed.length > 0 && (
-        <Section title="Recently Completed" className={widthOf(completed.length)}>
+        <Section title="Recently Completed" className={widthOf(completedColumns)}>
           <Cards tournaments={completed} />
         </Section>
       )}
-      {hasFreeColumn([active.length || COLUMNS, starting.length, completed.length]) && (
+      {hasFreeColumn(counts) && (
         <EmptyState
           titleAs="h2"
           title="What plays next?"

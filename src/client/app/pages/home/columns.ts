@@ -1,18 +1,31 @@
 /** The columns of a wide screen. */
 export const COLUMNS = 3;
 
-/** The width of a section by its number of cards. Short sections stand beside each other, so that no half of a wide screen is empty. */
-export function widthOf(count: number): string {
-  if (count === 1) return '';
-  return count === 2 ? 'md:col-span-2' : 'md:col-span-2 xl:col-span-3';
+/**
+ * The columns of each section by its number of cards. Short sections stand beside each other, and a section takes what the
+ * next one leaves free, so that no part of a wide screen is empty between them.
+ */
+export function columnsOf(counts: readonly number[]): number[] {
+  const widths = counts.map((count) => Math.min(count, COLUMNS));
+  let used = 0;
+  return widths.map((width, index) => {
+    if (width === 0) return 0;
+    if (used + width > COLUMNS) used = 0;
+    const next = widths.slice(index + 1).find((each) => each > 0);
+    const isCut = next !== undefined && used + width + next > COLUMNS;
+    const columns = isCut ? COLUMNS - used : width;
+    used += columns;
+    return columns;
+  });
+}
+
+export function widthOf(columns: number | undefined): string {
+  if (columns === 1) return '';
+  return columns === 2 ? 'md:col-span-2' : 'md:col-span-2 xl:col-span-3';
 }
 
 /** Whether the last line of sections leaves one column of a wide screen empty. */
 export function hasFreeColumn(counts: readonly number[]): boolean {
-  let used = 0;
-  for (const count of counts.filter((each) => each > 0)) {
-    const width = Math.min(count, COLUMNS);
-    used = used + width > COLUMNS ? width : used + width;
-  }
-  return used === COLUMNS - 1;
+  const used = columnsOf(counts).reduce((sum, columns) => sum + columns, 0);
+  return used % COLUMNS === COLUMNS - 1;
 }
