@@ -154,6 +154,23 @@ describe('the list', () => {
     expect(new Set(idsOf([...cards, ...following])).size).toBe(cards.length + following.length);
   });
 
+  it('names the first eight songs of a tournament in setup, and none of others (rule W12)', async () => {
+    const other = await createTestApp();
+    const host = await other.signUp('host');
+    const id = await createTournament(host, { maxParticipants: 16, tiebreakerSongs: 'optional' });
+    for (let number = 1; number <= 9; number += 1) await enterSong(host, id, `Song ${number}`);
+    const card = async () => (await other.visitor.call(routes.listTournaments)).body[0] as TournamentCard;
+    const { firstSongs } = await card();
+    expect(firstSongs.map(({ title }) => title)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Song ${number}`),
+    );
+    expect(Object.keys(firstSongs[0] ?? {})).toEqual(['id', 'title', 'artist', 'artworkUrl']);
+    await other.pool.query("update tournaments set status = 'completed' where id = $1", [id]);
+    other.context.bus.publish({ type: 'user_changed' });
+    expect((await card()).firstSongs).toEqual([]);
+    await other.close();
+  });
+
   it('shows the latest end first among completed tournaments (rule W25)', async () => {
     const { cards } = await list(app.visitor, { status: 'completed', limit: 6 });
     const ends = cards.map(({ endDate, createdAt }) => endDate ?? createdAt);

@@ -189,8 +189,17 @@ const tournament = z.object({
 });
 export type Tournament = z.infer<typeof tournament>;
 
-/** A card of the list, with the first matchup of the carousel (rule W19). */
-export const tournamentCard = tournament.extend({ currentMatchup: matchup.nullable() });
+/** The most songs that a card shows as pictures. */
+export const CARD_SONGS = 8;
+
+const cardSong = z.object({ id, title: z.string(), artist: z.string(), artworkUrl: z.string().nullable() });
+export type CardSong = z.infer<typeof cardSong>;
+
+/** A card of the list, with the first matchup of the carousel (rule W19), in setup with its first songs (rule W12). */
+export const tournamentCard = tournament.extend({
+  currentMatchup: matchup.nullable(),
+  firstSongs: z.array(cardSong).max(CARD_SONGS),
+});
 export type TournamentCard = z.infer<typeof tournamentCard>;
 
 const group = z.object({ id, name: z.string(), position: z.int() });

@@ -114,6 +114,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
     currentMatchup: null,
+    firstSongs: [],
     version: 1,
     settingsVersion: 1,
     ...over,

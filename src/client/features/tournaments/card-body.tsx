@@ -59,6 +59,18 @@ export function Kicker({ children }: { children: ReactNode }) {
   return <p className="text-12 font-bold tracking-wider text-muted">{children}</p>;
 }
 
+/** What a tournament in setup waits for. */
+export function signUpText({
+  songCount,
+  maxParticipants,
+  participantCount,
+  minUsers,
+}: TournamentCard): string {
+  const entries = { mainEntries: songCount, participants: participantCount };
+  const isReady = isAtCapacity({ ...entries, maxParticipants, minUsers });
+  return isReady ? 'Ready to start!' : 'Waiting for songs and participants';
+}
+
 function SignUp({ tournament }: { tournament: TournamentCard }) {
   const {
     songCount,
@@ -69,12 +81,6 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
     tournamentStartDate,
     autoStartAt,
   } = tournament;
-  const isReady = isAtCapacity({
-    mainEntries: songCount,
-    maxParticipants,
-    participants: participantCount,
-    minUsers,
-  });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -83,9 +89,7 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
       </div>
       <Progress label="Songs" value={songCount} max={maxParticipants} />
       <Progress label="Users" value={participantCount} max={minUsers} text={neededText} />
-      <p className="text-14 font-medium">
-        {isReady ? 'Ready to start!' : 'Waiting for songs and participants'}
-      </p>
+      <p className="text-14 font-medium">{signUpText(tournament)}</p>
       <p className="text-14 text-muted">
         Tournament starting soon
         {autoStartAt && (

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { countText } from '#client/lib/format/number-text.ts';
@@ -8,9 +7,9 @@ import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { CARD_SONGS, type TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { Cancelled, Kicker, stageTitle } from './card-body.tsx';
+import { Cancelled, Kicker, signUpText, stageTitle } from './card-body.tsx';
 import { CardTop } from './tournament-card.tsx';
 
 /** A tournament in a long list; it makes no calls (rule W12). */
@@ -45,12 +44,12 @@ export function TournamentTile({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** The covers of the match, of the champion, or the places that are taken. */
+/** The covers of the match, of the champion, or of the songs that are in. */
 function TilePicture({ tournament }: { tournament: Tournament }) {
-  const { status, champion, currentMatchup, songCount, maxParticipants } = tournament;
+  const { status, champion, currentMatchup } = tournament;
   const { song1, song2 } = currentMatchup ?? {};
   const covers = champion ? [champion] : song1 && song2 ? [song1, song2] : [];
-  if (status === 'setup') return <Places taken={songCount} size={maxParticipants} />;
+  if (status === 'setup') return <Places tournament={tournament} />;
   if (covers.length === 0) return null;
   return (
     <div className="tile-picture grid h-28 auto-cols-fr grid-flow-col gap-0.5">
@@ -68,23 +67,23 @@ function TilePicture({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Places in two rows, the taken ones filled. */
-function Places({ taken, size }: { taken: number; size: number }) {
-  const columns = size / 2;
+/** The first songs, then free places, in one row or two. */
+function Places({ tournament: { firstSongs, maxParticipants } }: { tournament: Tournament }) {
+  const places = Math.min(maxParticipants, CARD_SONGS);
   return (
     <div
       aria-hidden="true"
-      className="grid h-28 place-content-center gap-1.5 bg-raised p-4"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 2.25rem))` }}
+      className="tile-picture grid h-28 auto-rows-fr grid-cols-4 gap-0.5 border-b border-line bg-raised"
     >
-      {Array.from({ length: size }, (_, index) => (
+      {firstSongs.slice(0, places).map(({ id, title, artist, artworkUrl }) => (
+        <Artwork key={id} title={title} artist={artist} src={artworkUrl} size="box" className="min-h-0" />
+      ))}
+      {Array.from({ length: places - firstSongs.length }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity than its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: free places are all alike
           key={index}
-          className={clsx(
-            'aspect-square rounded-control border',
-            index < taken ? 'border-edge bg-edge' : 'border-dashed border-edge',
-          )}
+          data-free=""
+          className="m-1.5 rounded-control border border-edge border-dashed"
         />
       ))}
     </div>
@@ -98,7 +97,7 @@ function TileNews({ tournament }: { tournament: Tournament }) {
   if (status === 'setup') {
     return (
       <>
-        <p>Registration Open</p>
+        <p>{songCount < maxParticipants ? 'Registration Open' : signUpText(tournament)}</p>
         <Progress label="Songs" value={songCount} max={maxParticipants} className="text-ink" />
       </>
     );

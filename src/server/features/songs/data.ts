@@ -34,6 +34,24 @@ export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongW
     .where(inArray(songs.id, ids));
 }
 
+export type CardSongRow = {
+  id: number;
+  tournament_id: number;
+  title: string;
+  artist: string;
+  sha: string | null;
+};
+
+/** The first `limit` main entries of each of these tournaments. */
+export async function findFirstEntries(db: Executor, tournamentIds: number[], limit: number) {
+  if (tournamentIds.length === 0) return [];
+  const { rows } = await db.execute<CardSongRow>(sql`
+    select e.* from unnest(${sql.param(tournamentIds)}::int[]) as t(id) cross join lateral (
+      select s.id, s.tournament_id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha from songs s
+      where s.tournament_id = t.id and s.parent_song_id is null order by s.id limit ${limit}) e`);
+  return rows;
+}
+
 export async function findSong(db: Executor, id: number): Promise<SongWithSubmitter | undefined> {
   const [row] = await db
     .select(withSubmitter)

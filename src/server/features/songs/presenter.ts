@@ -1,7 +1,8 @@
 import { imagePath } from '#contract/image.ts';
 import type { Song } from '#contract/song.ts';
+import type { CardSong } from '#contract/tournament.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
-import type { SongWithSubmitter } from './data.ts';
+import type { CardSongRow, SongWithSubmitter } from './data.ts';
 
 /** A song as all readers see it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
 export function presentSong({ song, submitter, coverColor }: SongWithSubmitter): Song {
@@ -30,4 +31,9 @@ export function presentSong({ song, submitter, coverColor }: SongWithSubmitter):
     drawPosition: song.drawPosition,
     createdAt: song.createdAt.toISOString(),
   };
+}
+
+/** A song as a picture on the card of its tournament (rule W12). */
+export function presentCardSong({ id, title, artist, sha }: CardSongRow): CardSong {
+  return { id, title, artist, artworkUrl: sha && imagePath(sha) };
 }

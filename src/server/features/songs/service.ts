@@ -1,4 +1,5 @@
 import type { Song, SongBody } from '#contract/song.ts';
+import { CARD_SONGS, type CardSong } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
@@ -15,7 +16,7 @@ import * as data from './data.ts';
 import { type DeletedSongs, removeSongs } from './entries.ts';
 import { otherArtist, songTaken } from './errors.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
-import { presentSong } from './presenter.ts';
+import { presentCardSong, presentSong } from './presenter.ts';
 
 /** All songs of a tournament, including tiebreaker songs. */
 export async function loadSongs(db: Executor, tournamentId: number): Promise<Song[]> {
@@ -25,6 +26,18 @@ export async function loadSongs(db: Executor, tournamentId: number): Promise<Son
 /** Songs by id, for the cards of several tournaments. */
 export async function loadSongsByIds(db: Executor, ids: number[]): Promise<Map<number, Song>> {
   return new Map((await data.findSongsByIds(db, ids)).map((row) => [row.song.id, presentSong(row)]));
+}
+
+/** The first songs of tournaments, as pictures for their cards (rule W12). */
+export async function loadFirstEntries(
+  db: Executor,
+  tournamentIds: number[],
+): Promise<Map<number, CardSong[]>> {
+  const entries = new Map<number, CardSong[]>(tournamentIds.map((id) => [id, []]));
+  for (const row of await data.findFirstEntries(db, tournamentIds, CARD_SONGS)) {
+    entries.get(row.tournament_id)?.push(presentCardSong(row));
+  }
+  return entries;
 }
 
 /**

@@ -25,19 +25,31 @@ const cards = (count: number, firstId: number, over: Partial<TournamentCard>) =>
 const COMPLETED = { status: 'completed', currentPhase: 'completed' } as const;
 const tilesOf = (markup: string) =>
   Array.from(markup.matchAll(/data-tournament="(\d+)"/g), ([, id]) => Number(id));
-/** The tiles of the section with the recently completed tournaments, and of the list. */
-const sectionsOf = (markup: string) => markup.split('Browse All Tournaments').map(tilesOf);
+/** The tiles above the list and of the list, and those of the recently completed tournaments where they follow it. */
+const sectionsOf = (markup: string) =>
+  markup.split(/Browse All Tournaments|(?<=Browse All.*)Recently Completed/s).map(tilesOf);
 const NO_FILTER = { filter: 'all', q: '', onFilter: () => {}, onSearch: () => {} } as const;
 
 describe('the browse page', () => {
-  test('counts and shows a list that is whole, with the first six completed ones above (rule W12)', () => {
+  test('counts and shows a list that is whole, with the first six completed ones below (rule W12)', () => {
     const rows = [...cards(2, 1, { status: 'active' }), ...cards(1, 3, {}), ...cards(8, 10, COMPLETED)];
     const markup = renderMarkup(<Browse />, pageAnswer(LIST, rows));
     expect(textOf(markup)).toContain('Active Tournaments 2 Starting Soon 1 Completed 8');
     expect(sectionsOf(markup)).toEqual([
-      [10, 11, 12, 13, 14, 15],
+      [],
       [1, 2, 3, 10, 11, 12, 13, 14, 15, 16, 17],
+      [10, 11, 12, 13, 14, 15],
     ]);
+  });
+
+  test('shows the songs of a tournament that fills up, its free places, and whether it is ready (rule W12)', () => {
+    const song = { id: 5, title: 'Rise', artist: 'Nina Park', artworkUrl: '/api/images/a.webp' };
+    const filling = cards(1, 1, { songCount: 1, firstSongs: [song] });
+    const full = cards(1, 2, { songCount: 4, firstSongs: [1, 2, 3, 4].map((id) => ({ ...song, id })) });
+    const markup = renderMarkup(<Browse />, pageAnswer(LIST, [...filling, ...full]));
+    expect(markup.match(/a\.webp/g)).toHaveLength(5);
+    expect(markup.match(/data-free/g)).toHaveLength(3);
+    expect(textOf(markup)).toMatch(/Registration Open .*Ready to start!/);
   });
 
   test('asks the server for counters and completed tournaments beyond the first page (rules W12, W26)', () => {

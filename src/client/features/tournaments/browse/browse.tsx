@@ -11,17 +11,30 @@ import { TilesLoading } from './tile-grid.tsx';
 import { useBrowse } from './use-browse.ts';
 import { useBrowseAddress } from './use-browse-address.ts';
 
-/** On desks the champions stand beside the list. */
-const BESIDE =
-  'xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-8 xl:*:first:col-start-2 xl:*:last:row-start-1 xl:*:last:col-start-1';
+/** From this number on the champions fill a column beside the list of a desk. */
+const COLUMN_OF_CHAMPIONS = 3;
 
 /** The counters, the recently completed tournaments and the list with its filters (rule W12). */
 export function Browse() {
   const { filter, q, setFilter, setSearch } = useBrowseAddress();
-  const { isReady, hasFailed, counts, recent, rows, query, isSearching } = useBrowse({ filter, q });
+  const { isReady, hasFailed, counts, recent, rows, query, isLarge, isSearching } = useBrowse({ filter, q });
   const retry = useRetry();
   const isNarrowed = filter !== 'all' || q !== '';
   const choice = { filter, q, onFilter: setFilter, onSearch: setSearch };
+  const isBeside = recent.length >= COLUMN_OF_CHAMPIONS;
+  const champions = recent.length > 0 && (
+    <Section
+      title="Recently Completed Tournaments"
+      // What a filter or a search finds stands at the top.
+      className={clsx(
+        'min-w-0 *:first:*:text-18',
+        isNarrowed && 'max-xl:hidden',
+        isBeside && 'xl:col-start-2 xl:row-start-1',
+      )}
+    >
+      <RecentChampions tournaments={recent} isBeside={isBeside} />
+    </Section>
+  );
   return (
     <>
       <Counters counts={counts} />
@@ -36,17 +49,18 @@ export function Browse() {
         />
       )}
       {isReady && (
-        <div className={clsx('grid grid-cols-1 gap-6 sm:gap-10', recent.length > 0 && BESIDE)}>
-          {recent.length > 0 && (
-            <Section
-              title="Recently Completed Tournaments"
-              // What a filter or a search finds stands at the top.
-              className={clsx('min-w-0 *:first:*:text-18', isNarrowed && 'max-xl:hidden')}
-            >
-              <RecentChampions tournaments={recent} />
-            </Section>
+        <div
+          className={clsx(
+            'grid grid-cols-1 gap-6 sm:gap-10',
+            isBeside && 'xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-8',
           )}
-          <Section title="Browse All Tournaments" className="@container min-w-0">
+        >
+          {/* Below a list without an end they would never be reached. */}
+          {isLarge && champions}
+          <Section
+            title="Browse All Tournaments"
+            className={clsx('@container min-w-0', isBeside && 'xl:col-start-1 xl:row-start-1')}
+          >
             <FilterBar {...choice} />
             {query.isPending && <TilesLoading />}
             {query.isLoadingError && (
@@ -64,6 +78,7 @@ export function Browse() {
               {q !== '' && query.isSuccess && !isSearching && foundText(rows.length, query.hasNextPage)}
             </p>
           </Section>
+          {!isLarge && champions}
         </div>
       )}
     </>

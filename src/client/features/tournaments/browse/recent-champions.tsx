@@ -12,10 +12,22 @@ const STRIP = clsx(
   'max-sm:*:w-[85%] max-sm:*:shrink-0 max-sm:*:snap-start max-sm:*:only:w-full',
 );
 
+type Props = {
+  tournaments: readonly TournamentCard[];
+  /** Whether they stand beside the list of a desk, in one column. */
+  isBeside: boolean;
+};
+
 /** The tournaments that ended last, with their champions (rule W12). */
-export function RecentChampions({ tournaments }: { tournaments: readonly TournamentCard[] }) {
+export function RecentChampions({ tournaments, isBeside }: Props) {
   return (
-    <ul className={clsx('grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1', STRIP)}>
+    <ul
+      className={clsx(
+        'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3',
+        isBeside && 'xl:grid-cols-1',
+        STRIP,
+      )}
+    >
       {tournaments.map((tournament) => (
         <Card
           key={tournament.id}

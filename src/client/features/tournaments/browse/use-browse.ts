@@ -45,6 +45,8 @@ export function useBrowse({ filter, q }: { filter: Filter; q: string }) {
     rows: isFound ? rowsOf(found.data) : cards.filter((card) => matchesFilter(card, filter)),
     /** The query of the rows. */
     query: isFound ? found : list,
+    /** Whether the list has more than its first page. */
+    isLarge,
     /** Whether the rows are those of the search before. */
     isSearching: isFound && found.isPlaceholderData,
     /** Whether the list itself could not be loaded. */
