@@ -64,6 +64,21 @@ describe('the user leaderboard', () => {
     expect(places(renderUsers(user(1), user(2)))).toEqual([]);
   });
 
+  test('equal ranks stand equally high on the podium (rule W13)', () => {
+    const heights = (...ranks: number[]) => {
+      const markup = renderUsers(...ranks.map((rank, index) => user(index + 1, { rank })));
+      return Array.from(
+        markup.matchAll(/data-place="\d" class="[^"]*?\b(min-h-\d+)/g),
+        ([, height]) => height,
+      );
+    };
+    expect(new Set(heights(1, 2, 3)).size).toBe(3);
+    const [first, second, third] = heights(1, 2, 2);
+    expect(second).toBe(third);
+    expect(first).not.toBe(second);
+    expect(new Set(heights(1, 1, 1)).size).toBe(1);
+  });
+
   test('the bar of a row compares it with the first row (rule W13)', () => {
     const rows = [200, 150, 120, 50].map((points, index) => user(index + 1, { points }));
     expect(renderUsers(...rows)).toContain('transform:scaleX(0.25)');

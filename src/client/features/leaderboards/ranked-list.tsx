@@ -14,7 +14,7 @@ const SKELETONS = [1, 2, 3, 4, 5];
 const LIST = 'grid grid-cols-3 gap-x-2 sm:gap-x-4';
 /** Steps above the table, where there are as many rows (rule W13). */
 const PODIUM = [1, 2, 3] as const;
-const STEP_SKELETONS = ['order-2 h-60 sm:h-80', 'order-1 h-52 sm:h-68', 'order-3 h-48 sm:h-60'];
+const STEP_SKELETONS = ['order-2 h-68 sm:h-88', 'order-1 h-60 sm:h-76', 'order-3 h-56 sm:h-68'];
 
 type Props<Row> = {
   query: UseInfiniteQueryResult<LoadedPages<Row>>;
@@ -62,10 +62,7 @@ function RowSkeleton({ step }: { step: string | undefined }) {
   if (step) {
     return (
       <Card
-        className={clsx(
-          'mt-14 flex flex-col items-center gap-3 self-end rounded-b-none! border-b-0 px-2 sm:mt-20',
-          step,
-        )}
+        className={clsx('mt-14 mb-2 flex flex-col items-center gap-3 self-end px-2 sm:mt-20 sm:mb-4', step)}
       >
         <Skeleton className="-mt-8 size-16 rounded-full sm:size-24" />
         <Skeleton className="mt-2 h-5 w-3/4" />
@@ -74,7 +71,7 @@ function RowSkeleton({ step }: { step: string | undefined }) {
     );
   }
   return (
-    <div className="order-4 col-span-3 flex h-14 items-center gap-4 border border-t-0 border-line bg-panel px-3 sm:h-12 sm:px-5">
+    <div className="order-4 col-span-3 flex h-14 items-center gap-4 border border-t-0 nth-4:border-t border-line bg-panel px-3 sm:h-12 sm:px-5">
       <Skeleton className="size-9 rounded-full" />
       <Skeleton className="h-5 w-1/3" />
       <Skeleton className="ml-auto h-5 w-14" />

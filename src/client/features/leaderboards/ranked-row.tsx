@@ -26,15 +26,18 @@ const METALS: Readonly<Record<number, Metal>> = {
   },
 };
 
-/** The columns of the podium: the first stands in the middle and highest. The list keeps the order of the ranks. */
-const STEPS = {
-  1: 'order-2 min-h-60 sm:min-h-80',
-  2: 'order-1 min-h-52 sm:min-h-68',
-  3: 'order-3 min-h-48 sm:min-h-60',
-} as const;
+/** The columns of the podium: the first stands in the middle. The list keeps the order of the ranks. */
+const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
+
+/** The heights of the steps by rank, so that equal ranks stand equally high. */
+const HEIGHTS: Readonly<Record<number, string>> = {
+  1: 'mt-14 min-h-68 sm:mt-20 sm:min-h-88',
+  2: 'mt-10 min-h-60 sm:mt-16 sm:min-h-76',
+  3: 'mt-10 min-h-56 sm:mt-16 sm:min-h-68',
+};
 
 /** A place on the podium, or null in the table. */
-export type Place = keyof typeof STEPS | null;
+export type Place = keyof typeof COLUMNS | null;
 
 type Props = {
   rank: number;
@@ -55,28 +58,23 @@ export function RankedRow({ place, ...row }: Props) {
   return place === null ? <TableRow {...row} /> : <PodiumStep {...row} place={place} />;
 }
 
-type StepProps = Omit<Props, 'place'> & { place: keyof typeof STEPS };
+type StepProps = Omit<Props, 'place'> & { place: keyof typeof COLUMNS };
 
 function PodiumStep({ rank, place, picture, name, details, value, unit }: StepProps) {
   return (
     <li
       data-place={place}
       className={clsx(
-        'relative flex min-w-0 flex-col items-center gap-2 self-end rounded-t-panel bg-panel bg-linear-to-b to-transparent to-60% px-2 pb-4 text-center sm:px-4',
-        place === 1 ? 'mt-14 sm:mt-20' : 'mt-10 sm:mt-16',
-        STEPS[place],
+        'relative mb-2 flex min-w-0 flex-col items-center gap-2 self-end rounded-panel bg-panel bg-linear-to-b to-transparent to-60% px-2 pb-4 text-center sm:mb-4 sm:px-4',
+        COLUMNS[place],
+        HEIGHTS[rank],
         METALS[rank]?.ring,
         METALS[rank]?.step,
       )}
     >
-      <div className={clsx('relative', place === 1 ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16')}>
-        {picture}
-        <Rank
-          rank={rank}
-          className="absolute -bottom-3 left-1/2 -translate-x-1/2 gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14"
-        />
-      </div>
-      <div className="mt-3 w-full min-w-0 sm:mt-4">
+      <div className={rank === 1 ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16'}>{picture}</div>
+      <Rank rank={rank} className="gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14" />
+      <div className="w-full min-w-0">
         <p
           dir="auto"
           className="line-clamp-2 font-display text-14 leading-snug font-bold wrap-anywhere sm:text-22"
@@ -91,7 +89,7 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
         <span
           className={clsx(
             'block font-display leading-none font-bold tabular',
-            place === 1 ? 'text-36 sm:text-64' : 'text-28 sm:text-48',
+            rank === 1 ? 'text-36 sm:text-64' : 'text-28 sm:text-48',
           )}
         >
           {numberText(value)}
@@ -108,7 +106,7 @@ function TableRow({ rank, picture, name, details, value, share, unit, isReader }
     <li
       className={clsx(
         'relative order-4 col-span-3 flex min-h-14 items-center gap-3 border-x border-b px-3 py-1.5 sm:min-h-12 sm:gap-4 sm:px-5',
-        'last:rounded-b-panel first:rounded-t-panel first:border-t nth-4:border-t',
+        'last:rounded-b-panel first:rounded-t-panel first:border-t nth-4:rounded-t-panel nth-4:border-t',
         isReader ? 'bg-raised' : 'bg-panel',
         METALS[rank]?.ring,
       )}

@@ -40,7 +40,7 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
               artist={song.artist}
               src={song.artworkSmallUrl ?? song.localCoverPath}
               size={place === null ? 'small' : 'fill'}
-              className={coverClass(place)}
+              className={coverClass(place, song.rank)}
             />
           }
           name={<bdi>{song.title}</bdi>}
@@ -54,10 +54,10 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   );
 }
 
-/** Covers of the podium: two sizes for the steps. */
-function coverClass(place: Place): string {
+/** Covers of the podium: the first rank has the largest. */
+function coverClass(place: Place, rank: number): string {
   if (place === null) return 'max-sm:size-11';
-  return place === 1 ? 'w-24! shadow-raised sm:w-44!' : 'w-18! shadow-raised sm:w-36!';
+  return rank === 1 ? 'w-24! shadow-raised sm:w-44!' : 'w-18! shadow-raised sm:w-36!';
 }
 
 function SongDetails({ song }: { song: LeaderboardSong }) {

@@ -45,7 +45,7 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
                 src={user.profileImageUrl}
                 initials={avatarLetter(user)}
                 colorOf={place === null ? undefined : user.id}
-                className={faceClass(place)}
+                className={faceClass(place, user.rank)}
               />
             }
             name={
@@ -73,10 +73,10 @@ export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {
   );
 }
 
-/** Faces of the podium: two sizes for the steps. */
-function faceClass(place: Place): string | undefined {
+/** Faces of the podium: the first rank has the largest. */
+function faceClass(place: Place, rank: number): string | undefined {
   if (place === null) return undefined;
-  return place === 1
+  return rank === 1
     ? 'size-24! text-36! sm:size-36! sm:text-48!'
     : 'size-18! text-28! sm:size-28! sm:text-36!';
 }
