@@ -79,8 +79,11 @@ const rules = [
     to: { path: '^(node:)?(child_process|cluster)$' },
   },
   {
-    name: 'the server starts a thread only for its ballot box',
-    from: { path: '^src/server/', pathNot: '^src/server/features/votes/ballot-(thread|worker)\\.ts$' },
+    name: 'the server starts threads only for its ballot box and for the tags of audio files',
+    from: {
+      path: '^src/server/',
+      pathNot: '^src/server/features/(votes/ballot|lookups/tag)-(thread|worker)\\.ts$',
+    },
     to: { path: '^(node:)?worker_threads$' },
   },
   {

@@ -160,7 +160,7 @@ describe('a picture that cannot be copied (rule X5)', () => {
     expect(await app.mirror.runDue()).toBe(1);
   });
 
-  it.each(['missing', 'page', 'endless', 'inside', 'bomb'] as const)(
+  it.each(['missing', 'page', 'endless', 'inside', 'bomb', 'svg'] as const)(
     'keeps its sleeve: %s',
     async (trouble) => {
       const { id } = await enter({ coverUrl: providers.coverAt(TROUBLE[trouble]) });
@@ -233,7 +233,12 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect((await app.http.inject({ url: coverPath })).statusCode).toBe(200);
     expect((await lookUp('with-cover-')).coverPath).toBe(coverPath);
     expect(fetchesOf('with-cover-.png')).toBe(1);
-    expect(await enter({ coverPath })).toMatchObject({ coverUrl: coverPath, artworkUrl: coverPath });
+    const url = youtubeLink('with-cover-');
+    const coverUrl = providers.coverAt(nextName());
+    expect(await enter({ url, coverPath, coverUrl })).toMatchObject({
+      coverUrl: coverPath,
+      artworkUrl: coverPath,
+    });
     const { rows } = await app.pool.query('select cover_url from songs order by id desc limit 1');
     expect(rows[0].cover_url).toBe(providers.coverAt('with-cover-.png'));
   });
@@ -249,6 +254,13 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     await app.mirror.runDue();
     expect((await songOf(id))?.coverUrl).toMatch(PATH);
     expect((await lookUp('late-cover-')).coverPath).toBe((await songOf(id))?.coverUrl);
+  });
+
+  it('is that of the link of the song, and of no other link', async () => {
+    const [{ coverPath }, other] = [await lookUp('mine-cover-'), await lookUp('your-cover-')];
+    expect((await enter({ coverPath })).coverUrl).toBeNull();
+    expect((await enter({ coverPath, url: 'https://example.com/song' })).coverUrl).toBeNull();
+    expect((await enter({ coverPath, url: youtubeLink('your-cover-') })).coverUrl).toBe(other.coverPath);
   });
 
   it('is no picture that was uploaded', async () => {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { FetchError } from '#server/outbound/fetch-error.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { BUSY_SECONDS, startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
 
@@ -146,6 +148,22 @@ describe('an audio file is read by its tags (rule X2)', () => {
     },
   );
 
+  it('that is made to keep the parser busy ends after a second, and others are answered meanwhile', async () => {
+    let isOver = false;
+    const slow = lookUpUrl(fileAt('slow.mp3')).finally(() => {
+      isOver = true;
+    });
+    let longestMs = 0;
+    for (let last = performance.now(); !isOver; last = performance.now()) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      longestMs = Math.max(longestMs, performance.now() - last);
+    }
+    expect(await slow).toMatchObject(UNREADABLE);
+    // In the main thread the parser needs many times as long.
+    expect(longestMs).toBeLessThan(900);
+    expect(await lookUpUrl(fileAt('after-slow.mp3'))).toMatchObject({ status: 200, body: { duration: 3 } });
+  });
+
   it('is asked for at no private address', async () => {
     for (const url of ['https://127.0.0.1/a.mp3', 'https://[::1]/a.mp3', 'http://10.0.0.1/a.mp3']) {
       expect(await lookUpUrl(url)).toMatchObject(UNREADABLE);
@@ -203,6 +221,17 @@ describe('what a provider answers (rule X2)', () => {
     expect((await lookUpUrl('https://www.deezer.com/track/42')).status).toBe(200);
     app.clock.advance(60_000);
     expect((await meanwhile()).status).toBe(200);
+  });
+
+  it('is not kept while this server has too much to do, so that a flood spoils no link for others', async () => {
+    const link = youtubeLink('in-a-flood-');
+    const fetching = vi.spyOn(app.context.outbound as Outbound, 'fetch');
+    fetching.mockRejectedValueOnce(new FetchError('busy', 'Too many fetches wait'));
+    const refused = await lookUpUrl(link);
+    expect(refused).toMatchObject(UNREADABLE);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    fetching.mockRestore();
+    expect((await lookUpUrl(link)).status).toBe(200);
   });
 
   it('is cut to what an entry accepts', async () => {

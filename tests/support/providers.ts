@@ -13,6 +13,7 @@ export const TROUBLE = {
   endless: 'endless-000',
   inside: 'inside-0000',
   bomb: 'bomb-000000',
+  svg: 'svg-0000000',
 } as const;
 
 export const youtubeLink = (id: string) => `https://youtu.be/${id}`;
@@ -201,6 +202,8 @@ function sendTrouble(response: ServerResponse, trouble: keyof typeof TROUBLE): v
   else if (trouble === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
   else if (trouble === 'bomb')
     response.writeHead(200, { 'content-type': 'image/png' }).end(pixelBomb(20_000));
+  else if (trouble === 'svg')
+    response.writeHead(200, { 'content-type': 'image/png' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   else if (trouble === 'inside') response.writeHead(302, { location: 'http://127.0.0.1:9/secret' }).end();
   else sendEndlessly(response);
 }
@@ -239,11 +242,16 @@ function audioFile(seconds: number): Buffer {
   return Buffer.concat([head, tags, ...Array(frames).fill(silence)]);
 }
 
+/** Half a megabyte of empty tags, each with another one behind it: many seconds of work for a parser. */
+const slowTags = () =>
+  Buffer.alloc(524_288, Buffer.from('ID3\u0003\0\0\0\0\0\u000cTIT2\0\0\0\u0002\0\0\u0003a', 'latin1'));
+
 function sendFile(response: ServerResponse, name: string): void {
   if (name.startsWith('none')) return void response.writeHead(404).end();
   if (name.startsWith('page')) return void response.writeHead(200).end('<!doctype html><title>Song</title>');
   if (name.startsWith('cut'))
     return void response.writeHead(200).end(Buffer.from('fLaC\u0000\u00ff', 'latin1'));
+  if (name.startsWith('slow')) return void response.writeHead(200).end(slowTags());
   if (name.startsWith('noise')) return void response.writeHead(200).end(Buffer.alloc(100_000, 0xa5));
   const file = audioFile(name.startsWith('long') ? 240 : 3);
   if (name.startsWith('untagged')) return void response.writeHead(200).end(file.subarray(60));

@@ -335,6 +335,23 @@ describe('an answer (rule X3)', () => {
     await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure: 'too_large' });
   });
 
+  it.each([5, 6])('is refused where it is compressed %i times', async (times) => {
+    let body = Buffer.alloc(3 * MAX_ANSWER_BYTES);
+    for (let n = 0; n < times; n += 1) body = gzipSync(body);
+    const { host, url } = await startTarget((_request, response) => {
+      response.writeHead(200, { 'content-encoding': Array(times).fill('gzip').join(', ') }).end(body);
+    });
+    const failure = times > 5 ? 'failed' : 'too_large';
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure });
+  });
+
+  it('with headers of more than 16 KB is refused', async () => {
+    const { host, url } = await startTarget((_request, response) => {
+      response.writeHead(200, { long: 'x'.repeat(17_000) }).end('body');
+    });
+    await expect(open({ trusted: [host] })(url)).rejects.toMatchObject({ failure: 'failed' });
+  });
+
   it('without an end is cut off', async () => {
     let isClosed = false;
     const { host, url } = await startTarget((_request, response) => {

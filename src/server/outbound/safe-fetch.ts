@@ -119,7 +119,7 @@ function createCheckingAgent(trusted: ReadonlySet<string>, lookup: LookupFunctio
           if (request.all) done(null, addresses);
           else done(null, first?.address ?? '', first?.family);
         });
-      buildConnector({ lookup: checked, autoSelectFamily: true })(options, callback);
+      buildConnector({ lookup: checked, autoSelectFamily: true, timeout: TIMEOUT_MS })(options, callback);
     },
   });
 }

@@ -29,16 +29,6 @@ export async function noteAddress(tx: Transaction, url: string, now: Date): Prom
   return row?.imageSha ?? null;
 }
 
-/** The address of a fetched picture, which stays kept for the caller's transaction. */
-export async function keepImage(tx: Transaction, sha: string, now: Date): Promise<string | null> {
-  const rows = await tx
-    .update(remotePictures)
-    .set({ usedAt: now })
-    .where(eq(remotePictures.imageSha, sha))
-    .returning({ url: remotePictures.url });
-  return rows[0]?.url ?? null;
-}
-
 /**
  * Notes that a lookup uses an address. `isClaimed` tells that the caller has to fetch it: no other fetch of it is running,
  * and none failed a short time ago.

@@ -17,10 +17,6 @@ const KEPT_MS = 31 * 24 * 60 * 60 * 1000;
 export const noteAddress = (tx: Transaction, url: string, now: Date): Promise<string | null> =>
   data.noteAddress(tx, url, now);
 
-/** The address of a copy by its SHA-256; null for a picture that is no copy or is no longer kept. */
-export const keepImage = (tx: Transaction, sha: string, now: Date): Promise<string | null> =>
-  data.keepImage(tx, sha, now);
-
 /** Fetches the cover of a lookup at once and returns its path; null where that fails (rule X4). */
 export async function loadCover(
   context: Context,

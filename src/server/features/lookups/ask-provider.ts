@@ -8,14 +8,19 @@ import type { Query } from './providers/provider.ts';
 /** The statuses by which providers say that there is no such song, or none that others may see. */
 const UNKNOWN = new Set([400, 401, 404, 410]);
 const MINUTE_MS = 60_000;
+const BUSY_MS = 5_000;
 /** The longest pause that a provider may ask for. */
 const MAX_PAUSE_MS = 60 * MINUTE_MS;
 
-/** `unknown` is final; `unavailable` may pass, after the pause that the provider asked for. */
+/**
+ * `unknown` is final; `unavailable` may pass, after the pause that the provider asked for. `postponed` says nothing of the
+ * song, because no host was asked: this server has too much to do, or the provider wants a pause.
+ */
 export type ProviderAnswer =
   | { kind: 'found'; song: FoundSong }
   | { kind: 'unknown' }
-  | { kind: 'unavailable'; retryAfterMs: number | null };
+  | { kind: 'unavailable'; retryAfterMs: number | null }
+  | { kind: 'postponed'; retryAfterMs: number };
 
 /** Remembers until when each provider wants no further call (rule X2). */
 export type ProviderPauses = Map<Provider, number>;
@@ -29,7 +34,7 @@ export async function askProvider(
 ): Promise<ProviderAnswer> {
   const { provider, params } = query;
   const pausedUntil = pauses.get(provider) ?? 0;
-  if (pausedUntil > now) return { kind: 'unavailable', retryAfterMs: pausedUntil - now };
+  if (pausedUntil > now) return { kind: 'postponed', retryAfterMs: pausedUntil - now };
   const address = `${outbound.endpoints[provider]}?${new URLSearchParams(params)}`;
   try {
     const { status, headers, body } = await outbound.fetch(address, {
@@ -48,10 +53,15 @@ export async function askProvider(
       ? { kind: 'unknown' }
       : { kind: 'unavailable', retryAfterMs: null };
   } catch (error) {
-    if (error instanceof FetchError) return { kind: 'unavailable', retryAfterMs: null };
+    if (error instanceof FetchError) return failed(error);
     throw error;
   }
 }
+
+export const failed = ({ failure }: FetchError): ProviderAnswer =>
+  failure === 'busy'
+    ? { kind: 'postponed', retryAfterMs: BUSY_MS }
+    : { kind: 'unavailable', retryAfterMs: null };
 
 /** `Retry-After` as seconds or as a date; a minute where it is missing. */
 function readPauseMs(retryAfter: string | null, now: number): number {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IAudioMetadata } from 'music-metadata';
 import { parseHttpUrl } from '#engine/songs/platform.ts';
 import type { FoundSong } from '#server/db/schema.ts';
-import { createLazy } from '#server/lib/lazy.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
-import type { ProviderAnswer } from './ask-provider.ts';
+import { failed, type ProviderAnswer } from './ask-provider.ts';
 import { cleanSong } from './clean-song.ts';
+import { readTagsInThread, type Tags } from './tag-thread.ts';
 
 /** The types of audio files whose tags are read, by the ending of their address. */
 const TYPES: Record<string, string> = {
@@ -31,9 +30,6 @@ export function findAudioFile(link: string): AudioFile | null {
   return { key: `audio ${createHash('sha256').update(link).digest('hex')}`, address: link, mimeType };
 }
 
-/** Loaded with the first audio file (docs/decisions/0016). */
-const parser = createLazy(() => import('music-metadata'));
-
 /** Reads title, artist and length from the tags at the beginning of an audio file (rule X2). */
 export async function readAudioFile(
   { address, mimeType }: AudioFile,
@@ -47,13 +43,14 @@ export async function readAudioFile(
     });
     if (status === 404 || status === 410) return { kind: 'unknown' };
     if (status !== 200 && status !== 206) return { kind: 'unavailable', retryAfterMs: null };
-    const song = await readTags(body.subarray(0, FIRST_BYTES), {
-      mimeType,
-      isWhole: isWhole(status, headers, body),
-    });
+    const tags = await readTagsInThread(
+      { bytes: new Uint8Array(body.subarray(0, FIRST_BYTES)), mimeType },
+      account,
+    );
+    const song = toSong(tags, isWhole(status, headers, body) || WITH_LENGTH.has(mimeType));
     return song ? { kind: 'found', song } : { kind: 'unknown' };
   } catch (error) {
-    if (error instanceof FetchError) return { kind: 'unavailable', retryAfterMs: null };
+    if (error instanceof FetchError) return failed(error);
     throw error;
   }
 }
@@ -66,24 +63,9 @@ function isWhole(status: number, headers: { get(name: string): string | null }, 
 /** Their headers tell the length. That of other files is counted over the whole file. */
 const WITH_LENGTH = new Set(['audio/mp4', 'audio/flac']);
 
-/** All errors of the parser come from the file: another format, or tags that do not end. */
-async function readTags(
-  bytes: Buffer,
-  { mimeType, isWhole }: { mimeType: string; isWhole: boolean },
-): Promise<FoundSong | null> {
-  const { parseBuffer } = await parser();
-  const read: Pick<IAudioMetadata, 'common' | 'format'> | null = await parseBuffer(
-    bytes,
-    { mimeType, size: bytes.length },
-    { duration: false, skipCovers: true },
-  ).catch(() => null);
-  if (!read?.common.title) return null;
-  const { title, artist } = read.common;
-  const seconds = isWhole || WITH_LENGTH.has(mimeType) ? read.format.duration : undefined;
-  return cleanSong({
-    title,
-    author: artist ?? null,
-    coverUrl: null,
-    durationSeconds: seconds && Number.isFinite(seconds) ? Math.round(seconds) : null,
-  });
+/** The song of the tags; null without a title. */
+function toSong(tags: Tags | null, knowsLength: boolean): FoundSong | null {
+  if (!tags) return null;
+  const { title, artist, seconds } = tags;
+  return cleanSong({ title, author: artist, coverUrl: null, durationSeconds: knowsLength ? seconds : null });
 }

@@ -5,10 +5,18 @@ import type { FoundSong } from '#server/db/schema.ts';
 /** The longest title and artist of an entry (rule C13). */
 const MAX_TEXT = 255;
 const MAX_ADDRESS = 2048;
+/** A host may answer megabytes. What follows the beginning is not looked at, because cleaning takes time. */
+const MAX_READ = 4 * MAX_TEXT;
+const MAX_SECONDS = 24 * 60 * 60;
 
 /** One line of visible characters, up to 255, as an entry accepts it. */
 const toLine = (text: string) =>
-  cleanLine(text.replace(/\p{Cc}+/gu, ' ').toWellFormed())
+  cleanLine(
+    text
+      .slice(0, MAX_READ)
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed(),
+  )
     .trim()
     .slice(0, MAX_TEXT)
     .toWellFormed()
@@ -18,7 +26,16 @@ const toLine = (text: string) =>
 export function cleanSong(song: FoundSong): FoundSong | null {
   const title = toLine(song.title);
   if (!title) return null;
-  const { coverUrl } = song;
+  const { coverUrl, durationSeconds } = song;
   const isAddress = coverUrl !== null && coverUrl.length <= MAX_ADDRESS && isHttpUrl(coverUrl);
-  return { ...song, title, author: toLine(song.author ?? '') || null, coverUrl: isAddress ? coverUrl : null };
+  return {
+    title,
+    author: toLine(song.author ?? '') || null,
+    coverUrl: isAddress ? coverUrl : null,
+    durationSeconds: toSeconds(durationSeconds),
+  };
 }
+
+/** Whole seconds; null for no length, and for one that no song has. */
+const toSeconds = (seconds: number | null): number | null =>
+  seconds !== null && seconds > 0 && seconds <= MAX_SECONDS ? Math.round(seconds) : null;

@@ -57,14 +57,14 @@ async function findSong(context: Context, source: SongSource, asked: Asked): Pro
   const kept = await data.findLookup(db, source.key, new Date(asked.now));
   const answer = kept ? null : await source.ask(asked);
   const song = answer?.kind === 'found' ? answer.song : (kept?.found ?? null);
-  if (answer) {
+  if (answer && answer.kind !== 'postponed') {
     const expiresAt = new Date(clock.now().getTime() + KEPT_MS[answer.kind]);
     await data.keepLookup(db, { key: source.key, found: song, expiresAt });
   }
   const coverPath = song?.coverUrl
     ? await loadCover(context, asked.outbound, { url: song.coverUrl, account: asked.account })
     : null;
-  return { song, coverPath, retryAfterMs: answer?.kind === 'unavailable' ? answer.retryAfterMs : null };
+  return { song, coverPath, retryAfterMs: answer && 'retryAfterMs' in answer ? answer.retryAfterMs : null };
 }
 
 const unreadable = (retryAfterMs: number | null) =>

@@ -1,6 +1,6 @@
 import { shaOfPath } from '#contract/image.ts';
 import type { SongBody } from '#contract/song.ts';
-import { keepImage, noteAddress } from '#server/features/covers/service.ts';
+import { noteAddress } from '#server/features/covers/service.ts';
 import { findKnownCover } from '#server/features/lookups/service.ts';
 import type { TournamentChange } from '#server/tournament/change.ts';
 
@@ -11,14 +11,18 @@ export async function coverAt({ tx, now }: TournamentChange, coverUrl: string | 
   return { coverUrl, coverSha: coverUrl && (await noteAddress(tx, coverUrl, now)) };
 }
 
-/** The cover of a new song: the copy that a lookup answered, else the given address, else what its link is known to have. */
+/**
+ * The cover of a new song: what was looked up for its link, if `coverPath` names that, else the given address, else what was
+ * looked up. The path of any other picture is ignored, so that users take no picture that they did not look up.
+ */
 export async function coverOf(
   change: TournamentChange,
   { coverPath, coverUrl, url }: Pick<SongBody, 'coverPath' | 'coverUrl' | 'url'>,
 ): Promise<Cover> {
-  const { tx, now } = change;
-  const coverSha = coverPath ? shaOfPath(coverPath) : null;
-  const known = coverSha && (await keepImage(tx, coverSha, now));
-  if (known) return { coverUrl: known, coverSha };
-  return coverAt(change, coverUrl ?? (url && (await findKnownCover(tx, url, now))));
+  const known = url && (await findKnownCover(change.tx, url, change.now));
+  if (known && coverPath) {
+    const cover = await coverAt(change, known);
+    if (cover.coverSha === shaOfPath(coverPath)) return cover;
+  }
+  return coverAt(change, coverUrl ?? known);
 }

@@ -38,6 +38,6 @@ function read(answer: unknown): FoundSong | null {
     author: track.artistName,
     // The size is a part of the address, and Apple makes each size.
     coverUrl: track.artworkUrl100?.replace(/\/100x100(?=[a-z]*\.\w+$)/, '/600x600') ?? null,
-    durationSeconds: track.trackTimeMillis ? Math.round(track.trackTimeMillis / 1000) : null,
+    durationSeconds: track.trackTimeMillis ? track.trackTimeMillis / 1000 : null,
   };
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { createFairQueue } from '#server/lib/fair-queue.ts';
+import { THREAD_CACHE } from '#server/lib/module-loading.ts';
+import { FetchError } from '#server/outbound/fetch-error.ts';
+
+export type TaggedFile = { bytes: Uint8Array; mimeType: string };
+export type Tags = { title: string; artist: string; seconds: number | null };
+
+/** Tags of a song take a few milliseconds. A file that is made for it keeps the parser busy for a quarter of a minute. */
+const TIME_LIMIT_MS = 1_000;
+const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
+
+/** Rule X2. */
+const enqueue = createFairQueue({
+  maxRunning: 1,
+  maxWaiting: 30,
+  refusal: () => new FetchError('busy', 'Too many audio files wait'),
+});
+let thread: Worker | null = null;
+
+/**
+ * Reads the tags of an audio file in a worker thread, for a second at most. One file is read at a time, and users take
+ * turns. Null for a file that has none, or whose tags take too long or too much memory.
+ * @throws FetchError busy
+ */
+export function readTagsInThread(file: TaggedFile, account: string): Promise<Tags | null> {
+  return enqueue({ network: account, account }, async () => {
+    thread ??= await startThread();
+    try {
+      const answered = once(thread, 'message', { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+      thread.postMessage(file);
+      const [tags] = (await answered) as [Tags | null];
+      return tags;
+    } catch {
+      await thread.terminate();
+      thread = null;
+      return null;
+    }
+  });
+}
+
+async function startThread(): Promise<Worker> {
+  const started = new Worker(new URL('./tag-worker.ts', import.meta.url), {
+    resourceLimits: MEMORY,
+    env: { ...process.env, ...THREAD_CACHE },
+  });
+  // An idle thread keeps no process alive, and an error that ends one is no error of the server.
+  started.unref();
+  started.on('error', () => {});
+  await once(started, 'message');
+  return started;
+}
