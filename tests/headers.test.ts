@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { errorBody } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
+import { loadConfig } from '#server/config.ts';
 import { makeAdmin } from '#server/features/accounts/service.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { sendRawRequest } from './support/raw-request.ts';
 
@@ -53,10 +55,18 @@ describe('every answer', () => {
           "base-uri 'none'",
           "form-action 'self'",
           'frame-src https://www.youtube-nocookie.com https://open.spotify.com https://embed.music.apple.com https://w.soundcloud.com',
+          "media-src 'self' https:",
           "frame-ancestors 'none'",
         ].sort(),
       );
     }
+  });
+
+  it('lets audio files of http play only where the site itself has no https (rule W38)', () => {
+    const policyAt = (publicUrl: string | null) =>
+      securityHeaders({ ...loadConfig({}), publicUrl }).page['content-security-policy'];
+    expect(policyAt(null)).toContain("media-src 'self' https: http:;");
+    expect(policyAt('https://beats.example')).toContain("media-src 'self' https:;");
   });
 
   it('has a policy that loads nothing when it is no page', async () => {

@@ -172,6 +172,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   getTournament: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listMatchups: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
+  listHeard: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getTiebreakerUsage: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getParticipation: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
@@ -208,6 +209,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     async () => ({ ...(await inSong()), body: { title: 'New' } }),
     ...[401, 403, 200, 403, 403, 401],
   ],
+  markHeard: [inSong, 401, 200, 200, 200, 200, 401],
   withdrawSong: [inSong, 401, 403, 200, 403, 403, 401],
   // Only the submitter and the creator have joined.
   leaveTournament: [() => inTournament(filling()), 401, 409, 200, 200, 409, 401],

@@ -164,6 +164,11 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   getParticipation: () => creator.call(routes.getParticipation, at(ids.played)),
   getTiebreakerUsage: () => app.visitor.call(routes.getTiebreakerUsage, at(ids.played)),
   listUserVotes: () => creator.call(routes.listUserVotes, at(ids.played)),
+  listHeard: () => creator.call(routes.listHeard, at(ids.played)),
+  markHeard: async () => {
+    const { song1Id } = (await creator.call(routes.getMatchup, at(ids.matchup))).body;
+    return creator.call(routes.markHeard, at(song1Id ?? 0));
+  },
   castVote: async () => {
     const { song1Id } = (await creator.call(routes.getMatchup, at(ids.matchup))).body;
     const body = { tournamentId: ids.played, matchupId: ids.matchup, songId: song1Id };

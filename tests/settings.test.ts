@@ -50,6 +50,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       tournamentDurationDays: 3,
       thirdPlaceMatch: true,
       tiebreakerSongs: 'optional',
+      listenFirst: true,
     };
     const reply = await save(id, settings);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });

@@ -111,6 +111,10 @@ export type Song = z.infer<typeof song>;
 export const songBatch = z.object({ songs: z.array(song) });
 export type SongBatch = z.infer<typeof songBatch>;
 
+/** The song that the reader has heard, and all of them in a tournament (rule W40). */
+export const heardSong = z.object({ songId: id });
+export const heardSongs = z.array(id);
+
 /** The body of `POST /api/tournaments/:id/songs/delete-bulk` (rule C18). */
 export const deleteSongsBody = z.object({
   songIds: z.array(id).min(1, 'Choose at least one song.').max(300),

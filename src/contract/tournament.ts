@@ -83,6 +83,7 @@ export const createTournamentBody = z
     ),
     thirdPlaceMatch: z.boolean().default(false),
     tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
+    listenFirst: z.boolean().default(false),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -120,6 +121,7 @@ export const updateTournamentBody = z.object({
   matchIntervalMinutes: shape.matchIntervalMinutes.unwrap().optional(),
   thirdPlaceMatch: shape.thirdPlaceMatch.unwrap().optional(),
   tiebreakerSongs: shape.tiebreakerSongs.unwrap().optional(),
+  listenFirst: shape.listenFirst.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -165,6 +167,8 @@ const tournament = z.object({
   thirdPlaceMatch: z.boolean(),
   /** Whether the screens ask for three tiebreaker songs with each entry (rule C23). */
   tiebreakerSongs: z.enum(TIEBREAKER_SONGS),
+  /** Whether the screens ask voters to hear both songs first (rule V15). The server does not refuse votes. */
+  listenFirst: z.boolean(),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   /** The version of the draw that belongs to the seed (rule D5). */

@@ -17,6 +17,7 @@ export const FILL_TABLES = `
   insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
     select t.id, t.creator_id, 'S' || t.id || '.' || n, 'A', 's' || t.id || '.' || n || e'\\na', 'other',
       'main_participant_entry' from tournaments t, generate_series(1, 4) n where t.name like 'T%' and t.id <= 3000;
+  insert into heard_songs (user_id, song_id) select submitter_id, id from songs where song_key like 's%';
   insert into song_stats (song_key, title, artist, points, votes_received, championship_wins)
     select song_key, title, artist, id % 997, id % 499, id % 7 from songs where song_key like 's%' on conflict do nothing;
   insert into participants (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';

@@ -1,6 +1,6 @@
 import { lookedUpSong, lookupBody } from '#contract/lookup.ts';
 import { idParams } from '#contract/shapes.ts';
-import { changeSongBody, deletedSongs, song } from '#contract/song.ts';
+import { changeSongBody, deletedSongs, heardSong, song } from '#contract/song.ts';
 import type { Route } from './route.ts';
 
 export const songsRoutes = {
@@ -28,5 +28,13 @@ export const songsRoutes = {
     summary: 'Withdraw a song as its submitter before the draw, a main entry with its tiebreaker songs',
     params: idParams,
     answer: deletedSongs,
+  },
+  markHeard: {
+    method: 'POST',
+    path: '/api/songs/:id/heard',
+    access: 'user',
+    summary: 'Keep that the reader has heard a song',
+    params: idParams,
+    answer: heardSong,
   },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { background } from '#contract/background.ts';
 import { generatedSchedule, matchup, openedRound, schedule } from '#contract/matchup.ts';
 import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
-import { deletedSongs, deleteSongsBody, song, songBatch, songBatchBody, songBody } from '#contract/song.ts';
+import {
+  deletedSongs,
+  deleteSongsBody,
+  heardSongs,
+  song,
+  songBatch,
+  songBatchBody,
+  songBody,
+} from '#contract/song.ts';
 import {
   cancelTournamentBody,
   createTournamentBody,
@@ -88,6 +96,14 @@ export const tournamentsRoutes = {
     summary: "List the reader's votes in a tournament",
     params: idParams,
     answer: userVotes,
+  },
+  listHeard: {
+    method: 'GET',
+    path: '/api/tournaments/:id/heard',
+    access: 'user',
+    summary: 'List the songs of a tournament that the reader has heard, by id',
+    params: idParams,
+    answer: heardSongs,
   },
   getTiebreakerUsage: {
     method: 'GET',

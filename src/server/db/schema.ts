@@ -1,6 +1,7 @@
 /** The tables of the database, by area. */
 export * from './schema/accounts.ts';
 export * from './schema/discussions.ts';
+export * from './schema/heard-songs.ts';
 export * from './schema/history.ts';
 export * from './schema/idempotency-keys.ts';
 export * from './schema/images.ts';

@@ -39,6 +39,8 @@ const helmetFor = (config: Config) =>
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameSrc: [...EMBED_ORIGINS],
+        // Songs may be audio files of any host; one is loaded when the user plays it (rule W38).
+        mediaSrc: ["'self'", 'https:', ...(isHttpsSite(config) ? [] : ['http:'])],
         frameAncestors: ["'none'"],
       },
     },

@@ -103,6 +103,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     tournamentDurationDays: 7,
     thirdPlaceMatch: false,
     tiebreakerSongs: 'required',
+    listenFirst: false,
     drawSeed: null,
     drawVersion: 2,
     startDate: null,

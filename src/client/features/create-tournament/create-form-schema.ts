@@ -46,6 +46,7 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   tournamentStartDate: '',
   thirdPlaceMatch: false,
   tiebreakerSongs: 'required',
+  listenFirst: false,
 };
 
 /**

@@ -33,6 +33,7 @@ test('the form shows its fields in their order (rule C6)', () => {
     'Tournament Start Date & Time',
     'Third Place Match',
     'Tiebreaker Songs',
+    'Listen First',
   ]);
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });

@@ -7,7 +7,13 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { FormatFields } from './format-fields.tsx';
-import { NameFields, ThirdPlaceField, TiebreakerField, VisibilityField } from './general-fields.tsx';
+import {
+  ListenFirstField,
+  NameFields,
+  ThirdPlaceField,
+  TiebreakerField,
+  VisibilityField,
+} from './general-fields.tsx';
 import { FoldingSection } from './presets/folding-section.tsx';
 import { PresetButtons } from './presets/preset-buttons.tsx';
 import { type SectionName, sectionSummary } from './presets/sections.ts';
@@ -70,6 +76,7 @@ export function CreateTournamentForm() {
       <FoldingSection title="Third place and tiebreakers" {...folding('extras')}>
         <ThirdPlaceField form={form} />
         <TiebreakerField form={form} />
+        <ListenFirstField form={form} />
       </FoldingSection>
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
       <input type="hidden" {...form.register('songsPerGroup', { valueAsNumber: true })} />

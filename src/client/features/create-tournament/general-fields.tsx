@@ -72,9 +72,21 @@ export function TiebreakerField({ form }: { form: CreateForm }) {
   );
 }
 
+/** A request that no one can enforce (rule V15). */
+export function ListenFirstField({ form }: { form: CreateForm }) {
+  return (
+    <SwitchField
+      form={form}
+      name="listenFirst"
+      label="Listen First"
+      hint="Voters are asked to hear both songs before they vote. It is a courtesy and cannot be enforced."
+    />
+  );
+}
+
 type SwitchFieldProps = {
   form: CreateForm;
-  name: 'isPublic' | 'thirdPlaceMatch';
+  name: 'isPublic' | 'thirdPlaceMatch' | 'listenFirst';
   label: string;
   hint: string;
 };

@@ -62,6 +62,8 @@ export const tournaments = pgTable(
     thirdPlaceMatch: boolean().notNull(),
     /** What the screens ask for (rule C23). */
     tiebreakerSongs: text().$type<TiebreakerSongs>().notNull().default('required'),
+    /** What the screens ask of voters (rule V15). */
+    listenFirst: boolean().notNull().default(false),
     heroBackground: jsonb().$type<Background>(),
     /** The number of songs in the knockout; null before the draw. */
     bracketSize: smallint(),

@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import {
   achievements,
   adjustments,
+  heardSongs,
   idempotencyKeys,
   participants,
   shownSides,
@@ -216,5 +217,6 @@ export async function deletePersonalRows(tx: Transaction, userId: number): Promi
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await tx.delete(heardSongs).where(eq(heardSongs.userId, userId));
   await tx.delete(shownSides).where(eq(shownSides.userId, userId));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseHttpUrl } from '#engine/songs/platform.ts';
+import { audioTypeOf } from '#engine/songs/audio-link.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
@@ -7,16 +7,6 @@ import { failed, type ProviderAnswer } from './ask-provider.ts';
 import { cleanSong } from './clean-song.ts';
 import { readTagsInThread, type Tags } from './tag-thread.ts';
 
-/** The types of audio files whose tags are read, by the ending of their address. */
-const TYPES: Record<string, string> = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  flac: 'audio/flac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-};
 /** Tags stand at the beginning of a file. */
 const FIRST_BYTES = 512 * 1024;
 
@@ -24,8 +14,7 @@ type AudioFile = { key: string; address: string; mimeType: string };
 
 /** Returns the audio file that a link leads to, by the ending of its path; null for any other link. */
 export function findAudioFile(link: string): AudioFile | null {
-  const ending = /\.([a-z0-9]+)$/i.exec(parseHttpUrl(link)?.pathname ?? '')?.[1];
-  const mimeType = TYPES[ending?.toLowerCase() ?? ''];
+  const mimeType = audioTypeOf(link);
   if (!mimeType) return null;
   return { key: `audio ${createHash('sha256').update(link).digest('hex')}`, address: link, mimeType };
 }

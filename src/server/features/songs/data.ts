@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
-import { images, songs, users } from '#server/db/schema.ts';
+import { heardSongs, images, songs, users } from '#server/db/schema.ts';
 
 /** The uploaded picture of a song, else the copy of its cover (rule X4). */
 const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
@@ -192,4 +192,23 @@ export async function findTiebreakerUsage(db: Executor, tournamentId: number) {
     where e.tournament_id = ${tournamentId} and e.parent_song_id is null
     group by e.id order by e.id`);
   return rows;
+}
+
+/** Returns false when the song no longer exists. */
+export async function insertHeard(db: Executor, userId: number, songId: number): Promise<boolean> {
+  const result = await db.execute(sql`
+    with song as (select id from songs where id = ${songId} for key share),
+      heard as (insert into heard_songs (user_id, song_id) select ${userId}, id from song on conflict do nothing)
+    select id from song`);
+  return result.rows.length > 0;
+}
+
+export async function findHeard(db: Executor, userId: number, tournamentId: number): Promise<number[]> {
+  const rows = await db
+    .select({ songId: songs.id })
+    .from(songs)
+    .innerJoin(heardSongs, and(eq(heardSongs.songId, songs.id), eq(heardSongs.userId, userId)))
+    .where(eq(songs.tournamentId, tournamentId))
+    .orderBy(asc(songs.id));
+  return rows.map(({ songId }) => songId);
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { submitSongs } from './batch.ts';
 import { changeSong, withdrawSong } from './entries.ts';
+import { listHeard, markHeard } from './heard.ts';
 import { deleteSongs, submitSong } from './service.ts';
 
 export function songsRoutes(app: FastifyInstance, context: Context) {
@@ -38,6 +39,19 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     ({ context, viewer, params }) => withdrawSong(context, viewer, params.id),
     { limit: 'songs' },
   );
+
+  registerRoute(
+    app,
+    context,
+    routes.markHeard,
+    ({ context, viewer, params }) => markHeard(context, viewer, params.id),
+    { limit: 'songs' },
+  );
+
+  registerRoute(app, context, routes.listHeard, ({ context, viewer, params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return listHeard(context, viewer, params.id);
+  });
 
   registerRoute(
     app,

@@ -40,6 +40,7 @@ export function presentTournament(
     tournamentDurationDays: t.tournamentDurationDays,
     thirdPlaceMatch: t.thirdPlaceMatch,
     tiebreakerSongs: t.tiebreakerSongs,
+    listenFirst: t.listenFirst,
     drawSeed: isDrawn ? t.drawSeed : null,
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,

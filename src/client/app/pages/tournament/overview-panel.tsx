@@ -133,6 +133,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Pause between rounds', minutesText(matchIntervalMinutes)],
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
+    ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   const points = pointsNote(tournament);

@@ -15,7 +15,7 @@ const SECTION_FIELDS = {
     'startDateMode',
     'tournamentStartDate',
   ],
-  extras: ['thirdPlaceMatch', 'tiebreakerSongs'],
+  extras: ['thirdPlaceMatch', 'tiebreakerSongs', 'listenFirst'],
 } as const satisfies Record<string, readonly (keyof Values)[]>;
 
 export type SectionName = keyof typeof SECTION_FIELDS;

@@ -34,6 +34,7 @@ describe('the settings form (rule C20)', () => {
       'Tournament Start Date & Time',
       'Third Place Match',
       'Tiebreaker Songs',
+      'Listen First',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
   });

@@ -4,6 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { FormatFields } from '#client/features/create-tournament/format-fields.tsx';
 import {
+  ListenFirstField,
   NameFields,
   ThirdPlaceField,
   TiebreakerField,
@@ -74,6 +75,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           />
           <ThirdPlaceField form={form} />
           <TiebreakerField form={form} />
+          <ListenFirstField form={form} />
         </>
       )}
       {tournament.settingsVersion !== base.version && (

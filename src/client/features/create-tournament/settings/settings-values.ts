@@ -24,6 +24,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     tournamentStartDate: tournament.tournamentStartDate ?? DEFAULTS.tournamentStartDate,
     thirdPlaceMatch: tournament.thirdPlaceMatch,
     tiebreakerSongs: tournament.tiebreakerSongs,
+    listenFirst: tournament.listenFirst,
   };
 }
 
@@ -59,6 +60,7 @@ const LABELS: Partial<Record<SettingName, string>> = {
   tournamentStartDate: 'Start date and time',
   thirdPlaceMatch: 'Third Place Match',
   tiebreakerSongs: 'Tiebreaker Songs',
+  listenFirst: 'Listen First',
 };
 
 /** The settings that someone else changed, with their new values. */

@@ -1,0 +1,28 @@
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournament } from '#server/features/access/service.ts';
+import * as data from './data.ts';
+import { songNotFound } from './errors.ts';
+
+/**
+ * Keeps that the viewer has heard a song; a repeat changes nothing (rule W40). The songs of a hidden tournament get the
+ * answer of missing ones.
+ * @throws AppError NOT_FOUND
+ */
+export async function markHeard(
+  context: Context,
+  viewer: Viewer,
+  songId: number,
+): Promise<{ songId: number }> {
+  const found = await data.findSong(context.db, songId);
+  if (!found) throw songNotFound();
+  await openTournament(context, viewer, found.song.tournamentId, songNotFound);
+  // The song may have been deleted meanwhile.
+  if (!(await data.insertHeard(context.db, viewer.id, songId))) throw songNotFound();
+  return { songId };
+}
+
+/** The songs of a tournament that the viewer has heard. @throws AppError NOT_FOUND */
+export async function listHeard(context: Context, viewer: Viewer, tournamentId: number): Promise<number[]> {
+  await openTournament(context, viewer, tournamentId);
+  return data.findHeard(context.db, viewer.id, tournamentId);
+}
