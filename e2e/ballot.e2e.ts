@@ -8,7 +8,7 @@ const PHONES = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
-const LINK = 'https://open.spotify.com/track/5W3cjX2J3tjhG8zb6u0qHn';
+const LINK = 'https://youtu.be/dQw4w9WgXcQ';
 const HEBREW = 'שיר ארוך מאוד על אהבה ועל הים '.repeat(8).trim();
 const JAPANESE = '夜に駆ける'.repeat(51);
 /** Any two of them meet: one direction or the other, with and without a break. */
@@ -125,7 +125,9 @@ for (const viewport of PHONES) {
   }) => {
     await page.setViewportSize(viewport);
     const matchup = await createOpenMatchup(address, { songs: SONGS, url: LINK });
-    await page.route('https://open.spotify.com/**', (route) => route.fulfill({ body: 'Here it plays.' }));
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ body: 'Here it plays.' }),
+    );
     const tiedMatchups = (matchups: { id: number }[]) => {
       const parent = matchups.find(({ id }) => id === matchup.matchupId);
       const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
@@ -145,7 +147,7 @@ for (const viewport of PHONES) {
     await expect(card(page).getByText('Tiebreaker 1')).toBeVisible();
     await expect(card(page).getByText('The votes are hidden for now')).toBeVisible();
     await expectMatchOnScreen(page, 'tiebreaker');
-    await card(page).getByRole('link', { name: 'Spotify' }).first().click();
+    await card(page).getByRole('link', { name: 'YouTube' }).first().click();
     await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
     await expectOnScreen('player', [
       ...(await card(page).getByRole('heading', { level: 3 }).all()),
@@ -153,7 +155,10 @@ for (const viewport of PHONES) {
       card(page).locator('[data-area="bar"]'),
       card(page).getByRole('timer'),
       page.locator('iframe'),
+      page.getByRole('button', { name: 'Close player' }),
     ]);
+    const box = await page.locator('iframe').boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'its smaller side').toBeGreaterThanOrEqual(200);
   });
 }
 

@@ -8,6 +8,7 @@ const SONGS = [
     name: 'YouTube',
     link: 'https://youtu.be/dQw4w9WgXcQ?t=43',
     player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=43',
+    query: ({ origin }: URL) => `&enablejsapi=1&playsinline=1&origin=${encodeURIComponent(origin)}`,
   },
   {
     name: 'Spotify',
@@ -27,12 +28,13 @@ const SONGS = [
   },
 ];
 
-for (const { name, link, player } of SONGS) {
+for (const { name, link, player: plain, query } of SONGS) {
   test(`a song plays in place from ${name}, which loads nothing before the press (rule W20)`, async ({
     page,
     address,
   }) => {
     const { tournamentId, matchupId, titles } = await createOpenMatchup(address, { url: link });
+    const player = plain + (query?.(new URL(address)) ?? '');
     const requests: { url: string; referer: string | undefined }[] = [];
     await page.route(OTHER_SITES, async (route) => {
       requests.push({ url: route.request().url(), referer: route.request().headers().referer });

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { Router } from 'wouter';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LazyPlayer } from './lazy-player.tsx';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { Shell } from './shell.tsx';
 
@@ -15,6 +16,7 @@ export function App({ path = '/' }: { path?: string }) {
       <QueryClientProvider client={queryClient}>
         <Router ssrPath={path}>
           <Shell />
+          <LazyPlayer />
         </Router>
         <LazyToaster />
       </QueryClientProvider>

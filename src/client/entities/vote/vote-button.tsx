@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, Clock, Lock, Trophy } from 'lucide-react';
+import { Check, Clock, Ear, Lock, Trophy } from 'lucide-react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -50,19 +50,22 @@ type Props = {
   song: Pick<Song, 'id' | 'title'>;
   slot: Slot;
   size: Size;
+  /** The button opens when both songs are heard (rule V15). */
+  listenFirst?: boolean;
 };
 
 /**
  * The first press votes for the song and the second removes the vote. A press that was not sent can be sent again while
  * the matchup is open. After the end the button shows the outcome.
  */
-export function VoteButton({ ballot, song, slot, size }: Props) {
+export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Props) {
   const clock = clockOf(ballot.matchup);
   const now = useMatchupNow(clock);
   const state = votingState(clock, now);
   const isOwn = ballot.ownSongId === song.id;
   const isOpen = state === 'open';
   const isUnsent = isOpen && ballot.unsentSongId === song.id;
+  const waits = isOpen && listenFirst && !isOwn && !isUnsent;
   const isLocked = size === 'large' && state === 'locked';
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
@@ -75,13 +78,18 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       data-fill
       aria-pressed={isOwn}
       // Not disabled outside of the voting window, because a press then shows the reason (rule V10).
-      aria-disabled={ballot.isPending || undefined}
-      aria-label={labelOf(song.title, { size, isOwn, isUnsent, state })}
+      aria-disabled={ballot.isPending || waits || undefined}
+      aria-label={labelOf(song.title, { size, isOwn, isUnsent, waits, state })}
       onClick={() => ballot.vote(song.id)}
       className={clsx(
         'items-center rounded-control border-2 font-bold',
         SHAPES[size],
-        colorsOf(size, slot, { isOwn, isOpen, hasChosen: ballot.ownSongId !== null, isUnsent }),
+        colorsOf(size, slot, {
+          isOwn,
+          isOpen: isOpen && !waits,
+          hasChosen: ballot.ownSongId !== null,
+          isUnsent,
+        }),
       )}
     >
       {isOwn && (
@@ -93,8 +101,9 @@ export function VoteButton({ ballot, song, slot, size }: Props) {
       )}
       {isUnsent && <SendAgain isRemoval={isOwn} />}
       {isLocked && <LockReason isOwn={isOwn} />}
+      {waits && <ListenFirst />}
       {state === 'upcoming' && <OpensIn leftMs={(clock.startTime ?? 0) - now} />}
-      {!isUnsent && !isLocked && state !== 'upcoming' && (isOwn ? 'Your vote' : 'Vote')}
+      {!isUnsent && !isLocked && !waits && state !== 'upcoming' && (isOwn ? 'Your vote' : 'Vote')}
     </button>
   );
 }
@@ -127,6 +136,19 @@ function LockReason({ isOwn }: { isOwn: boolean }) {
   );
 }
 
+/** What is missing before the vote (rule V15). */
+function ListenFirst() {
+  return (
+    <span className="flex flex-col py-1 text-center leading-tight">
+      Vote
+      <span className="flex items-center justify-center gap-1 text-12 font-normal">
+        <Ear aria-hidden="true" className="size-3" />
+        Hear both songs first
+      </span>
+    </span>
+  );
+}
+
 /** A vote that got no answer, or its removal (rule V14). */
 function SendAgain({ isRemoval }: { isRemoval: boolean }) {
   return (
@@ -139,9 +161,10 @@ function SendAgain({ isRemoval }: { isRemoval: boolean }) {
 
 const notSent = (isRemoval: boolean) => (isRemoval ? 'Removal not sent' : 'Not sent');
 
-type LabelState = { size: Size; isOwn: boolean; isUnsent: boolean; state: VotingState };
+type LabelState = { size: Size; isOwn: boolean; isUnsent: boolean; waits: boolean; state: VotingState };
 
-function labelOf(title: string, { size, isOwn, isUnsent, state }: LabelState): string {
+function labelOf(title: string, { size, isOwn, isUnsent, waits, state }: LabelState): string {
+  if (waits) return `${shortLabel(title, false)}. Hear both songs first`;
   if (isUnsent) return `${shortLabel(title, isOwn)}. ${notSent(isOwn)}. Send again`;
   return size === 'compact' ? shortLabel(title, isOwn) : longLabel(title, isOwn, state);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { heardQuery } from '#client/entities/player/heard.ts';
 import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { voteKeys } from '#client/entities/vote/queries.ts';
@@ -137,5 +138,44 @@ describe('a matchup on the page of its tournament', () => {
     expect(textOf(markup)).toContain('Turn it up');
     expect(textOf(markup)).toContain('YouTube : listen to Rise here');
     expect(markup).not.toContain('<iframe');
+  });
+
+  describe('the marks of songs that the viewer has not heard', () => {
+    const renderHeard = (heard: number[] | null, asksToListen = false, over: Partial<Matchup> = {}) =>
+      renderMarkup(
+        <MatchupCard
+          matchup={createMatchup(over)}
+          totalRounds={2}
+          parent={null}
+          outcome={outcomeOf(createMatchup(over), [])}
+          openSlots={['A', 'B']}
+          asksToListen={asksToListen}
+        />,
+        answer({ queryKey: userKeys.current }, { id: 1 }),
+        answer({ queryKey: voteKeys.own(7) }, []),
+        answer(heardQuery(7, true), heard),
+      );
+
+    it('stand at the songs without one, until the end of the match (rule W40)', () => {
+      expect(buttonNames(renderHeard([11]))).toContain('Not heard: mark Fall as heard');
+      expect(buttonNames(renderHeard([11]))).not.toContain('Not heard: mark Rise as heard');
+      expect(textOf(renderHeard([11, 12]))).not.toContain('Not heard');
+      expect(textOf(renderHeard(null))).not.toContain('Not heard');
+      expect(textOf(renderHeard([], true, { ...ended, winnerId: 11, decidedBy: 'votes' }))).not.toContain(
+        'Not heard',
+      );
+    });
+
+    it('keep the vote buttons waiting where the tournament asks to listen first (rule V15)', () => {
+      expect(buttonNames(renderHeard([11], true))).toContain('Vote for Rise. Hear both songs first');
+      expect(textOf(renderHeard([11], true)).match(/Hear both songs first/g)).toHaveLength(2);
+      expect(buttonNames(renderHeard([11, 12], true))).toContain('Vote for Rise');
+      expect(buttonNames(renderHeard([], false))).toContain('Vote for Rise');
+    });
+  });
+
+  it('offers a search for a song without a link (rule W38)', () => {
+    expect(textOf(render())).toContain('Find it on YouTube : search for Rise in a new tab');
+    expect(render()).toContain('https://open.spotify.com/search/Nina%20Park%20Rise');
   });
 });

@@ -29,6 +29,7 @@ type Props = {
   steps?: ReactNode;
   /** What keys and swipes do besides voting and playing. */
   moves?: BallotActions;
+  asksToListen?: boolean | undefined;
   /** How this matchup came into view. */
   moved?: 'next' | 'previous' | null;
   viewers?: ReactNode;
@@ -42,7 +43,16 @@ type Props = {
 
 /** A matchup on the tournament's page: two halves with a song each, the votes, and the time left (rules V7, W30). */
 export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, footer, ...props }: Props) {
-  const { matchup, outcome, onRevealed, controls, artworkControl, moves = NO_MOVES, moved } = props;
+  const {
+    matchup,
+    outcome,
+    onRevealed,
+    controls,
+    artworkControl,
+    moves = NO_MOVES,
+    moved,
+    asksToListen,
+  } = props;
   const { size, layout } = useCardOptions();
   const names = [matchup.song1?.title ?? openSlots[0], matchup.song2?.title ?? openSlots[1]] as const;
   const timeNote = timeChangeNote(matchup);
@@ -68,7 +78,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       </header>
       <Sides
         key={matchup.id}
-        {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves }}
+        {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves, asksToListen }}
       />
       {footer && <div className="ballot-footer">{footer}</div>}
       {(outcome?.explanation || timeNote || controls) && (

@@ -2,6 +2,8 @@ import { Eye, MessageCircle, SlidersHorizontal, Vote } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
+import { tracksOfSongs } from '#client/entities/player/play-all.tsx';
+import { playTracks } from '#client/entities/player/player-store.ts';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import { useViewerCount } from '#client/entities/tournament/viewer-count.ts';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
@@ -32,6 +34,8 @@ type Props = {
   tournamentId: number;
   totalRounds: number;
   matchups: readonly Matchup[];
+  /** Voters are asked to hear both songs first (rule V15). */
+  asksToListen: boolean;
   /** The matchup in the address; null shows the first one. */
   selectedId: number | null;
   onSelect: (id: number) => void;
@@ -85,6 +89,8 @@ export function MatchupCarousel(props: Props) {
     page.current?.querySelector<HTMLElement>('.ballot')?.focus({ preventScroll: true });
     goOn();
   };
+  const round = tracksOfSongs(songsOfRound(matchup, matchups));
+  const playRound = round.length > 1 ? () => playTracks(round, 'Songs of this round') : null;
   const firstLive = ordered.find((each) => timing(each, now) === 'live');
   const isLive = timing(withClock(matchup), now) === 'live';
   const hasRun =
@@ -107,6 +113,7 @@ export function MatchupCarousel(props: Props) {
         controls={props.controls(matchup)}
         artworkControl={props.artworkControl}
         moved={moved}
+        asksToListen={props.asksToListen}
         moves={{ ArrowRight: goOn, ArrowLeft: () => go(-1), '?': () => setShowsKeys(true) }}
         viewers={<ViewerCount tournamentId={tournamentId} />}
         steps={
@@ -135,6 +142,7 @@ export function MatchupCarousel(props: Props) {
             )}
             <ViewMenu
               onShowKeys={() => setShowsKeys(true)}
+              onPlayRound={playRound}
               trigger={
                 <Button size="icon" variant="ghost" aria-label="How it is shown">
                   <SlidersHorizontal />
@@ -174,6 +182,13 @@ function ViewerCount({ tournamentId }: { tournamentId: number }) {
       </span>
     </span>
   );
+}
+
+/** The songs of all matches of a round, in the order of the matches. */
+function songsOfRound({ phase, round }: Matchup, matchups: readonly Matchup[]): Song[] {
+  const ofRound = matchups.filter((each) => each.phase === phase && each.round === round);
+  const songs = ofRound.sort((a, b) => a.id - b.id).flatMap(({ song1, song2 }) => [song1, song2]);
+  return [...new Map(songs.map((song) => [song?.id, song])).values()].filter((song) => song !== null);
 }
 
 const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string]) =>

@@ -1,12 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { useHeard } from '#client/entities/player/heard.ts';
+import { PlayerPlace } from '#client/entities/player/player-place.tsx';
 import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
 import { VoteButton } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { Flood } from './flood.tsx';
 import { LastSeconds } from './last-seconds.tsx';
-import { PlayingSong } from './listening/song-links.tsx';
+import { listenFirst, unheardSongs } from './listening/listen-first.ts';
 import { ResultBar } from './result-bar.tsx';
 import type { Outcome } from './reveal/outcome.ts';
 import { RevealPlace } from './reveal/reveal-place.tsx';
@@ -27,18 +29,29 @@ type Props = {
   artworkControl?: ((song: Song) => ReactNode) | undefined;
   /** What keys and swipes do besides voting and playing. */
   moves: BallotActions;
+  /** The tournament asks voters to hear both songs first (rule V15). */
+  asksToListen?: boolean | undefined;
 };
 
 /** The two halves of a matchup with their vote buttons, and the share bar between them. */
-export function Sides({ matchup: known, names, openSlots, artworkControl, moves, ...ending }: Props) {
+export function Sides({
+  matchup: known,
+  names,
+  openSlots,
+  artworkControl,
+  moves,
+  asksToListen,
+  ...ending
+}: Props) {
   const { outcome, onRevealed } = ending;
-  const ballot = useBallot(known, { isOnTournamentPage: true });
-  const { matchup } = ballot;
+  const counted = useBallot(known, { isOnTournamentPage: true });
+  const { matchup } = counted;
+  const unheard = unheardSongs(matchup, useHeard(matchup.tournamentId));
+  const missing = asksToListen ? unheard : [];
+  const ballot = listenFirst(counted, missing);
   const { song1, song2 } = matchup;
   const winnerSlot = outcome?.winnerSlot ?? null;
   const ownSlot = chosenSlot(ballot);
-  const [playing, onPlay] = useState<string | null>(null);
-  const listen = { playing, onPlay };
   const sides = useRef<HTMLDivElement>(null);
   const half = (slot: 1 | 2) => {
     const song = slot === 1 ? song1 : song2;
@@ -46,11 +59,16 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves,
     if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
     return (
       <>
-        <HalfCover {...{ song, slot, facing }} artworkControl={artworkControl?.(song)} />
-        <HalfText {...{ song, slot, listen }} />
-        <PlayingSong {...{ song, listen }} />
+        <HalfCover
+          {...{ song, slot, facing }}
+          artworkControl={artworkControl?.(song)}
+          isUnheard={outcome === null && unheard.includes(song)}
+        />
+        <HalfText {...{ song, slot }} />
         <div data-area={`vote${slot}`} className="empty:hidden">
-          {facing && !winnerSlot && <VoteButton {...{ ballot, song, slot }} size="large" />}
+          {facing && !winnerSlot && (
+            <VoteButton {...{ ballot, song, slot }} size="large" listenFirst={missing.length > 0} />
+          )}
         </div>
       </>
     );
@@ -67,11 +85,12 @@ export function Sides({ matchup: known, names, openSlots, artworkControl, moves,
       <ShareLine counts={matchup} names={names} />
       {half(2)}
       {outcome && winnerSlot && <ResultBar {...{ matchup, outcome, winnerSlot, ownSlot }} />}
+      <PlayerPlace song1={song1} song2={song2} />
       <LastSeconds clock={clockOf(matchup)} isDecided={outcome !== null} />
       {outcome && onRevealed && <RevealPlace {...{ matchup, outcome, ownSlot }} onEnd={onRevealed} />}
       <Flood ballot={ballot} />
       <VoteStatus ballot={ballot} />
-      <Moves {...{ ballot, listen, moves }} target={sides} />
+      <Moves {...{ ballot, moves }} target={sides} />
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
-import { type Listen, SongLinks } from './listening/song-links.tsx';
+import { HeardMark } from './listening/heard-mark.tsx';
+import { SongLinks } from './listening/song-links.tsx';
 import { Pitch } from './pitch.tsx';
 
 type Slot = 1 | 2;
@@ -14,10 +15,11 @@ type CoverProps = {
   facing: Song | null;
   /** The button to change the picture, for users who may. */
   artworkControl?: ReactNode;
+  isUnheard?: boolean;
 };
 
 /** The picture of a song in its half of the ballot. */
-export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
+export function HalfCover({ song, slot, facing, artworkControl, isUnheard = false }: CoverProps) {
   return (
     <div data-area={`cover${slot}`} className="ballot-cover">
       <Artwork
@@ -29,10 +31,11 @@ export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
         className="absolute inset-0"
       />
       <SlotTag slot={slot} />
-      {/* On upright phones the links are at the lower edge of the cover. */}
+      {isUnheard && <HeardMark song={song} />}
+      {/* On upright phones the links are at the lower edge of the cover, and the heard mark is at the upper one. */}
       <div
         className={clsx(
-          'absolute right-5 bottom-5 phone:top-14 phone:bottom-auto',
+          'absolute right-5 bottom-5 phone:top-17 phone:bottom-auto',
           slot === 1 && 'phone:right-auto phone:left-8',
         )}
       >
@@ -57,11 +60,11 @@ function SlotTag({ slot }: { slot: Slot }) {
 }
 
 /** The texts of a song: title, artist, the first line of the pitch, and its links. */
-export function HalfText({ song, slot, listen }: { song: Song; slot: Slot; listen: Listen }) {
+export function HalfText({ song, slot }: { song: Song; slot: Slot }) {
   return (
     <HalfTitles song={song} slot={slot}>
       <Pitch song={song} slot={slot} />
-      <SongLinks song={song} isAtEnd={slot === 1} listen={listen} />
+      <SongLinks song={song} isAtEnd={slot === 1} />
     </HalfTitles>
   );
 }

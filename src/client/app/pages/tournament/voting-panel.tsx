@@ -42,6 +42,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
       tournamentId={tournament.id}
       totalRounds={tournament.totalRounds}
       matchups={matchups}
+      asksToListen={tournament.listenFirst}
       selectedId={matchupId}
       onSelect={onSelect}
       openSlots={namesOf}

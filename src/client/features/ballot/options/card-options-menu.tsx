@@ -19,9 +19,15 @@ import {
 const SIZE_WORDS = { compact: 'Compact', standard: 'Standard', expanded: 'Expanded' };
 const LAYOUT_WORDS = { horizontal: 'Side by side', vertical: 'One below the other' };
 
-type Props = { trigger: ReactNode; defaultOpen: boolean; onShowKeys: () => void };
+type Props = {
+  trigger: ReactNode;
+  defaultOpen: boolean;
+  onShowKeys: () => void;
+  /** Plays the songs of the round; null where fewer than two play in the page (rule W41). */
+  onPlayRound: (() => void) | null;
+};
 
-export function CardOptionsMenu({ trigger, defaultOpen, onShowKeys }: Props) {
+export function CardOptionsMenu({ trigger, defaultOpen, onShowKeys, onPlayRound }: Props) {
   const { size, layout, hasComments } = useCardOptions();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
@@ -57,6 +63,7 @@ export function CardOptionsMenu({ trigger, defaultOpen, onShowKeys }: Props) {
         Live Discussion
       </MenuCheckboxItem>
       <MenuSeparator />
+      {onPlayRound && <MenuItem onSelect={onPlayRound}>Play all of this round</MenuItem>}
       <MenuItem onSelect={onShowKeys}>Keys ...</MenuItem>
     </Menu>
   );

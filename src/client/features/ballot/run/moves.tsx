@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type RefObject, Suspense } from 'react';
+import { closePlayer, playTrack, usePlayingTrack } from '#client/entities/player/player-store.ts';
+import { mainTrack } from '#client/entities/player/track.ts';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
-import { type Listen, playableLinkId } from '#client/features/ballot/listening/song-links.tsx';
 import { useCardOptions } from '#client/features/ballot/options/card-options.ts';
 import type { Song } from '#contract/song.ts';
 import type { BallotActions, BallotMovesProps } from './ballot-moves.tsx';
@@ -15,22 +16,23 @@ const BallotMoves = lazy<ComponentType<BallotMovesProps>>(async () => ({
 
 type Props = {
   ballot: Ballot;
-  listen: Listen;
   moves: BallotActions;
   target: RefObject<HTMLElement | null>;
 };
 
 /** Keys and swipes: they vote, play one song after the other, and move through the matchups (rule W33). */
-export function Moves({ ballot, listen, moves, target }: Props) {
+export function Moves({ ballot, moves, target }: Props) {
   const { hasKeys } = useCardOptions();
   const { song1, song2 } = ballot.matchup;
+  const playing = usePlayingTrack();
   const actions: BallotActions = { ...moves };
   // A second press of a key keeps the vote: only a button removes one.
   const chooses = (song: Song) => () => ballot.ownSongId !== song.id && ballot.vote(song.id);
   if (song1 && song2) Object.assign(actions, { 1: chooses(song1), 2: chooses(song2) });
-  const links = [song1, song2].map((song) => song && playableLinkId(song)).filter((link) => link !== null);
-  if (links.length > 0) {
-    actions[' '] = () => listen.onPlay(links[links.indexOf(listen.playing ?? '') + 1] ?? null);
+  const tracks = [song1, song2].map((song) => song && mainTrack(song)).filter((track) => track !== null);
+  if (tracks.length > 0) {
+    const next = tracks[tracks.findIndex((track) => track.song.id === playing?.song.id) + 1];
+    actions[' '] = () => (next ? playTrack(next) : closePlayer());
   }
   return (
     <Suspense>

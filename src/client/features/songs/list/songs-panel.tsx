@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlayAllButton } from '#client/entities/player/play-all.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { EntryActions } from '#client/features/songs/entry/entry-actions.tsx';
@@ -44,6 +45,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
           </span>
         </h2>
         <div className="flex flex-wrap gap-2">
+          <PlayAllButton songs={entries} listName={`Songs of ${tournament.name}`} />
           {canDelete && !isSelecting && (
             <Button onClick={selection.start}>
               <Trash2 aria-hidden="true" />

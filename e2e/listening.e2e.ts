@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { createOpenMatchup, register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+/** Eight seconds of a tone, as 8-bit mono samples at 8 kHz. */
+function toneFile(): Buffer {
+  const samples = Buffer.from(
+    Array.from({ length: 64_000 }, (_, index) => 128 + Math.round(40 * Math.sin(index / 3))),
+  );
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+const audio = test.extend<{ audioAddress: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  audioAddress: async ({}, use) => {
+    const tone = toneFile();
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': tone.length });
+      response.end(tone);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+/** A frame that speaks YouTube's messages: it plays at once, and refuses videos whose id begins with a dash. */
+const STAND_IN = `<p>Here it plays.</p><script>
+  const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: 1 }), '*');
+  const state = (number) => { document.body.dataset.state = number; say('onStateChange', number); };
+  let isGreeted = false;
+  addEventListener('message', ({ data }) => {
+    const { event, func } = JSON.parse(data);
+    if (event === 'listening' && !isGreeted) {
+      isGreeted = true;
+      say('onReady');
+      if (location.pathname.includes('/-')) say('onError', 150);
+      else state(1);
+    }
+    if (func === 'playVideo') state(1);
+    if (func === 'pauseVideo') state(2);
+  });
+</script>`;
+
+const standIn = (page: Page) =>
+  page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: STAND_IN }),
+  );
+const player = (page: Page) => page.locator('.player');
+const stateOf = (page: Page) => page.frameLocator('.player iframe').locator('body');
+
+audio(
+  'a song plays on while the match, the tab and the page change, and the other one is a tap away (rules W38, W40)',
+  async ({ page, address, audioAddress }) => {
+    const match = await createOpenMatchup(address, {
+      url: `${audioAddress}/song.wav`,
+      secondStartsInSeconds: 1,
+    });
+    await register(page.request, 'listens');
+    await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
+    const card = page.locator('article.ballot');
+    await expect(card.getByRole('button', { name: /^Not heard/ })).toHaveCount(2);
+
+    await card.getByRole('link', { name: 'Audio' }).first().click();
+    const position = player(page).getByRole('slider');
+    await expect(player(page).getByRole('button', { name: `Pause ${match.titles[0]}` })).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Not heard/ })).toHaveCount(1);
+    await expect
+      .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
+      .toBe(match.titles[0]);
+    await position.fill('3');
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(3);
+
+    await player(page)
+      .getByRole('button', { name: `Listen to song 2: ${match.titles[1]}` })
+      .click();
+    await expect(player(page)).toHaveAccessibleName(`${match.titles[1]} on Audio`);
+    await expect(page.locator('audio')).toHaveCount(1);
+    await expect(card.getByRole('button', { name: /^Not heard/ })).toHaveCount(0);
+
+    const element = await page.locator('audio').elementHandle();
+    const isSame = () => page.locator('audio').evaluate((now, before) => now === before, element);
+    await page.getByRole('button', { name: 'Next match' }).first().click();
+    await expect(card.getByRole('heading', { name: match.second.titles[0] })).toBeVisible();
+    expect(await isSame(), 'after another match').toBe(true);
+    await page.getByRole('tab', { name: 'Songs' }).click();
+    await expect(player(page)).toHaveAttribute('data-stand', 'floating');
+    expect(await isSame(), 'after another tab').toBe(true);
+    await page.getByRole('link', { name: 'Tournaments' }).first().click();
+    await expect(page).toHaveURL(`${address}/`);
+    expect(await isSame(), 'after another page').toBe(true);
+    await player(page).getByRole('button', { name: 'Close player' }).click();
+    await expect(player(page)).toHaveCount(0);
+
+    await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
+    await expect(card.getByRole('heading', { name: match.titles[0] })).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Not heard/ }), 'the marks are kept').toHaveCount(0);
+  },
+);
+
+test('YouTube pauses while a dialog covers it, goes on after it, and hears no other window (rule W39)', async ({
+  page,
+  address,
+}) => {
+  const pitch = 'A pitch that opens. '.repeat(20).trim();
+  const match = await createOpenMatchup(address, {
+    url: 'https://youtu.be/dQw4w9WgXcQ',
+    songs: ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title, pitch })),
+  });
+  await standIn(page);
+  await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
+  const card = page.locator('article.ballot');
+  await card.getByRole('link', { name: 'YouTube' }).first().click();
+  await expect(stateOf(page)).toHaveAttribute('data-state', '1');
+  // Only the frame of YouTube itself is heard.
+  await page.evaluate(() => window.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*'));
+  const pause = player(page).getByRole('button', { name: `Pause ${match.titles[0]}` });
+  await pause.click();
+  await expect(stateOf(page)).toHaveAttribute('data-state', '2');
+  await player(page)
+    .getByRole('button', { name: `Play ${match.titles[0]}` })
+    .click();
+  await expect(stateOf(page)).toHaveAttribute('data-state', '1');
+
+  await card.getByRole('button', { name: pitch }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(stateOf(page)).toHaveAttribute('data-state', '2');
+  await page.keyboard.press('Escape');
+  await expect(stateOf(page)).toHaveAttribute('data-state', '1');
+  await expect(pause).toBeVisible();
+  await expect(player(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a video that its owner keeps on YouTube leads there (rule W39)', async ({ page, address }) => {
+  const url = 'https://youtu.be/-Qw4w9WgXcQ';
+  const match = await createOpenMatchup(address, { url });
+  await standIn(page);
+  await page.goto(`/tournaments/${match.tournamentId}?tab=voting#matchup-${match.matchupId}`);
+  await page.locator('article.ballot').getByRole('link', { name: 'YouTube' }).first().click();
+  const problem = player(page).getByRole('alert');
+  await expect(problem).toContainText('Its owner lets this song play on YouTube only.');
+  await expect(problem.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute('href', url);
+});
+
+audio(
+  'the songs of a tournament play one after the other (rule W41)',
+  async ({ page, address, audioAddress }) => {
+    const match = await createOpenMatchup(address, { url: `${audioAddress}/song.wav` });
+    await page.goto(`/tournaments/${match.tournamentId}?tab=songs`);
+    await page.getByRole('button', { name: 'Play all' }).click();
+    await expect(player(page)).toContainText('1 of 4');
+    await player(page).getByRole('slider').fill('7');
+    await expect(player(page)).toContainText('2 of 4', { timeout: 15_000 });
+    await player(page).getByRole('button', { name: 'Previous song' }).click();
+    await expect(player(page)).toContainText('1 of 4');
+  },
+);

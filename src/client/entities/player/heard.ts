@@ -1,0 +1,44 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { call } from '#client/lib/api/api.ts';
+import { read } from '#client/lib/api/read-query.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { Song } from '#contract/song.ts';
+
+export const heardQuery = (tournamentId: number, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: ['/api/tournaments', tournamentId, 'heard'],
+    queryFn: read<number[] | null>,
+    enabled: isSignedIn,
+  });
+
+/** The songs of a tournament that the user has heard; null for a visitor, and until they are known (rule W40). */
+export function useHeard(tournamentId: number): ReadonlySet<number> | null {
+  const { user } = useCurrentUser();
+  const { data } = useQuery(heardQuery(tournamentId, user !== null));
+  return useMemo(() => (data ? new Set(data) : null), [data]);
+}
+
+type HeardSong = Pick<Song, 'id' | 'tournamentId'>;
+
+/** Keeps that the user has heard a song, shown at once. A failure is not told: the mark comes back, and nothing is lost. */
+export function useMarkHeard(): (song: HeardSong) => void {
+  const client = useQueryClient();
+  const { user } = useCurrentUser();
+  const keyOf = ({ tournamentId }: HeardSong) => heardQuery(tournamentId, true).queryKey;
+  const { mutate } = useApiMutation({
+    mutationFn: ({ id }: HeardSong) => call('POST /api/songs/:id/heard', { params: { id } }),
+    onMutate: async (song) => {
+      const queryKey = keyOf(song);
+      // A read that began earlier would hide the mark.
+      if (client.getQueryData(queryKey)) await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (ids) => ids && [...ids, song.id]);
+      return () => client.setQueryData(queryKey, (ids) => ids?.filter((id) => id !== song.id));
+    },
+    failure: () => null,
+  });
+  return (song) => {
+    if (user && !client.getQueryData(keyOf(song))?.includes(song.id)) mutate(song);
+  };
+}

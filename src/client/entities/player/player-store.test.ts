@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSong } from '#client/entities/testing/fixtures.ts';
+import { tracksOfSongs } from './play-all.tsx';
+import {
+  closePlayer,
+  playerState,
+  playTrack,
+  playTracks,
+  reportEnd,
+  reportStatus,
+  setWanted,
+  skipTracks,
+} from './player-store.ts';
+import { hasReports, listeningLinks, mainTrack, searchLinks, type Track } from './track.ts';
+
+const YOUTUBE = 'https://youtu.be/dQw4w9WgXcQ';
+const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';
+const trackOfSong = (id: number, url = YOUTUBE) => mainTrack(createSong({ id, url })) as Track;
+const [one, two, three] = [trackOfSong(1), trackOfSong(2, 'https://a.example/2.mp3'), trackOfSong(3)];
+const current = () => {
+  const { queue, index } = playerState();
+  return queue[index] ?? null;
+};
+
+beforeEach(closePlayer);
+
+describe('the player', () => {
+  it('plays one song at a time: a press takes the place of the song before (rule W38)', () => {
+    playTrack(one);
+    reportStatus(one, 'playing');
+    playTrack(two);
+    expect(current()).toBe(two);
+    expect(playerState()).toMatchObject({ status: 'loading', isWanted: true });
+  });
+
+  it('ignores reports of a song that no longer plays (rule W38)', () => {
+    playTrack(one);
+    playTrack(two);
+    reportStatus(one, 'failed');
+    reportEnd(one);
+    expect(current()).toBe(two);
+    expect(playerState().status).toBe('loading');
+  });
+
+  it('follows a pause that the user made in the frame (rule W38)', () => {
+    playTrack(one);
+    reportStatus(one, 'playing');
+    reportStatus(one, 'paused');
+    expect(playerState().isWanted).toBe(false);
+    setWanted(true);
+    expect(playerState().isWanted).toBe(true);
+  });
+
+  it('goes on by itself to the end of a list (rule W41)', () => {
+    playTracks([one, two, three], 'Songs');
+    reportEnd(one);
+    expect(current()).toBe(two);
+    reportEnd(two);
+    reportEnd(three);
+    expect(current()).toBe(three);
+    expect(playerState()).toMatchObject({ status: 'paused', isWanted: false });
+  });
+
+  it('stays at the ends of a list (rule W41)', () => {
+    playTracks([one, two], 'Songs');
+    skipTracks(-1);
+    expect(current()).toBe(one);
+    skipTracks(1);
+    skipTracks(1);
+    expect(current()).toBe(two);
+  });
+
+  it('stays closed for a list without songs (rule W41)', () => {
+    playTracks([], 'Songs');
+    expect(current()).toBeNull();
+  });
+});
+
+describe('the track of a song', () => {
+  it('comes from a player that reports its end, where the song has one (rule W41)', () => {
+    const song = createSong({ spotifyUrl: SPOTIFY, youtubeUrl: YOUTUBE });
+    expect(mainTrack(song)?.from).toBe('YouTube');
+    const spotify = mainTrack(createSong({ spotifyUrl: SPOTIFY })) as Track;
+    expect([spotify.from, hasReports(spotify)]).toEqual(['Spotify', false]);
+    expect(two).toMatchObject({ from: 'Audio', source: { kind: 'audio', src: 'https://a.example/2.mp3' } });
+  });
+
+  it('is missing without a link that plays in the page, and a list goes without it (rule W41)', () => {
+    const silent = createSong({ url: 'https://a.example/page' });
+    expect(mainTrack(silent)).toBeNull();
+    expect(tracksOfSongs([silent, createSong({ url: YOUTUBE })])).toHaveLength(1);
+    expect(listeningLinks(silent)).toEqual([{ name: 'Link', url: 'https://a.example/page' }]);
+  });
+
+  it('can be searched for where the song has no link (rule W38)', () => {
+    expect(searchLinks({ title: 'A & B?', artist: 'Ö/C' }).map(({ url }) => url)).toEqual([
+      'https://www.youtube.com/results?search_query=%C3%96%2FC%20A%20%26%20B%3F',
+      'https://open.spotify.com/search/%C3%96%2FC%20A%20%26%20B%3F',
+    ]);
+  });
+});

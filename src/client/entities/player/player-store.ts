@@ -1,0 +1,75 @@
+import { create } from 'zustand';
+import type { Track } from './track.ts';
+
+/** `unembeddable` songs play only on their provider's own page. */
+export type PlayerStatus = 'loading' | 'playing' | 'paused' | 'failed' | 'unembeddable';
+
+type Player = {
+  /** The tracks of the list; one that was pressed is a list by itself. Empty while the player is closed. */
+  queue: readonly Track[];
+  index: number;
+  listName: string | null;
+  status: PlayerStatus;
+  /** What the user wants. A player that must be visible may pause meanwhile. */
+  isWanted: boolean;
+  /** The element of the page that the player stands in. Without one it floats. */
+  place: HTMLElement | null;
+  /** The two songs of the match around the place. */
+  pair: readonly (Track | null)[];
+};
+
+const CLOSED = { queue: [], index: 0, listName: null, status: 'loading', isWanted: false } as const;
+const usePlayerStore = create<Player>()(() => ({ ...CLOSED, place: null, pair: [] }));
+const { getState, setState } = usePlayerStore;
+
+/** Plays a track in place of the current one: one song plays at a time (rule W38). */
+export function playTrack(track: Track): void {
+  playTracks([track], null);
+}
+
+/** Plays tracks one after the other (rule W41). */
+export function playTracks(queue: readonly Track[], listName: string | null): void {
+  if (queue.length > 0) setState({ queue, index: 0, listName, status: 'loading', isWanted: true });
+}
+
+/** Goes this many tracks on in the list, and stays at its ends. */
+export function skipTracks(step: 1 | -1): void {
+  const { queue, index } = getState();
+  if (queue[index + step]) setState({ index: index + step, status: 'loading', isWanted: true });
+}
+
+export function setWanted(isWanted: boolean): void {
+  setState({ isWanted });
+}
+
+export function closePlayer(): void {
+  setState(CLOSED);
+}
+
+/** What the player of a track reports. A report of an earlier track changes nothing. */
+export function reportStatus(track: Track, status: PlayerStatus): void {
+  if (currentTrack(getState()) !== track) return;
+  if (status === 'playing') setState({ status, isWanted: true });
+  else if (status === 'paused') setState({ status, isWanted: false });
+  else setState({ status });
+}
+
+/** The end of a track: the next one of the list follows. */
+export function reportEnd(track: Track): void {
+  const { queue, index } = getState();
+  if (queue[index] !== track) return;
+  if (queue[index + 1]) skipTracks(1);
+  else setState({ status: 'paused', isWanted: false });
+}
+
+/** Names the place of the player until the returned function is called. */
+export function offerPlace(place: HTMLElement, pair: readonly (Track | null)[]): () => void {
+  setState({ place, pair });
+  return () => getState().place === place && setState({ place: null, pair: [] });
+}
+
+const currentTrack = ({ queue, index }: Player): Track | null => queue[index] ?? null;
+
+export const usePlayer = (): Player => usePlayerStore();
+export const usePlayingTrack = (): Track | null => usePlayerStore(currentTrack);
+export const playerState = getState;

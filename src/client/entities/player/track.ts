@@ -1,0 +1,86 @@
+import type { Song } from '#contract/song.ts';
+import { audioTypeOf } from '#engine/songs/audio-link.ts';
+import { findSongEmbed, type SongEmbed } from '#engine/songs/embed.ts';
+
+const PLATFORM_NAMES = {
+  spotify: 'Spotify',
+  youtube: 'YouTube',
+  apple_music: 'Apple Music',
+  soundcloud: 'SoundCloud',
+  other: 'Link',
+};
+
+export type PlayableSong = Pick<
+  Song,
+  'id' | 'tournamentId' | 'title' | 'artist' | 'artworkUrl' | 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'
+>;
+export type ListeningLink = { name: string; url: string };
+
+/** What plays a link in the page: an audio element, or the frame of a provider. */
+type Source = { kind: 'audio'; src: string } | ({ kind: 'frame' } & SongEmbed);
+
+/** A song that plays in the page from one of its links. */
+export type Track = {
+  /** Names the song too, because two songs may share a link. It is the id of the link's element. */
+  id: string;
+  song: Pick<PlayableSong, 'id' | 'tournamentId' | 'title' | 'artist' | 'artworkUrl'>;
+  link: string;
+  /** The provider's name. */
+  from: string;
+  source: Source;
+};
+
+/** The links where a song can be heard, without duplicates. */
+export function listeningLinks(song: PlayableSong): ListeningLink[] {
+  const links = [
+    { name: PLATFORM_NAMES.spotify, url: song.spotifyUrl },
+    { name: PLATFORM_NAMES.youtube, url: song.youtubeUrl },
+    { name: song.url && audioTypeOf(song.url) ? 'Audio' : PLATFORM_NAMES[song.platform], url: song.url },
+  ].filter((link): link is ListeningLink => link.url !== null);
+  return links.filter((link, index) => links.findIndex((other) => other.url === link.url) === index);
+}
+
+/** The searches of providers for a song without a link. */
+export function searchLinks({ title, artist }: Pick<PlayableSong, 'title' | 'artist'>): ListeningLink[] {
+  const words = encodeURIComponent(`${artist} ${title}`);
+  return [
+    { name: PLATFORM_NAMES.youtube, url: `https://www.youtube.com/results?search_query=${words}` },
+    { name: PLATFORM_NAMES.spotify, url: `https://open.spotify.com/search/${words}` },
+  ];
+}
+
+/** The track of a song's link, or null when the link does not play in the page. */
+export function trackOf(song: PlayableSong, { name, url }: ListeningLink): Track | null {
+  const source = sourceOf(url);
+  if (!source) return null;
+  const { id, tournamentId, title, artist, artworkUrl } = song;
+  return {
+    id: `listen-${id}-${url}`,
+    song: { id, tournamentId, title, artist, artworkUrl },
+    link: url,
+    from: name,
+    source,
+  };
+}
+
+function sourceOf(url: string): Source | null {
+  if (audioTypeOf(url)) return { kind: 'audio', src: url };
+  const embed = findSongEmbed(url);
+  return embed && { kind: 'frame', ...embed };
+}
+
+/** The tracks of a song in the order of its links. */
+const tracksOf = (song: PlayableSong): Track[] =>
+  listeningLinks(song)
+    .map((link) => trackOf(song, link))
+    .filter((track) => track !== null);
+
+/** The track that plays a song by a key or a list: one whose player tells when the song ends, where there is one. */
+export function mainTrack(song: PlayableSong): Track | null {
+  const tracks = tracksOf(song);
+  return tracks.find(hasReports) ?? tracks[0] ?? null;
+}
+
+/** Whether the player reports what it does and can be controlled from the page. */
+export const hasReports = ({ source }: Track): boolean =>
+  source.kind === 'audio' || source.platform === 'youtube';

@@ -1,0 +1,21 @@
+import { Ear } from 'lucide-react';
+import { useMarkHeard } from '#client/entities/player/heard.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import type { Song } from '#contract/song.ts';
+
+/** Marks a song that the user has not heard here. A press says that they know it (rule W40). */
+export function HeardMark({ song }: { song: Song }) {
+  const markHeard = useMarkHeard();
+  return (
+    <Button
+      size="small"
+      title="Press if you know it"
+      aria-label={`Not heard: mark ${song.title} as heard`}
+      onClick={() => markHeard(song)}
+      className="heard-mark"
+    >
+      <Ear aria-hidden="true" />
+      Not heard
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { reportEnd, reportStatus } from '#client/entities/player/player-store.ts';
+import type { Track } from '#client/entities/player/track.ts';
+import { minutesAndSeconds } from './minutes-and-seconds.ts';
+
+type Props = {
+  track: Track;
+  src: string;
+  isWanted: boolean;
+  audio: RefObject<HTMLAudioElement | null>;
+};
+
+/** An audio file with its progress, which the user moves (rule W38). */
+export function AudioPlayer({ track, src, isWanted, audio }: Props) {
+  const [time, setTime] = useState({ now: 0, end: 0 });
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return;
+    // Where the browser refuses to start by itself, the button shows that the song stands still.
+    if (isWanted) element.play().catch(() => element.paused && reportStatus(track, 'paused'));
+    else element.pause();
+  }, [isWanted, track, audio]);
+  const readTime = ({ currentTime, duration }: HTMLAudioElement) =>
+    setTime({ now: currentTime, end: Number.isFinite(duration) ? duration : 0 });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: songs have no captions */}
+      <audio
+        ref={audio}
+        src={src}
+        onPlaying={() => reportStatus(track, 'playing')}
+        onPause={({ currentTarget }) => currentTarget.ended || reportStatus(track, 'paused')}
+        onWaiting={() => reportStatus(track, 'loading')}
+        onError={() => reportStatus(track, 'failed')}
+        onEnded={() => reportEnd(track)}
+        onTimeUpdate={({ currentTarget }) => readTime(currentTarget)}
+        onDurationChange={({ currentTarget }) => readTime(currentTarget)}
+      />
+      <input
+        type="range"
+        aria-label={`Position in ${track.song.title}`}
+        aria-valuetext={`${minutesAndSeconds(time.now)} of ${minutesAndSeconds(time.end)}`}
+        min={0}
+        max={time.end || 1}
+        step={1}
+        value={time.now}
+        disabled={time.end === 0}
+        onChange={({ currentTarget }) => {
+          if (audio.current) audio.current.currentTime = Number(currentTarget.value);
+        }}
+        className="player-range"
+      />
+      <span className="tabular text-12 whitespace-nowrap text-muted">
+        {minutesAndSeconds(time.now)}
+        <span className="max-sm:hidden short:hidden"> / {minutesAndSeconds(time.end)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { clsx } from 'clsx';
+import { ExternalLink, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMarkHeard } from '#client/entities/player/heard.ts';
+import {
+  closePlayer,
+  playTrack,
+  setWanted,
+  skipTracks,
+  usePlayer,
+} from '#client/entities/player/player-store.ts';
+import { hasReports, type Track } from '#client/entities/player/track.ts';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { AudioPlayer } from './audio-player.tsx';
+import { PlayerProblem } from './player-problem.tsx';
+import { ProviderFrame } from './provider-frame.tsx';
+import { useMediaSession } from './use-media-session.ts';
+import { useStand } from './use-stand.ts';
+import { YoutubeFrame } from './youtube-frame.tsx';
+import './player.css';
+
+/** A failed song of a list makes way for the next one after this long. */
+const GO_ON_MS = 4000;
+
+/** The one player of the app, which outlives pages, tabs and matches (rule W38). */
+export function PlayerDock() {
+  const player = usePlayer();
+  const track = player.queue[player.index];
+  return track ? <OpenPlayer {...player} track={track} /> : null;
+}
+
+type Props = ReturnType<typeof usePlayer> & { track: Track };
+
+function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pair }: Props) {
+  const dock = useRef<HTMLElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
+  const stand = useStand(dock, place);
+  const hasPrevious = index > 0;
+  const hasNext = index + 1 < queue.length;
+  useMediaSession({ track, status, hasPrevious, hasNext, audio });
+  const markHeard = useMarkHeard();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report of a player
+  useEffect(() => {
+    if (status === 'playing') markHeard(track.song);
+  }, [status, track]);
+  const hasFailed = status === 'failed' || status === 'unembeddable';
+  useEffect(() => {
+    if (!hasFailed || !hasNext) return;
+    const timer = setTimeout(() => skipTracks(1), GO_ON_MS);
+    return () => clearTimeout(timer);
+  }, [hasFailed, hasNext]);
+  const { song, source, from, link } = track;
+  const wanted = { track, src: source.src, isWanted };
+  const Toggle = isWanted ? Pause : Play;
+  return (
+    <section
+      ref={dock}
+      aria-label={`${song.title} on ${from}`}
+      data-stand={stand}
+      data-kind={source.kind}
+      className="player"
+    >
+      {hasFailed ? (
+        <PlayerProblem track={track} isUnembeddable={status === 'unembeddable'} />
+      ) : (
+        source.kind === 'frame' && <Frame key={track.id} {...wanted} />
+      )}
+      <div className="player-controls">
+        {hasReports(track) && !hasFailed && (
+          <Button
+            size="icon"
+            variant="ghost"
+            aria-label={`${isWanted ? 'Pause' : 'Play'} ${song.title}`}
+            onClick={() => setWanted(!isWanted)}
+          >
+            <Toggle aria-hidden="true" />
+          </Button>
+        )}
+        {queue.length > 1 && <Steps {...{ index, hasPrevious, hasNext, listName }} count={queue.length} />}
+        <p className="player-title">
+          <span dir="auto" className="truncate font-semibold">
+            {song.title}
+          </span>
+          <span dir="auto" className="truncate text-muted">
+            {song.artist}
+          </span>
+        </p>
+        {source.kind === 'audio' && !hasFailed && <AudioPlayer key={track.id} {...wanted} audio={audio} />}
+        {stand === 'place' && <Switch pair={pair} track={track} />}
+        <LinkButton
+          size="icon"
+          variant="ghost"
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open on ${from}`}
+          className={clsx(source.kind === 'audio' && 'max-sm:hidden short:hidden')}
+        >
+          <ExternalLink aria-hidden="true" />
+        </LinkButton>
+        <Button size="icon" variant="ghost" aria-label="Close player" onClick={() => closeAndFocus(track)}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Frame(props: { track: Track; src: string; isWanted: boolean }) {
+  const { source } = props.track;
+  const isYoutube = source.kind === 'frame' && source.platform === 'youtube';
+  return isYoutube ? <YoutubeFrame {...props} /> : <ProviderFrame track={props.track} src={props.src} />;
+}
+
+/** The focus leaves with the player: it goes to the link of the song, where the page shows it. */
+function closeAndFocus({ id }: Track): void {
+  closePlayer();
+  document.getElementById(id)?.focus();
+}
+
+type StepsProps = {
+  index: number;
+  count: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  listName: string | null;
+};
+
+/** The way through a list of songs (rule W41). */
+function Steps({ index, count, hasPrevious, hasNext, listName }: StepsProps) {
+  return (
+    <fieldset aria-label={listName ?? 'Songs'} className="flex shrink-0 items-center">
+      <Button
+        size="icon"
+        variant="ghost"
+        aria-label="Previous song"
+        disabled={!hasPrevious}
+        onClick={() => skipTracks(-1)}
+      >
+        <SkipBack aria-hidden="true" />
+      </Button>
+      <span className="tabular text-12 whitespace-nowrap text-muted">
+        {index + 1} of {count}
+      </span>
+      <Button
+        size="icon"
+        variant="ghost"
+        aria-label="Next song"
+        disabled={!hasNext}
+        onClick={() => skipTracks(1)}
+      >
+        <SkipForward aria-hidden="true" />
+      </Button>
+    </fieldset>
+  );
+}
+
+/** One tap from one song of the match to the other. */
+function Switch({ pair, track }: { pair: readonly (Track | null)[]; track: Track }) {
+  const [first, second] = pair;
+  if (!first || !second) return null;
+  return (
+    <fieldset aria-label="Song of this match" className="flex shrink-0 gap-1">
+      {[first, second].map((each, index) => {
+        const isPlaying = each.song.id === track.song.id;
+        return (
+          <button
+            key={each.id}
+            type="button"
+            data-fill
+            aria-pressed={isPlaying}
+            aria-label={`Listen to song ${index + 1}: ${each.song.title}`}
+            onClick={() => isPlaying || playTrack(each)}
+            className={clsx(
+              'size-10 rounded-control border-2 font-display text-16 font-bold pointer-coarse:size-11',
+              index === 0 ? 'border-ember' : 'border-tide',
+              isPlaying
+                ? [index === 0 ? 'bg-ember' : 'bg-tide', 'text-on-color']
+                : index === 0
+                  ? 'text-ember'
+                  : 'text-tide',
+            )}
+          >
+            {index + 1}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Ref } from 'react';
+import type { Track } from '#client/entities/player/track.ts';
+
+type Props = { ref?: Ref<HTMLIFrameElement>; track: Track; src: string };
+
+/** The player of another site, which loads only when the user opens it. */
+export function ProviderFrame({ ref, track, src }: Props) {
+  return (
+    <iframe
+      ref={ref}
+      src={src}
+      title={`${track.from} player: ${track.song.title}`}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      data-platform={track.source.kind === 'frame' ? track.source.platform : undefined}
+      className="player-frame"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+const MEASURE_INTERVAL_MS = 500;
+/** The part of its place that must be on the screen. */
+const NEEDED_PART = 0.6;
+
+/** Whether the player stands in the place of a match, which it follows, or floats at the window's edge. */
+export function useStand(
+  player: RefObject<HTMLElement | null>,
+  place: HTMLElement | null,
+): 'place' | 'floating' {
+  const [isSeen, setIsSeen] = useState(true);
+  useEffect(() => {
+    setIsSeen(true);
+    if (!place) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setIsSeen(entry.intersectionRatio >= NEEDED_PART),
+      { threshold: [0, NEEDED_PART, 1] },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [place]);
+
+  const stands = place !== null && isSeen;
+  useLayoutEffect(() => {
+    const element = player.current;
+    if (!element) return;
+    if (!stands) {
+      for (const side of SIDES) element.style[side] = '';
+      return;
+    }
+    const follow = () => moveTo(element, place);
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(place);
+    observer.observe(document.body);
+    const timer = setInterval(follow, MEASURE_INTERVAL_MS);
+    return () => {
+      observer.disconnect();
+      clearInterval(timer);
+    };
+  }, [player, place, stands]);
+  return stands ? 'place' : 'floating';
+}
+
+const SIDES = ['left', 'top', 'width', 'height'] as const;
+
+/** Takes layout offsets, because a match that comes into view is still moving. */
+function moveTo(element: HTMLElement, place: HTMLElement): void {
+  let [left, top] = [0, 0];
+  for (let each: Element | null = place; each instanceof HTMLElement; each = each.offsetParent) {
+    left += each.offsetLeft + (each === place ? 0 : each.clientLeft);
+    top += each.offsetTop + (each === place ? 0 : each.clientTop);
+  }
+  const { offsetWidth: width, offsetHeight: height } = place;
+  const wanted = { left, top, width, height };
+  for (const side of SIDES) element.style[side] = `${wanted[side]}px`;
+}
