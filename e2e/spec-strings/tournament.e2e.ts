@@ -403,7 +403,7 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   await expect(dialog.getByLabel('Song Title')).toBeVisible();
   await last.keyboard.press('Escape');
   await last.reload();
-  await last.getByRole('button', { name: 'Finish your songs' }).first().click();
+  await last.getByRole('button', { name: 'Finish your songs' }).filter({ visible: true }).first().click();
   for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
   await expect(shownToast(last)).toContainText('Songs added!');
