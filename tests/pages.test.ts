@@ -5,7 +5,15 @@ import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { createTournament, detailOf, fillTournament, MINUTE_MS, signUpAll } from './support/tournaments.ts';
+import {
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+  songPageKeyOf,
+} from './support/tournaments.ts';
 
 const ANY_PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 
@@ -242,8 +250,21 @@ describe('a page that a user opens', () => {
     }
   });
 
+  it('carries a song with its entries, and its preview, also for visitors (rules P19, A25)', async () => {
+    const tournamentId = await createTournament(creator, { name: 'Page Cup' });
+    await enterSong(creator, tournamentId, 'Paged');
+    for (const reader of [creator, undefined]) {
+      const page = await open(`/songs/${songPageKeyOf('Paged')}`, reader);
+      const path = `/api/song-pages/${songPageKeyOf('Paged')}`;
+      expect(page.dataOf(path)).toMatchObject({ title: 'Paged', artist: 'Paged Band' });
+      const entries = page.dataOf('pages', `${path}/entries`) as { pages: { rows: object[] }[] };
+      expect(entries.pages[0]?.rows).toMatchObject([{ tournamentId, matches: [] }]);
+      expect(page.body).toContain('<title>Paged by Paged Band · Battle of the Beats</title>');
+    }
+  });
+
   it('names the scripts of the page, which exist', async () => {
-    for (const path of ['/', '/tournaments', '/tournaments/1']) {
+    for (const path of ['/', '/tournaments', '/tournaments/1', `/songs/${songPageKeyOf('Paged')}`]) {
       const { body } = await open(path, creator);
       const scripts = /data-scripts="(.*?)"/.exec(body)?.[1]?.split(' ') ?? [];
       expect(scripts.some((file) => file.includes('-page-'))).toBe(true);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { songKey } from '#engine/songs/song-identity.ts';
 import {
   type ApiClient,
   cookieOf,
@@ -126,6 +127,10 @@ const inDispute = async (): Promise<Input> => {
 const inSong = async (): Promise<Input> => {
   const [song] = (await detailOf(creator, await filling())).songs;
   return { params: { id: song?.id ?? 0 } };
+};
+const enteredSongKey = async (): Promise<string> => {
+  const [song] = (await detailOf(creator, await filling())).songs;
+  return Buffer.from(songKey(song?.title ?? '', song?.artist ?? '')).toString('base64url');
 };
 const inPicturedSong = async (): Promise<Input> => {
   const input = await inSong();
@@ -325,6 +330,8 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 403, 403, 200, 200, 401],
   ],
   getLeaderboard: [async () => ({ params: { metric: 'points' } }), 200, 200, 200, 200, 200, 200],
+  getSongPage: [async () => ({ params: { id: await enteredSongKey() } }), 200, 200, 200, 200, 200, 200],
+  listSongEntries: [async () => ({ params: { id: await enteredSongKey() } }), 200, 200, 200, 200, 200, 200],
   getSongLeaderboard: [async () => ({ params: { metric: 'votes' } }), 200, 200, 200, 200, 200, 200],
   uploadArtwork: [async () => ({ ...(await inSong()), file: picture }), 401, 403, 200, 403, 200, 401],
   getArtwork: [inPicturedSong, 200, 200, 200, 200, 200, 200],

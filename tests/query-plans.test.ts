@@ -34,6 +34,7 @@ import {
   enterSong,
   fillTournament,
   signUpAll,
+  songPageKeyOf,
   tokenOf,
 } from './support/tournaments.ts';
 
@@ -150,6 +151,8 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   listProfileSongs: () => app.visitor.call(routes.listProfileSongs, at(creator.id)),
   getLeaderboard: () => metrics(routes.getLeaderboard),
   getSongLeaderboard: () => metrics(routes.getSongLeaderboard),
+  getSongPage: () => app.visitor.call(routes.getSongPage, { params: { id: songPageKeyOf('Song 1') } }),
+  listSongEntries: () => creator.call(routes.listSongEntries, { params: { id: songPageKeyOf('Song 1') } }),
   listTournaments: () => creator.call(routes.listTournaments),
   listOwnTournaments: () => creator.call(routes.listOwnTournaments),
   createTournament: () =>

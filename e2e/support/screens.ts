@@ -101,6 +101,11 @@ const home = async (page: Page) => {
 const create = open('/create', 'Create Your Tournament');
 const profile = open('/profile', 'Your Profile');
 const predictions = open('/predictions', /Predictions/);
+/** The page of the song that leads the song leaderboard. */
+const song = async (page: Page, { address }: Demo) => {
+  const [first] = (await (await fetch(`${address}/api/song-leaderboard/points`)).json()) as { key: string }[];
+  await open(`/songs/${first?.key}`, 'Tournaments and Matches')(page);
+};
 /** The public profile of the first user of the leaderboard. */
 const user = async (page: Page, { address }: Demo) => {
   const [first] = (await (await fetch(`${address}/api/leaderboard/points`)).json()) as { id: number }[];
@@ -268,6 +273,11 @@ export const SCREENS: readonly Screen[] = [
     as: 'tide',
     show: withAnswer('**/api/song-leaderboard/*', [], '/song-leaderboard'),
   },
+  { name: 'song', as: 'tide', show: song },
+  { name: 'song-visitor', show: song },
+  { name: 'song-missing', show: open('/songs/eHh4Cnl5eQ', 'Song Not Found') },
+  { name: 'song-loading', show: withAnswer('**/api/song-pages/**', 'never', '/songs/eHh4Cnl5eQ') },
+  { name: 'song-failed', show: withAnswer('**/api/song-pages/**', 'failed', '/songs/eHh4Cnl5eQ') },
   { name: 'profile', as: 'tide', show: profile },
   { name: 'profile-edit', as: 'tide', show: andPress(profile, 'button', 'Edit Profile') },
   { name: 'profile-loading', as: 'tide', show: withAnswer('**/api/users/**', 'never', '/profile') },

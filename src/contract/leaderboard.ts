@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
 import { id, personName } from './shapes.ts';
+import { songPageKey } from './song-page.ts';
 
 /** The path parameters of both leaderboards (rule P14). */
 export const leaderboardParams = z.object({ metric: z.enum(LEADERBOARD_METRICS) });
@@ -23,6 +24,8 @@ export type LeaderboardUser = z.infer<typeof leaderboardUser>;
 export const leaderboardSong = z.object({
   /** The newest main entry of the song in a public tournament, else its newest tiebreaker song. */
   id,
+  /** The key of the song's page (rule P19). */
+  key: songPageKey,
   title: z.string(),
   artist: z.string(),
   artworkSmallUrl: z.string().nullable(),

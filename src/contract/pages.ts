@@ -6,7 +6,7 @@ type ListPath = ReadPath | `${ReadPath}?${string}`;
 
 /** A page and the data that it needs first. */
 export type Page = {
-  /** The paths of the page; the group `id` holds the digits of an id, the group `token` a share token. */
+  /** The paths of the page; the group `id` holds an id or the key of a song, the group `token` a share token. */
   path: RegExp;
   /** The calls whose answers the page needs first; `:id` is the id of the page's path. */
   firstReads: readonly ListPath[];
@@ -52,6 +52,12 @@ export const PAGES = {
     path: /^\/users\/~(?<id>[1-9]\d{0,9})(?:-[^/]*)?\/?$/,
     firstReads: ['/api/users/:id/profile'],
   },
+  /** A song over all tournaments (rule P19). */
+  song: {
+    path: /^\/songs\/(?<id>[\w-]+)\/?$/,
+    firstReads: ['/api/song-pages/:id'],
+    firstPages: ['/api/song-pages/:id/entries'],
+  },
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
@@ -62,9 +68,16 @@ export const MEMBER_PAGE_NAMES = [
   'tournament',
   'share',
   'user',
+  'song',
 ] as const satisfies PageName[];
 /** The only pages that visitors see besides the landing page, which answers all other paths. */
-export const VISITOR_PAGE_NAMES = ['tournament', 'share', 'user', 'auth'] as const satisfies PageName[];
+export const VISITOR_PAGE_NAMES = [
+  'tournament',
+  'share',
+  'user',
+  'song',
+  'auth',
+] as const satisfies PageName[];
 
 /** The path of a page below a tournament's page, such as `simple`. */
 export function tournamentSubpagePath(name: string): RegExp {

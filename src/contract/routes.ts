@@ -6,6 +6,7 @@ import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
+import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 
@@ -17,6 +18,7 @@ export const routes = {
   ...matchupsRoutes,
   ...predictionsRoutes,
   ...leaderboardsRoutes,
+  ...songPagesRoutes,
   ...imagesRoutes,
   ...adminRoutes,
 } as const satisfies Record<string, Route>;

@@ -107,6 +107,9 @@ export type PredictionSide = (typeof PREDICTION_SIDES)[number];
 export const PREDICTION_OUTCOMES = [...PREDICTION_SIDES, 'void'] as const;
 export type PredictionOutcome = (typeof PREDICTION_OUTCOMES)[number];
 
+/** How a match ended for one of its songs; a group match may be tied. */
+export const SONG_RESULTS = ['won', 'lost', 'tied'] as const;
+
 /** The state of a dispute: open until an admin upholds, changes or voids the outcome (rule Q12). */
 export const DISPUTE_STATUSES = ['open', 'upheld', 'changed', 'voided'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];

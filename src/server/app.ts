@@ -26,6 +26,7 @@ import { lookupsRoutes } from './features/lookups/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
+import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
@@ -244,6 +245,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
   add('images', (app) => imagesRoutes(app, context));
   add('predictions', (app) => predictionsRoutes(app, context));
   add('leaderboards', (app) => leaderboardsRoutes(app, context));
+  add('song-pages', (app) => songPagesRoutes(app, context));
   add('admin', (app) => adminRoutes(app, context, signing.sessions));
   add('profiles', (app) => profilesRoutes(app, context));
   const openTournament = (request: FastifyRequest, id: number) =>

@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import { songKey } from '#engine/songs/song-identity.ts';
 import type { ApiClient, TestApp, TestUser } from './app.ts';
 
 export const MINUTE_MS = 60_000;
@@ -10,6 +11,10 @@ export const at = (id: number, body?: unknown) => ({
   params: { id },
   ...(body === undefined ? {} : { body }),
 });
+
+/** The key of the page of a song that `enterSong` enters (rule P19). */
+export const songPageKeyOf = (name: string): string =>
+  Buffer.from(songKey(name, `${name} Band`)).toString('base64url');
 
 /** Creates a tournament and returns its id. */
 export async function createTournament(

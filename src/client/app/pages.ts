@@ -7,7 +7,8 @@ import {
 } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-type PageProps = { id: number; token: string };
+/** `songKey` is the text of a path's id that is no number. */
+type PageProps = { id: number; songKey: string; token: string };
 type Load = Parameters<typeof lazyPage<PageProps>>[0];
 export type PageRoute = { path: string | RegExp; Page: LazyPage<PageProps> };
 
@@ -21,6 +22,7 @@ const LOADERS: Record<PageName, Load> = {
   tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
   share: async () => (await import('./pages/share-page.tsx')).SharePage,
   user: async () => (await import('./pages/user-page.tsx')).UserPage,
+  song: async () => (await import('./pages/song-page.tsx')).SongPage,
 };
 const prerenderedPage = (name: PageName) => page(PAGES[name].path, LOADERS[name]);
 

@@ -33,8 +33,8 @@ export function VisitorRoutes() {
 function toRoute({ path, Page }: PageRoute) {
   return (
     <Route key={String(path)} path={path}>
-      {({ id, token = '' }: { id?: string; token?: string }) => (
-        <Page key={id} id={Number(id)} token={token} />
+      {({ id = '', token = '' }: { id?: string; token?: string }) => (
+        <Page key={id} id={Number(id)} songKey={id} token={token} />
       )}
     </Route>
   );

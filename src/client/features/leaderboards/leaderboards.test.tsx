@@ -31,6 +31,7 @@ const user = (id: number, over: Partial<LeaderboardUser> = {}): LeaderboardUser 
 });
 const song = (over: Partial<LeaderboardSong> = {}): LeaderboardSong => ({
   id: 1,
+  key: 'ZGFuY2luZwphYmJh',
   title: 'Dancing Queen',
   artist: 'ABBA',
   artworkSmallUrl: null,
@@ -141,6 +142,11 @@ describe('the song leaderboard', () => {
     [2, '2 Wins'],
   ])('%i championships read "%s"', (championshipWins, words) => {
     expect(renderSong({ championshipWins })).toContain(words);
+  });
+
+  test('the title of a song leads to its page (rules P19, W13)', () => {
+    const rows = renderMarkup(<SongLeaderboard metric="points" />, pageAnswer(SONGS, [song()]));
+    expect(rows).toContain('href="/songs/ZGFuY2luZwphYmJh"');
   });
 
   test('a song without a championship has no badge', () => {

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
+import { Link } from 'wouter';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardSong } from '#contract/leaderboard.ts';
+import { songPagePath } from '#contract/song-page.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { shareOf, unitOf } from './metric-tabs.tsx';
 import { songLeaderboardQuery } from './queries.ts';
@@ -43,7 +45,15 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
               className={coverClass(place, song.rank)}
             />
           }
-          name={<bdi>{song.title}</bdi>}
+          // The whole row is a target of the link.
+          name={
+            <Link
+              href={songPagePath(song.key)}
+              className="hover:underline after:absolute after:inset-0 after:rounded-panel"
+            >
+              <bdi>{song.title}</bdi>
+            </Link>
+          }
           details={<SongDetails song={song} />}
           value={metricOf(song)}
           share={shareOf(metricOf(song), first && metricOf(first))}

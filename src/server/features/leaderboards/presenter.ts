@@ -3,6 +3,7 @@ import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts'
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import { presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import { toPageKey } from '#server/features/song-pages/service.ts';
 import type { SongRow } from './data.ts';
 
 /** A user with their rank. A user without a name shows the masked e-mail address (rule A12). */
@@ -29,6 +30,7 @@ export function presentSong(song: SongRow, rank: number): LeaderboardSong {
   const cover = song.coverSha ? imagePath(song.coverSha) : null;
   return {
     id: song.id,
+    key: toPageKey(song.songKey),
     title: song.title,
     artist: song.artist,
     artworkSmallUrl: uploaded ?? cover,

@@ -22,8 +22,9 @@ export type CountedTournament = {
 /** The tournaments that every reader may see (rule A14). `t` is the tournament. */
 export const isPublic = sql`t.is_public`;
 
-/** The tournaments that a reader may see in the list of another user (rule A14). */
-export function visibleTo(viewer: { id: number; role: UserRole }): SQL {
+/** The tournaments that a reader may see in a list that is not their own (rule A14). `t` is the tournament. */
+export function visibleTo(viewer: { id: number; role: UserRole } | null): SQL {
+  if (!viewer) return isPublic;
   if (viewer.role === 'admin') return sql`true`;
   return sql`(t.is_public or t.creator_id = ${viewer.id} or exists (
     select 1 from participants q where q.tournament_id = t.id and q.user_id = ${viewer.id}))`;

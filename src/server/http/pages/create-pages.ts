@@ -84,7 +84,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
     const calls = [
       ...[USER, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),
-      ...firstPages.map((url) => callList(url, reader)),
+      ...firstPages.map((url) => callList(url.replace(':id', page?.id ?? ''), reader)),
     ];
     const answers = (await Promise.all(calls)).flat();
     if (page?.token && page.id) {

@@ -54,3 +54,21 @@ it('the preview of a private tournament names neither it nor its link (rule A22)
   expect(head).toContain('og:image" content="https://beats.example/share.jpg"');
   expect(head).not.toMatch(/Sofa|B-sides|secret|og:url|places/);
 });
+
+it('the preview of a song has its name, record, link and cover (rules A25, P19)', () => {
+  const song = {
+    key: 'a2V5',
+    title: 'Dancing "Queen"',
+    artist: 'ABBA',
+    artworkUrl: '/api/images/1.webp',
+    matchesWon: 2,
+    matchesDecided: 3,
+    championshipWins: 1,
+  };
+  const answers: PageData['answers'] = [{ queryKey: ['/api/song-pages/a2V5'], data: song }];
+  const head = withPreview(HEAD, findPreview(answers, 'https://beats.example'));
+  expect(head).toContain('<title>Dancing &quot;Queen&quot; by ABBA · Battle of the Beats</title>');
+  expect(head).toContain('og:description" content="Won 2 of 3 matches and 1 championship."');
+  expect(head).toContain('og:url" content="https://beats.example/songs/a2V5"');
+  expect(head).toContain('og:image" content="https://beats.example/api/images/1.webp"');
+});

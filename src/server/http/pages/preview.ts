@@ -1,5 +1,7 @@
 import type { PageData } from '#contract/pages.ts';
+import { type SongPage, songPagePath } from '#contract/song-page.ts';
 import { invitationLine } from '#engine/sharing/invitation-line.ts';
+import { songLine } from '#engine/songs/song-line.ts';
 import { escapeHtml, findTournament } from './page-texts.ts';
 
 /** The picture of every preview. It names nothing. */
@@ -9,13 +11,22 @@ const PICTURE = '/share.jpg';
 type Preview = { title: string; text: string; address: string | null; picture: string | null };
 
 /**
- * What chat programs may show of a page's tournament (rule A25). A private one is not named (rule A22). Previews take whole
- * addresses only, which the server knows by its public one.
+ * What chat programs may show of a page's song, or of its tournament (rules A25, P19). A private one is not named (rule
+ * A22). Previews take whole addresses only, which the server knows by its public one.
  */
 export function findPreview(answers: PageData['answers'], publicUrl: string | null): Preview | null {
+  const addressOf = (path: string) => publicUrl && new URL(path, publicUrl).href;
+  const song = findSong(answers);
+  if (song) {
+    return {
+      title: `${song.title} by ${song.artist}`,
+      text: songLine(song),
+      address: addressOf(songPagePath(song.key)),
+      picture: addressOf(song.artworkUrl ?? PICTURE),
+    };
+  }
   const tournament = findTournament(answers);
   if (!tournament) return null;
-  const addressOf = (path: string) => publicUrl && new URL(path, publicUrl).href;
   const picture = addressOf(PICTURE);
   if (!tournament.isPublic) {
     return { title: 'Private tournament', text: 'Open the link to take part.', address: null, picture };
@@ -24,6 +35,12 @@ export function findPreview(answers: PageData['answers'], publicUrl: string | nu
   const line = invitationLine(tournament);
   const text = status === 'setup' ? [line, description].filter(Boolean).join(' ') : description || line;
   return { title: name, text, address: addressOf(sharePath), picture };
+}
+
+function findSong(answers: PageData['answers']): SongPage | undefined {
+  const isSong = ({ queryKey: [path] }: PageData['answers'][number]) =>
+    /^\/api\/song-pages\/[^/]+$/.test(String(path));
+  return answers.find(isSong)?.data as SongPage | undefined;
 }
 
 /** Puts a preview where chat programs look for it. */

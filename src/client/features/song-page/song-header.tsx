@@ -1,0 +1,95 @@
+import { Headphones } from 'lucide-react';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
+import { tintOf } from '#client/ui/display/tint.ts';
+import { buttonClass } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { SongPage } from '#contract/song-page.ts';
+import type { Platform } from '#engine/kinds.ts';
+import { songLine } from '#engine/songs/song-line.ts';
+
+const NUMBERS = (song: SongPage) => [
+  { label: 'Points', value: numberText(song.totalPoints) },
+  { label: 'Votes', value: numberText(song.totalVotesReceived) },
+  { label: 'Win rate', value: `${song.winPercentage.toFixed(1)}%` },
+  { label: 'Championships', value: numberText(song.championshipWins) },
+];
+
+/** Cover, title, artist, links and record of a song (rule P19). */
+export function SongHeader({ song }: { song: SongPage }) {
+  const { title, artist, artworkUrl } = song;
+  return (
+    <Card
+      as="section"
+      aria-label="Song"
+      {...tintOf(song)}
+      className="cover-light flex flex-col gap-6 p-5 sm:flex-row sm:gap-10 sm:p-8"
+    >
+      <Artwork
+        title={title}
+        artist={artist}
+        src={artworkUrl}
+        size="fill"
+        className="shadow-raised max-sm:mx-auto max-sm:max-w-60 sm:w-64! lg:w-80!"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-5 sm:justify-center">
+        <div>
+          <h1 dir="auto" className="text-28 leading-tight wrap-anywhere sm:text-48">
+            {title}
+          </h1>
+          <p dir="auto" className="mt-1 text-18 wrap-anywhere text-muted">
+            {artist}
+          </p>
+        </div>
+        <Listening song={song} />
+        <p className="text-14 text-muted">{songLine(song)}</p>
+        <dl className="grid grid-cols-2 gap-x-3 gap-y-5 border-t border-line pt-5 lg:grid-cols-4">
+          {NUMBERS(song).map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-12 text-muted sm:text-14">{label}</dt>
+              <dd className="font-display text-28 leading-tight font-bold tabular sm:text-36">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+const PLATFORM_NAMES: Record<Platform, string> = {
+  spotify: 'Spotify',
+  youtube: 'YouTube',
+  apple_music: 'Apple Music',
+  soundcloud: 'SoundCloud',
+  other: 'Link',
+};
+
+/** The links where the song can be heard, each once. */
+function Listening({ song: { title, url, platform, spotifyUrl, youtubeUrl } }: { song: SongPage }) {
+  const links = [
+    { name: PLATFORM_NAMES[platform], href: url },
+    { name: PLATFORM_NAMES.spotify, href: spotifyUrl },
+    { name: PLATFORM_NAMES.youtube, href: youtubeUrl },
+  ].filter(
+    ({ href }, index, all) => href !== null && all.findIndex((other) => other.href === href) === index,
+  );
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Listen" className="flex flex-wrap gap-2">
+      {links.map(({ name, href }) => (
+        <li key={href}>
+          <a
+            href={href ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Headphones aria-hidden="true" />
+            {name}
+            <span className="sr-only">: listen to {title} in a new tab</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { cursorQuery } from '#contract/shapes.ts';
+import { songEntry, songPage, songPageParams } from '#contract/song-page.ts';
+import type { Route } from './route.ts';
+
+export const songPagesRoutes = {
+  getSongPage: {
+    method: 'GET',
+    path: '/api/song-pages/:id',
+    access: 'anyone',
+    summary: 'Get a song over all tournaments, by the key of its page',
+    params: songPageParams,
+    answer: songPage,
+  },
+  listSongEntries: {
+    method: 'GET',
+    path: '/api/song-pages/:id/entries',
+    access: 'anyone',
+    summary: 'List the entries of a song with their matches page by page, newest first',
+    params: songPageParams,
+    query: cursorQuery,
+    answer: z.array(songEntry),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  MATCHUP_DECISIONS,
+  MATCHUP_PHASES,
+  MATCHUP_STATUSES,
+  PLATFORMS,
+  SONG_RESULTS,
+  TOURNAMENT_STATUSES,
+} from '#engine/kinds.ts';
+import { id, instant } from './shapes.ts';
+
+/** The key of a song over all tournaments, as its page's address has it (rules P11, P19). */
+export const songPageKey = z.string().max(4096);
+export const songPageParams = z.object({ id: songPageKey });
+
+/** The path of a song's page. */
+export const songPagePath = (key: string): string => `/songs/${key}`;
+
+/** A song over all tournaments: its newest entry that the reader may see, and its record (rule P19). */
+export const songPage = z.object({
+  key: songPageKey,
+  title: z.string(),
+  artist: z.string(),
+  artworkUrl: z.string().nullable(),
+  coverColor: z.string().nullable(),
+  url: z.string().nullable(),
+  spotifyUrl: z.string().nullable(),
+  youtubeUrl: z.string().nullable(),
+  platform: z.enum(PLATFORMS),
+  totalPoints: z.int(),
+  totalVotesReceived: z.int(),
+  championshipWins: z.int(),
+  matchesWon: z.int(),
+  matchesDecided: z.int(),
+  /** Won matches in percent of the decided ones, not rounded (rule P12). */
+  winPercentage: z.number(),
+});
+export type SongPage = z.infer<typeof songPage>;
+
+/** A match of the song. `result` is null until it is decided. */
+const songMatch = z.object({
+  id,
+  phase: z.enum(MATCHUP_PHASES),
+  round: z.int(),
+  position: z.int(),
+  tiebreakerLevel: z.int(),
+  status: z.enum(MATCHUP_STATUSES),
+  opponent: z.object({
+    key: songPageKey,
+    title: z.string(),
+    artist: z.string(),
+    artworkUrl: z.string().nullable(),
+  }),
+  votes: z.int(),
+  opponentVotes: z.int(),
+  result: z.enum(SONG_RESULTS).nullable(),
+  decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
+});
+export type SongMatch = z.infer<typeof songMatch>;
+
+/** An entry of the song in a tournament that the reader may see, with its matches in the order of their numbers. */
+export const songEntry = z.object({
+  /** The number of the entered song. */
+  id,
+  tournamentId: id,
+  tournamentName: z.string(),
+  tournamentStatus: z.enum(TOURNAMENT_STATUSES),
+  isTiebreaker: z.boolean(),
+  isChampion: z.boolean(),
+  createdAt: instant,
+  matches: z.array(songMatch),
+});
+export type SongEntry = z.infer<typeof songEntry>;

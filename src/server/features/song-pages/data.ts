@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type {
+  MatchupDecision,
+  MatchupPhase,
+  MatchupStatus,
+  Platform,
+  TournamentStatus,
+} from '#engine/kinds.ts';
+import type { Executor } from '#server/db/client.ts';
+
+/** `isVisible` tells of the tournament `t` whether the reader may see it (rule A14). */
+type Asked = { songKey: string; isVisible: SQL };
+
+export type SongPageRow = {
+  title: string;
+  artist: string;
+  imageSha: string | null;
+  coverColor: string | null;
+  url: string | null;
+  spotifyUrl: string | null;
+  youtubeUrl: string | null;
+  platform: Platform;
+  points: number;
+  votesReceived: number;
+  championshipWins: number;
+  matchupsWon: number;
+  matchupsDecided: number;
+};
+
+/** The newest entry that the reader may see, main entries first, with the record of the song (rules P11, P19). */
+export async function findSongPage(
+  db: Executor,
+  { songKey, isVisible }: Asked,
+): Promise<SongPageRow | undefined> {
+  const { rows } = await db.execute<SongPageRow>(sql`
+    select e.title, e.artist, e.sha as "imageSha", i.color as "coverColor", e.url, e.spotify_url as "spotifyUrl",
+      e.youtube_url as "youtubeUrl", e.platform, coalesce(k.points, 0) as points,
+      coalesce(k.votes_received, 0) as "votesReceived", coalesce(k.championship_wins, 0) as "championshipWins",
+      coalesce(k.matchups_won, 0) as "matchupsWon", coalesce(k.matchups_decided, 0) as "matchupsDecided"
+    from (
+      select s.song_key, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha, s.url, s.spotify_url, s.youtube_url,
+        s.platform
+      from songs s join tournaments t on t.id = s.tournament_id
+      where s.song_key = ${songKey} and ${isVisible}
+      order by (s.parent_song_id is not null), s.id desc limit 1) e
+    left join song_stats k on k.song_key = e.song_key
+    left join images i on i.sha = e.sha`);
+  return rows[0];
+}
+
+export type EntryRow = {
+  id: number;
+  tournamentId: number;
+  tournamentName: string;
+  tournamentStatus: TournamentStatus;
+  isTiebreaker: boolean;
+  isChampion: boolean;
+  createdAt: string;
+};
+
+/** The next `limit` entries that the reader may see: main entries first, each part newest first. */
+export async function findEntries(
+  db: Executor,
+  {
+    songKey,
+    isVisible,
+    after,
+    limit,
+  }: Asked & { after: Pick<EntryRow, 'id' | 'isTiebreaker'>; limit: number },
+): Promise<EntryRow[]> {
+  const find = async (isTiebreaker: boolean, beforeId: number, count: number) => {
+    const { rows } = await db.execute<EntryRow>(sql`
+      select s.id, s.tournament_id as "tournamentId", t.name as "tournamentName", t.status as "tournamentStatus",
+        s.parent_song_id is not null as "isTiebreaker", coalesce(t.winner_id = s.id, false) as "isChampion",
+        s.created_at as "createdAt"
+      from songs s join tournaments t on t.id = s.tournament_id
+      where s.song_key = ${songKey} and (s.parent_song_id is not null) = ${isTiebreaker} and s.id < ${beforeId}
+        and ${isVisible}
+      order by s.id desc limit ${count}`);
+    return rows;
+  };
+  if (after.isTiebreaker) return find(true, after.id, limit);
+  const entries = await find(false, after.id, limit);
+  if (entries.length === limit) return entries;
+  return [...entries, ...(await find(true, 2_147_483_647, limit - entries.length))];
+}
+
+export type MatchRow = {
+  id: number;
+  songId: number;
+  phase: MatchupPhase;
+  round: number;
+  position: number;
+  tiebreakerLevel: number;
+  status: MatchupStatus;
+  opponentKey: string;
+  opponentTitle: string;
+  opponentArtist: string;
+  opponentImageSha: string | null;
+  votes: number;
+  opponentVotes: number;
+  winnerId: number | null;
+  decidedBy: MatchupDecision | null;
+};
+
+/** The matches of entered songs whose two songs are known, in the order of their numbers. */
+export async function findMatches(db: Executor, songIds: number[]): Promise<MatchRow[]> {
+  const side = (own: 1 | 2, other: 1 | 2) => sql`
+    select m.id, m.song${sql.raw(String(own))}_id as "songId", m.phase, m.round, m.position,
+      m.tiebreaker_level as "tiebreakerLevel", m.status, o.song_key as "opponentKey", o.title as "opponentTitle",
+      o.artist as "opponentArtist", coalesce(o.image_sha, o.cover_sha) as "opponentImageSha", m.song${sql.raw(String(own))}_votes as votes,
+      m.song${sql.raw(String(other))}_votes as "opponentVotes", m.winner_id as "winnerId", m.decided_by as "decidedBy"
+    from matchups m join songs o on o.id = m.song${sql.raw(String(other))}_id
+    where m.song${sql.raw(String(own))}_id = any(${sql.param(songIds)}::int[])`;
+  if (songIds.length === 0) return [];
+  const { rows } = await db.execute<MatchRow>(sql`${side(1, 2)} union all ${side(2, 1)} order by 1`);
+  return rows;
+}

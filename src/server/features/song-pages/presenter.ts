@@ -1,0 +1,67 @@
+import { imagePath } from '#contract/image.ts';
+import type { SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
+import { winPercentage } from '#engine/ranking/ranking.ts';
+import type { EntryRow, MatchRow, SongPageRow } from './data.ts';
+import { toPageKey } from './song-page-key.ts';
+
+/** A song with its record over all tournaments (rules P11, P12, P19). */
+export function presentSongPage(row: SongPageRow, key: string): SongPage {
+  return {
+    key,
+    title: row.title,
+    artist: row.artist,
+    artworkUrl: row.imageSha ? imagePath(row.imageSha) : null,
+    coverColor: row.coverColor,
+    url: row.url,
+    spotifyUrl: row.spotifyUrl,
+    youtubeUrl: row.youtubeUrl,
+    platform: row.platform,
+    totalPoints: row.points,
+    totalVotesReceived: row.votesReceived,
+    championshipWins: row.championshipWins,
+    matchesWon: row.matchupsWon,
+    matchesDecided: row.matchupsDecided,
+    winPercentage: winPercentage(row.matchupsWon, row.matchupsDecided),
+  };
+}
+
+/** An entry with its own matches; its submitter is not named. */
+export function presentEntry(row: EntryRow, matches: readonly MatchRow[]): SongEntry {
+  return {
+    id: row.id,
+    tournamentId: row.tournamentId,
+    tournamentName: row.tournamentName,
+    tournamentStatus: row.tournamentStatus,
+    isTiebreaker: row.isTiebreaker,
+    isChampion: row.isChampion,
+    createdAt: new Date(row.createdAt).toISOString(),
+    matches: matches.filter(({ songId }) => songId === row.id).map(presentMatch),
+  };
+}
+
+function presentMatch(row: MatchRow): SongMatch {
+  return {
+    id: row.id,
+    phase: row.phase,
+    round: row.round,
+    position: row.position,
+    tiebreakerLevel: row.tiebreakerLevel,
+    status: row.status,
+    opponent: {
+      key: toPageKey(row.opponentKey),
+      title: row.opponentTitle,
+      artist: row.opponentArtist,
+      artworkUrl: row.opponentImageSha ? imagePath(row.opponentImageSha) : null,
+    },
+    votes: row.votes,
+    opponentVotes: row.opponentVotes,
+    result: resultOf(row),
+    decidedBy: row.decidedBy,
+  };
+}
+
+function resultOf({ status, winnerId, songId }: MatchRow): SongMatch['result'] {
+  if (status !== 'completed') return null;
+  if (winnerId === null) return 'tied';
+  return winnerId === songId ? 'won' : 'lost';
+}

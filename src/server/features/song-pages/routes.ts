@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from '#contract/routes.ts';
+import type { Context } from '#server/context.ts';
+import { sendPage } from '#server/http/page-reply.ts';
+import { registerRoute } from '#server/http/register-route.ts';
+import * as service from './service.ts';
+
+export function songPagesRoutes(app: FastifyInstance, context: Context) {
+  registerRoute(app, context, routes.getSongPage, ({ context, viewer, params }) =>
+    service.loadSongPage(context, viewer, params.id),
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.listSongEntries,
+    async ({ context, viewer, params, query: { cursor }, reply }) =>
+      sendPage(reply, await service.loadEntries(context, viewer, { key: params.id, cursor })),
+  );
+}

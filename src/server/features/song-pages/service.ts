@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, MAX_ID } from '#contract/shapes.ts';
+import type { SongEntry, SongPage } from '#contract/song-page.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { visibleTo } from '#server/features/tournaments/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { AppError } from '#server/http/errors.ts';
+import * as data from './data.ts';
+import { presentEntry, presentSongPage } from './presenter.ts';
+import { parsePageKey } from './song-page-key.ts';
+
+export { toPageKey } from './song-page-key.ts';
+
+const ENTRY_ROWS = 20;
+const entryPosition = z.object({ id, isTiebreaker: z.boolean() });
+
+/**
+ * A song over all tournaments, for readers who may see a tournament that it was entered in (rules A14, P19).
+ * @throws AppError NOT_FOUND
+ */
+export async function loadSongPage({ db }: Context, viewer: Viewer | null, key: string): Promise<SongPage> {
+  const row = await data.findSongPage(db, { songKey: requireKey(key), isVisible: visibleTo(viewer) });
+  if (!row) throw songNotFound();
+  return presentSongPage(row, key);
+}
+
+/**
+ * A page of the song's entries in tournaments that the reader may see, with their matches (rules A14, P19).
+ * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
+ */
+export async function loadEntries(
+  { db }: Context,
+  viewer: Viewer | null,
+  { key, cursor }: { key: string; cursor: string | undefined },
+): Promise<Page<SongEntry>> {
+  const songKey = requireKey(key);
+  const after =
+    cursor === undefined ? { id: MAX_ID, isTiebreaker: false } : decodeCursor(entryPosition, cursor);
+  const found = await data.findEntries(db, {
+    songKey,
+    isVisible: visibleTo(viewer),
+    after,
+    limit: ENTRY_ROWS + 1,
+  });
+  if (found.length === 0 && cursor === undefined) throw songNotFound();
+  const { rows, nextCursor } = toPage(found, ENTRY_ROWS, (last) => ({
+    id: last.id,
+    isTiebreaker: last.isTiebreaker,
+  }));
+  const matches = await data.findMatches(
+    db,
+    rows.map((row) => row.id),
+  );
+  return { rows: rows.map((row) => presentEntry(row, matches)), nextCursor };
+}
+
+/** @throws AppError NOT_FOUND for a key that no song can have */
+function requireKey(key: string): string {
+  const songKey = parsePageKey(key);
+  if (songKey === null) throw songNotFound();
+  return songKey;
+}
+
+const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist.');

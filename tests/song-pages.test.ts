@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { SongEntry } from '#contract/song-page.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { readAll, readPages } from './support/pages.ts';
+import {
+  createTournament,
+  enterSong,
+  fillTournament,
+  playToTheEnd,
+  signUpAll,
+  songPageKeyOf,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let ada: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
+let ids: { played: number; hidden: number };
+
+beforeAll(async () => {
+  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example', LIMIT_TOURNAMENTS: '1000' });
+  people = await signUpAll(app, ['ada', 'grace', 'edsger', 'barbara']);
+  [ada, stranger, admin] = [people[0] as TestUser, await app.signUp('stranger'), await app.signUp('boss')];
+  const played = await fillTournament(ada, people);
+  await ada.call(routes.generateBracket, { params: { id: played } });
+  await playToTheEnd(app, ada, played, async (matchup) => {
+    const side = matchup.song1?.title === 'Song 1' ? 1 : 2;
+    for (const person of people) await vote(person, matchup, side);
+  });
+  const hidden = await createTournament(ada, { name: 'Hidden Cup', isPublic: false });
+  await enterSong(ada, hidden, 'Song 1');
+  await enterSong(ada, hidden, 'Secret Song');
+  ids = { played, hidden };
+});
+afterAll(() => app.close());
+
+const SONG = songPageKeyOf('Song 1');
+const SECRET = songPageKeyOf('Secret Song');
+const page = (reader: TestApp['visitor'], key: string) =>
+  reader.call(routes.getSongPage, { params: { id: key } });
+const entries = (reader: TestApp['visitor'], key: string) =>
+  readAll<SongEntry>(reader, routes.listSongEntries, { params: { id: key } });
+
+describe('the page of a song (rule P19)', () => {
+  it('shows the song with the record of the song leaderboard', async () => {
+    const rows = (await app.visitor.call(routes.getSongLeaderboard, { params: { metric: 'points' } })).body;
+    const row = rows.find((each: { title: string }) => each.title === 'Song 1');
+    const { status, body } = await page(app.visitor, row.key);
+    expect(status).toBe(200);
+    const { title, artist, totalPoints, totalVotesReceived, championshipWins, winPercentage } = row;
+    expect(body).toMatchObject({
+      title,
+      artist,
+      totalPoints,
+      totalVotesReceived,
+      championshipWins,
+      winPercentage,
+    });
+    expect(body).toMatchObject({ key: SONG, url: 'https://example.com/song', platform: 'other' });
+    expect(body.matchesDecided).toBeGreaterThan(0);
+  });
+
+  it('finds the song whatever the case of its letters and its spaces are', async () => {
+    const other = await createTournament(ada, { name: 'Other Cup' });
+    await enterSong(ada, other, '  SONG   2 ');
+    expect(
+      (await entries(app.visitor, songPageKeyOf('Song 2'))).map(({ tournamentId }) => tournamentId),
+    ).toEqual([other, ids.played]);
+  });
+
+  it('lists each match with the opponent, the votes and the result', async () => {
+    const [entry] = await entries(app.visitor, SONG);
+    const { matchups } = (await app.visitor.call(routes.getTournament, { params: { id: ids.played } })).body;
+    const own = matchups.filter(
+      (each: { song1: { title: string }; song2: { title: string } }) =>
+        each.song1?.title === 'Song 1' || each.song2?.title === 'Song 1',
+    );
+    expect(entry?.matches.map(({ id }) => id)).toEqual(
+      own.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b),
+    );
+    expect(entry?.matches.length).toBeGreaterThan(1);
+    for (const match of entry?.matches ?? []) {
+      const { winnerId, song1Id, song1, song1Votes, song2Votes } = own.find(
+        ({ id }: { id: number }) => id === match.id,
+      );
+      const isFirst = song1.title === 'Song 1';
+      expect(match.result).toBe((winnerId === song1Id) === isFirst ? 'won' : 'lost');
+      expect([match.votes, match.opponentVotes]).toEqual(
+        isFirst ? [song1Votes, song2Votes] : [song2Votes, song1Votes],
+      );
+      expect(match.opponent.title).not.toBe('Song 1');
+      expect((await page(app.visitor, match.opponent.key)).status).toBe(200);
+    }
+  });
+
+  it('shows a private tournament to its creator and admins only (rule A14)', async () => {
+    for (const reader of [app.visitor, stranger]) {
+      expect((await entries(reader, SONG)).map(({ tournamentId }) => tournamentId)).toEqual([ids.played]);
+      expect((await page(reader, SECRET)).status).toBe(404);
+      const hidden = await reader.call(routes.listSongEntries, { params: { id: SECRET } });
+      expect(hidden.status).toBe(404);
+    }
+    for (const reader of [ada, admin]) {
+      const found = await entries(reader, SONG);
+      expect(found.map(({ tournamentName }) => tournamentName)).toEqual(['Hidden Cup', 'Summer Cup']);
+      expect((await page(reader, SECRET)).status).toBe(200);
+    }
+  });
+
+  it('names no submitter and no e-mail address', async () => {
+    const { body } = await app.visitor.call(routes.listSongEntries, { params: { id: SONG } });
+    expect(JSON.stringify([body, (await page(app.visitor, SONG)).body])).not.toMatch(/ada|submitter|@/i);
+  });
+
+  it('pages the entries, main entries before tiebreaker songs, without a repeat', async () => {
+    const key = songPageKeyOf('Often');
+    for (let number = 0; number < 22; number += 1) {
+      await enterSong(ada, await createTournament(ada, { name: `Often ${number}` }), 'Often');
+    }
+    await app.pool.query(
+      `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type, parent_song_id)
+       select tournament_id, submitter_id, 'Often', 'Often Band', e'often\\noften band', 'other', 'tiebreaker_option_1', id
+       from songs where title = 'Song 1' and tournament_id = $1`,
+      [ids.played],
+    );
+    const pages = await readPages(app.visitor, routes.listSongEntries, { params: { id: key } });
+    expect(pages.map(({ body }) => body.length)).toEqual([20, 3]);
+    const all: SongEntry[] = pages.flatMap(({ body }) => body);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(23);
+    expect(all.map(({ isTiebreaker }) => isTiebreaker)).toEqual([...Array(22).fill(false), true]);
+  });
+
+  it.each([
+    ['an unknown song', Buffer.from('no such\nsong').toString('base64url')],
+    ['a key without an artist', Buffer.from('song').toString('base64url')],
+    ['a zero byte', Buffer.from('a\0\nb').toString('base64url')],
+    ['broken UTF-8', Buffer.from([0xff, 0x0a, 0xfe]).toString('base64url')],
+    ['another spelling of a key', `${SONG}=`],
+    ['a text', 'dancing-queen'],
+  ])('answers 404 to %s', async (_, key) => {
+    expect((await page(app.visitor, key)).status).toBe(404);
+    expect((await app.visitor.call(routes.listSongEntries, { params: { id: key } })).status).toBe(404);
+  });
+
+  it('refuses a cursor that the list never sent', async () => {
+    const reply = await app.visitor.call(routes.listSongEntries, {
+      params: { id: SONG },
+      query: { cursor: 'x' },
+    });
+    expect(reply.status).toBe(400);
+  });
+});
