@@ -240,6 +240,8 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   openRound: [async () => inTournament(drawn().then((m) => m.tournamentId)), 401, 403, 403, 200, 200, 401],
   getMatchup: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
   listTimeChanges: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
+  getPlaylistM3u: [async () => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  getPlaylistCsv: [async () => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getCalendar: [() => inMatchup(open()), 200, 200, 200, 200, 200, 200],
   checkVote: [() => inMatchup(drawn()), 401, 200, 200, 200, 200, 401],
   activateMatchup: [() => inMatchup(drawn()), 401, 403, 403, 200, 200, 401],

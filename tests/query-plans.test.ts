@@ -180,6 +180,8 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   openRound: async () => creator.call(routes.openRound, at(await startedTournament())),
   getMatchup: () => app.visitor.call(routes.getMatchup, at(ids.matchup)),
   listTimeChanges: () => app.visitor.call(routes.listTimeChanges, at(ids.matchup)),
+  getPlaylistM3u: () => app.visitor.call(routes.getPlaylistM3u, at(ids.played)),
+  getPlaylistCsv: () => app.visitor.call(routes.getPlaylistCsv, at(ids.played)),
   getCalendar: () => app.visitor.call(routes.getCalendar, at(ids.matchup)),
   checkVote: () => creator.call(routes.checkVote, at(ids.matchup)),
   listComments: () => app.visitor.call(routes.listComments, at(ids.matchup)),

@@ -1,9 +1,28 @@
 import { lookedUpSong, lookupBody } from '#contract/lookup.ts';
+import { csvBytes, m3uBytes, playlistQuery } from '#contract/playlist.ts';
 import { idParams } from '#contract/shapes.ts';
 import { changeSongBody, deletedSongs, heardSong, song } from '#contract/song.ts';
 import type { Route } from './route.ts';
 
 export const songsRoutes = {
+  getPlaylistM3u: {
+    method: 'GET',
+    path: '/api/tournaments/:id/playlist.m3u',
+    access: 'anyone',
+    summary: "Get songs of a tournament as a playlist for players; 'songs' names them in their order",
+    params: idParams,
+    query: playlistQuery,
+    answer: m3uBytes,
+  },
+  getPlaylistCsv: {
+    method: 'GET',
+    path: '/api/tournaments/:id/playlist.csv',
+    access: 'anyone',
+    summary: "Get songs of a tournament as a table; 'songs' names them in their order",
+    params: idParams,
+    query: playlistQuery,
+    answer: csvBytes,
+  },
   lookUpSong: {
     method: 'POST',
     path: '/api/songs/lookup',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { imageBytes } from '#contract/image.ts';
 import { calendarBytes } from '#contract/matchup.ts';
+import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import type { Answer, Body, Params, Query, Route } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
@@ -34,7 +35,7 @@ export type Call<R extends Route> = {
   reply: FastifyReply;
 };
 
-const FILES = new Set<z.ZodType>([imageBytes, calendarBytes]);
+const FILES = new Set<z.ZodType>([imageBytes, calendarBytes, m3uBytes, csvBytes]);
 
 type Options<R extends Route> = {
   /** The limit for each user (rule L9). It counts before the call takes a connection or locks a row. */

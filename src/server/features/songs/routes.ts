@@ -5,9 +5,24 @@ import { registerRoute } from '#server/http/register-route.ts';
 import { submitSongs } from './batch.ts';
 import { changeSong, withdrawSong } from './entries.ts';
 import { listHeard, markHeard } from './heard.ts';
+import { loadPlaylist } from './playlist.ts';
 import { deleteSongs, submitSong } from './service.ts';
 
+const PLAYLIST_TYPES = { m3u: 'audio/x-mpegurl; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
+
 export function songsRoutes(app: FastifyInstance, context: Context) {
+  for (const [format, route] of [
+    ['m3u', routes.getPlaylistM3u],
+    ['csv', routes.getPlaylistCsv],
+  ] as const) {
+    registerRoute(app, context, route, async ({ context, viewer, params, query, reply }) => {
+      const asked = { tournamentId: params.id, songIds: query.songs, format };
+      const file = await loadPlaylist(context, viewer, asked);
+      reply.header('content-disposition', `attachment; filename="songs-${params.id}.${format}"`);
+      return { ...file, type: PLAYLIST_TYPES[format] };
+    });
+  }
+
   registerRoute(
     app,
     context,

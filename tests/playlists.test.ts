@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { at, createTournament, enterSong, signUpAll, tokenOf } from './support/tournaments.ts';
+
+let app: TestApp;
+let ada: TestUser;
+let stranger: TestUser;
+let ids: { open: number; hidden: number; first: number; second: number; formula: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, stranger] = (await signUpAll(app, ['ada', 'stranger'])) as [TestUser, TestUser];
+  const open = await createTournament(ada, { maxParticipants: 8 });
+  const first = await enterSong(ada, open, 'First', { tiebreakers: 1 });
+  const second = await enterSong(ada, open, 'Second');
+  const { body } = await ada.call(routes.submitSong, {
+    ...at(open),
+    body: { title: '=1+1, "sum"', artist: '@SUM(A1)', submissionType: MAIN_ENTRY },
+  });
+  const hidden = await createTournament(ada, { isPublic: false });
+  await enterSong(ada, hidden, 'Hidden');
+  ids = { open, hidden, first, second, formula: body.id };
+});
+afterAll(() => app.close());
+
+const FILES = { m3u: routes.getPlaylistM3u, csv: routes.getPlaylistCsv };
+const read = async (format: keyof typeof FILES, path = '', reader: { cookie?: string | null } = {}) => {
+  const url = `/api/tournaments/${ids.open}/playlist.${format}${path}`;
+  return app.http.inject({ url, headers: reader.cookie ? { cookie: reader.cookie } : {} });
+};
+
+describe('the playlist of a tournament (rule X6)', () => {
+  it('is an M3U file with the main entries that have a link', async () => {
+    const { headers, body } = await read('m3u');
+    expect(headers).toMatchObject({
+      'content-type': 'audio/x-mpegurl; charset=utf-8',
+      'content-disposition': `attachment; filename="songs-${ids.open}.m3u"`,
+    });
+    expect(body.split('\n')).toEqual([
+      '#EXTM3U',
+      '#EXTINF:-1,First Band - First',
+      'https://example.com/song',
+      '#EXTINF:-1,Second Band - Second',
+      'https://example.com/song',
+      '',
+    ]);
+  });
+
+  it('is a CSV file whose cells are quoted and never formulas', async () => {
+    const { headers, body } = await read('csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(body.split('\r\n')).toEqual([
+      '\uFEFFPosition,Title,Artist,Link,Spotify,YouTube',
+      '1,First,First Band,https://example.com/song,,',
+      '2,Second,Second Band,https://example.com/song,,',
+      `3,"'=1+1, ""sum""",'@SUM(A1),,,`,
+      '',
+    ]);
+  });
+
+  it('has the named songs in their order, and none of another tournament', async () => {
+    const { body } = await read('csv', `?songs=${ids.second},${ids.first},${ids.formula + 1},999999`);
+    expect(body.split('\r\n').slice(1, -1)).toEqual([
+      '1,Second,Second Band,https://example.com/song,,',
+      '2,First,First Band,https://example.com/song,,',
+    ]);
+  });
+
+  it.each(['?songs=', '?songs=a', '?songs=1,,2', '?songs=-1', `?songs=${'1,'.repeat(300)}1`])(
+    'refuses %s',
+    async (path) => {
+      expect((await read('csv', path)).statusCode).toBe(400);
+    },
+  );
+
+  it('answers 304 to a reader who has it', async () => {
+    const { headers } = await read('m3u');
+    const url = `/api/tournaments/${ids.open}/playlist.m3u`;
+    const again = await app.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('names no submitter', async () => {
+    for (const format of ['m3u', 'csv'] as const)
+      expect((await read(format)).body).not.toMatch(/ada|tester/i);
+  });
+
+  it.each(Object.values(FILES))(
+    'of a private tournament is there for those who may open it (rule A22)',
+    async (route) => {
+      for (const reader of [app.visitor, stranger]) {
+        expect((await reader.call(route, at(ids.hidden))).status).toBe(404);
+      }
+      expect((await ada.call(route, at(ids.hidden))).status).toBe(200);
+      const guest = await app.signUp(`guest${route.path.at(-1)}`);
+      await guest.call(routes.openShare, { params: { token: await tokenOf(ada, ids.hidden) } });
+      expect((await guest.call(route, at(ids.hidden))).status).toBe(200);
+    },
+  );
+});
