@@ -349,6 +349,12 @@ export const SCREENS: readonly Screen[] = [
     show: andOpen(tournamentTab('filling', 'songs'), 'Add Songs'),
   },
   {
+    name: 'dialog-playlist',
+    as: 'tide',
+    isScreenOnly: true,
+    show: andOpen(tournamentTab('completed', 'songs'), 'Playlist'),
+  },
+  {
     name: 'dialog-background',
     as: 'ember',
     isScreenOnly: true,

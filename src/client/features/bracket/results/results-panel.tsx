@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
+import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-button.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { resultWeight, roundLabel } from '#engine/formats/phases.ts';
 import { pathToVictory, podium } from '#engine/ranking/podium.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-
+import { songsByResult, songsOfPath } from './playlist-order.ts';
 import { PodiumPanel } from './podium-panel.tsx';
 
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
@@ -34,7 +35,10 @@ export function ResultsPanel({ tournament, matchups }: Props) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PodiumPanel songs={tournament.songs} matchups={matchups} />
-      <Section title="Path to victory">
+      <Section
+        title="Path to victory"
+        aside={<PlaylistButton tournamentId={tournament.id} songs={songsOfPath(path, championId)} />}
+      >
         <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {path.map((match) => (
             <li key={match.id}>
@@ -46,14 +50,17 @@ export function ResultsPanel({ tournament, matchups }: Props) {
       <Section
         title="All results"
         aside={
-          tournament.tournamentType !== 'playoff' && (
-            <Link
-              href="?tab=results-groups"
-              className="min-h-11 content-center text-14 underline underline-offset-4"
-            >
-              Final group standings
-            </Link>
-          )
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {tournament.tournamentType !== 'playoff' && (
+              <Link
+                href="?tab=results-groups"
+                className="min-h-11 content-center text-14 underline underline-offset-4"
+              >
+                Final group standings
+              </Link>
+            )}
+            <PlaylistButton tournamentId={tournament.id} songs={songsByResult(completed)} />
+          </div>
         }
       >
         <Card className="p-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Music, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
+import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-button.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { EntryActions } from '#client/features/songs/entry/entry-actions.tsx';
@@ -52,6 +53,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
               Delete Songs
             </Button>
           )}
+          <PlaylistButton tournamentId={tournament.id} songs={entries} />
           {entries.length > 0 && addSongs}
         </div>
       </div>
