@@ -8,7 +8,14 @@ import { routes } from '#contract/routes.ts';
 import { images, songs } from '#server/db/schema.ts';
 import { fillImageColors } from '#server/features/images/service.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
-import { noisy, type PictureFormat, pixelBomb, plain, uniquePicture } from './support/pictures.ts';
+import {
+  interlacedHeader,
+  noisy,
+  type PictureFormat,
+  pixelBomb,
+  plain,
+  uniquePicture,
+} from './support/pictures.ts';
 import { createTournament, detailOf, enterSong, openLink, tokenOf } from './support/tournaments.ts';
 
 let app: TestApp;
@@ -210,6 +217,12 @@ describe('a file that is no picture is refused, whatever its name and type (rule
     const start = performance.now();
     expect(await upload(bomb)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('an interlaced PNG whose pixels need too much memory, which is not decoded (rule I2)', async () => {
+    expect(await upload(interlacedHeader(4_400))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    // A smaller one is decoded, and turns out to be broken.
+    expect(await upload(interlacedHeader(4_300))).toMatchObject(REFUSED);
   });
 
   it('a refused file leaves nothing behind', async () => {

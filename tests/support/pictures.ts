@@ -15,6 +15,8 @@ export const noisy = (side: number): Sharp =>
 /** A small picture that differs from all others. */
 export const uniquePicture = (): Promise<Buffer> => noisy(16).png().toBuffer();
 
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 /** A valid PNG of few bytes and very many black pixels. */
 export function pixelBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
@@ -23,13 +25,21 @@ export function pixelBomb(side: number): Buffer {
   // One bit per pixel, greyscale.
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
-    signature,
+    SIGNATURE,
     chunk('IHDR', header),
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** The beginning of an interlaced PNG with four channels of 16 bits, which is enough to refuse it. */
+export function interlacedHeader(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([16, 6, 0, 0, 1], 8);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000)))]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

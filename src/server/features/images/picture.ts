@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Metadata } from 'sharp';
 import { AppError } from '#server/http/errors.ts';
 import { createLazy } from '#server/lib/lazy.ts';
 import { createDecodeQueue } from './decode-queue.ts';
@@ -6,6 +7,8 @@ import { createDecodeQueue } from './decode-queue.ts';
 const MAX_SIDE_PIXELS = 512;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;
+/** The memory of a picture that cannot be decoded row by row. Twice as much is in use, because two are decoded at once. */
+const MAX_WHOLE_BYTES = 150_000_000;
 const DECODE_TIMEOUT_SECONDS = 10;
 
 /** Rule I6. */
@@ -70,8 +73,9 @@ async function readColor(bytes: Buffer): Promise<string> {
 
 async function convert(file: Buffer, isLetterboxed: boolean): Promise<Buffer> {
   const sharp = await decoder();
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
-  if (width * height > MAX_INPUT_PIXELS) {
+  const header = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
+  const { width, height } = header;
+  if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) {
     throw new AppError('TOO_LARGE', 'This picture has too many pixels. Please select a smaller one.');
   }
   const picture = sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true });
@@ -82,6 +86,17 @@ async function convert(file: Buffer, isLetterboxed: boolean): Promise<Buffer> {
     .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
     .toBuffer()
     .catch(refuse);
+}
+
+/**
+ * The bytes that decoding holds at once: those of all pixels of a GIF and of an interlaced PNG, and of all coefficients of a
+ * progressive JPEG. 0 for a picture that is decoded row by row.
+ */
+function wholeBytes({ format, isProgressive, width, height, channels, depth }: Metadata): number {
+  if (format === 'gif') return width * height * 4;
+  if (!isProgressive) return 0;
+  const sampleBytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  return width * height * channels * sampleBytes;
 }
 
 /** The part of a frame of 4 to 3 that a picture of 16 to 9 fills. */
