@@ -65,6 +65,17 @@ test('a pasted link becomes a song, and neither a provider nor a server without 
   const card = page.getByRole('group', { name: 'Your entry Corrected' });
   await expect(card.getByRole('button', { name: 'Add tiebreaker songs' })).toBeVisible();
 
+  // A changed link is read, too. It fills what the user did not type.
+  const corrected = page.getByRole('group', { name: 'Your entry Corrected' });
+  await corrected.getByRole('button', { name: 'Edit' }).click();
+  const edit = dialog(page, 'Edit your songs');
+  await edit.getByLabel('Song Title').fill('Typed');
+  await edit.getByLabel('URL').fill(youtubeLink('changed0000'));
+  await expect(edit.getByLabel('Artist')).toHaveValue(/changed0000/);
+  await expect(edit.getByLabel('Song Title')).toHaveValue('Typed');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('group', { name: 'Your entry Typed' })).toBeVisible();
+
   const second = await openSong(page, id);
   await second.getByLabel('Song URL').fill(youtubeLink(TROUBLE.down));
   await expect(second.getByText('Could not read this link')).toBeVisible();

@@ -293,10 +293,26 @@ export const GUARDS: Guard[] = [
   {
     guard: 'images with too many pixels',
     file: 'src/server/features/images/picture.ts',
-    code: 'if (width * height > MAX_INPUT_PIXELS) {',
-    without: 'if (!width) {',
+    code: 'if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) {',
+    without: 'if (wholeBytes(header) > MAX_WHOLE_BYTES) {',
     test: 'tests/images.test.ts',
     names: 'a PNG of too many pixels, which is not decoded',
+  },
+  {
+    guard: 'images that need too much memory',
+    file: 'src/server/features/images/picture.ts',
+    code: 'if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) {',
+    without: 'if (width * height > MAX_INPUT_PIXELS) {',
+    test: 'tests/images.test.ts',
+    names: 'an interlaced PNG whose pixels need too much memory, which is not decoded',
+  },
+  {
+    guard: 'the time for tags of audio files',
+    file: 'src/server/features/lookups/tag-thread.ts',
+    code: 'signal: AbortSignal.timeout(TIME_LIMIT_MS)',
+    without: 'signal: AbortSignal.timeout(60_000)',
+    test: 'tests/lookups.test.ts',
+    names: 'that is made to keep the parser busy ends after a second',
   },
   {
     guard: 'images encoded again',

@@ -263,6 +263,23 @@ describe('the cover of a lookup (rules X1, X4)', () => {
     expect((await enter({ coverPath, url: youtubeLink('your-cover-') })).coverUrl).toBe(other.coverPath);
   });
 
+  it('follows a changed link, unless the submitter named another address', async () => {
+    const [old, other] = [await lookUp('old-link-00'), await lookUp('other-link-')];
+    const change = async (id: number, url: string | null) =>
+      (await singer.call(routes.changeSong, { params: { id }, body: { url } })).body.coverUrl;
+    const { id, coverUrl } = await enter({ url: youtubeLink('old-link-00') });
+    expect(coverUrl).toBe(old.coverPath);
+    expect(await change(id, youtubeLink('other-link-'))).toBe(other.coverPath);
+    expect(await change(id, 'https://example.com/song')).toBeNull();
+    expect(await change(id, youtubeLink('old-link-00'))).toBe(old.coverPath);
+    expect(await change(id, null)).toBeNull();
+    const named = await enter({ url: youtubeLink('old-link-00'), coverUrl: providers.coverAt(nextName()) });
+    await app.mirror.runDue();
+    const own = (await songOf(named.id))?.coverUrl;
+    expect(own).toMatch(PATH);
+    expect(await change(named.id, youtubeLink('other-link-'))).toBe(own);
+  });
+
   it('is no picture that was uploaded', async () => {
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123123' } })
       .png()

@@ -26,3 +26,14 @@ export async function coverOf(
   }
   return coverAt(change, coverUrl ?? known);
 }
+
+/** The cover after a change of the link. One that came from the old link goes with it, and one that was named stays. */
+export async function coverOfNewLink(
+  change: TournamentChange,
+  song: { url: string | null; coverUrl: string | null },
+  url: string | null,
+): Promise<Partial<Cover>> {
+  const known = async (link: string | null) => link && (await findKnownCover(change.tx, link, change.now));
+  const isNamed = song.coverUrl !== null && song.coverUrl !== (await known(song.url));
+  return isNamed ? {} : coverAt(change, await known(url));
+}

@@ -18,7 +18,7 @@ import {
   type TournamentChange,
 } from '#server/tournament/change.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
-import { coverAt } from './cover.ts';
+import { coverAt, coverOfNewLink } from './cover.ts';
 import * as data from './data.ts';
 import { otherArtist, songNotFound, songTaken } from './errors.ts';
 import { isSubmitter } from './policy.ts';
@@ -144,7 +144,7 @@ async function toPatch(
     ...body,
     ...(entry && body.artist !== undefined ? { artist: entry.artist } : {}),
     ...(body.url === undefined ? {} : linksOf(song, body, body.url)),
-    ...(body.coverUrl === undefined ? {} : await coverAt(change, body.coverUrl)),
+    ...(await coverFor(change, song, body)),
   };
   wanted.songKey = songKey(wanted.title ?? song.title, wanted.artist ?? song.artist);
   const isTaken =
@@ -159,6 +159,12 @@ async function toPatch(
   const names = Object.keys(wanted) as (keyof data.SongPatch)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== song[name]);
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+/** The columns of a new cover: the address that the body names, else what its new link is known to have (rule X4). */
+async function coverFor(change: TournamentChange, song: data.SongRow, { url, coverUrl }: ChangeSongBody) {
+  if (coverUrl !== undefined) return coverAt(change, coverUrl);
+  return url === undefined || url === song.url ? {} : coverOfNewLink(change, song, url);
 }
 
 /** The columns that follow a new `url`; a Spotify or YouTube link that came from the old one goes with it (rule C15). */

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { useSongLookup } from '#client/features/songs/lookup/use-song-lookup.ts';
 import { SongStep } from '#client/features/songs/submission/song-step.tsx';
 import { StepList } from '#client/features/songs/submission/step-list.tsx';
 import type { SongField, SongFields } from '#client/features/songs/submission/submission.ts';
@@ -69,9 +70,10 @@ export function SongSetDialog({ tournamentId, songs, open, onOpenChange, canChan
     } else if (toSend.length === 0) onOpenChange(false);
     else save.mutate(toSend);
   };
-  const type = (field: SongField, value: string) => {
-    setTyped({ ...typed, [song.key]: { ...typed[song.key], [field]: value } });
-    setProblems({ ...problems, [field]: undefined });
+  const type = (texts: Partial<SongFields>) => {
+    setTyped({ ...typed, [song.key]: { ...typed[song.key], ...texts } });
+    const cleared = Object.keys(texts).map((field) => [field, undefined]);
+    setProblems({ ...problems, ...Object.fromEntries(cleared) });
   };
   return (
     <Dialog
@@ -114,14 +116,27 @@ export function SongSetDialog({ tournamentId, songs, open, onOpenChange, canChan
             onStep={(next) => goTo(next)}
           />
         )}
-        <SongStep
+        <LinkedSongStep
           key={song.key}
+          stored={song.stored}
           song={valuesOf(song, songs, typed)}
           problems={problems}
           isArtistLocked={song.isArtistLocked}
-          onType={type}
+          onFill={type}
         />
       </form>
     </Dialog>
   );
+}
+
+type StepProps = Pick<Parameters<typeof SongStep>[0], 'song' | 'problems' | 'isArtistLocked'> & {
+  stored: SongFields;
+  onFill: (texts: Partial<SongFields>) => void;
+};
+
+/** The fields of a song, which a new link fills (rule C24). */
+function LinkedSongStep({ stored, onFill, ...step }: StepProps) {
+  const { song, isArtistLocked } = step;
+  const lookup = useSongLookup({ song, stored, isArtistLocked, onFill });
+  return <SongStep {...step} lookup={lookup} onType={(field, value) => onFill({ [field]: value })} />;
 }
