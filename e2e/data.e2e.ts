@@ -26,8 +26,9 @@ test('the client reads the list of tournaments every 30 s and on focus, and a le
   await page.clock.install();
   await signInAs(page, 'tide');
   const requests = countRequests(page);
+  const first = page.waitForResponse('**/api/tournaments');
   await page.goto('/tournaments');
-  await expect(page.getByText('Classics Cup').first()).toBeVisible();
+  await first;
   await page.waitForLoadState('networkidle');
   for (const act of [() => page.clock.runFor(31_000), () => page.clock.runFor(31_000), () => refocus(page)]) {
     const before = requests('/api/tournaments');

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { signInAs, test } from './support/demo.ts';
+import { waitForAnimations } from './support/open-screen.ts';
 import { findDemo, SCREENS, type Screen } from './support/screens.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -141,6 +142,7 @@ for (let part = 0; part < PARTS; part += 1) {
       note('desk, dark', await findViolations(page, runsAllRulesAtDesk ? undefined : CONTRAST));
       await setTheme(page, 'light');
       await page.setViewportSize(PHONE);
+      await waitForAnimations(page);
       note('phone, light', await findViolations(page, runsAllRulesAtDesk ? CONTRAST : undefined));
       note('phone', await findOverflow(page));
       note('targets', await findSmallTargets(page));

@@ -333,7 +333,8 @@ test('a writer shows the own vote beside the messages and reacts, and watchers s
   });
   await expect(shown(titles[1])).toBeVisible();
   await page.reload();
-  await discussion(page).scrollIntoViewIfNeeded();
+  // The panel replaces its placeholder once its part has loaded.
+  await expect(() => discussion(page).scrollIntoViewIfNeeded()).toPass();
   await expect(discussion(page).getByLabel('Show my vote beside my messages')).toBeChecked();
   await discussion(page).getByLabel('Show my vote beside my messages').uncheck();
   await expect(seen.getByText(/Voted/)).toHaveCount(0);

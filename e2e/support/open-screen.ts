@@ -50,7 +50,7 @@ export const waitForAnimations = (page: Page) =>
       .getAnimations()
       .every(
         ({ playState, effect }) =>
-          playState !== 'running' || Number(effect?.getComputedTiming().endTime) > 2000,
+          playState !== 'running' || Number(effect?.getComputedTiming().endTime) > 4000,
       ),
   );
 

@@ -91,8 +91,7 @@ function Count({ icon, value, of, what, title }: CountProps) {
     <span title={title} className="inline-flex items-center gap-1.5 tabular [&>svg]:size-4">
       {icon}
       <span>
-        <span className="font-semibold text-ink">{value}</span>
-        {value > of ? ` ${what} (${of} needed)` : `/${of} ${what}`}
+        <span className="font-semibold text-ink">{value}</span>/{of} {what}
       </span>
     </span>
   );
