@@ -22,10 +22,6 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show 
   const isButtonFocused = useRef(false);
   const [wasUsed, setWasUsed] = useState(false);
   const loads = hasMore && !isLoading && !hasFailed;
-  const load = useRef(onMore);
-  useEffect(() => {
-    load.current = onMore;
-  });
   useEffect(() => {
     const element = place.current;
     if (!element || !loads) return;
@@ -33,13 +29,14 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show 
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         setWasUsed(true);
-        load.current();
+        onMore();
       },
       { rootMargin: AHEAD },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [loads]);
+    // A new observer looks again: rows that are shown at once may leave the end of the list in view.
+  }, [loads, onMore]);
   useEffect(() => {
     // The focused button disappears with the last page.
     if (!hasMore && isButtonFocused.current) end.current?.focus();
