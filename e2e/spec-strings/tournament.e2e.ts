@@ -145,7 +145,7 @@ test('the song dialog checks four songs of one artist and goes on after a failur
   await table.see(shownToast(page), 'Failed to add songs');
   await expect(dialog.getByLabel('Song Title')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Finish your songs' }).first().click();
+  await page.getByRole('button', { name: 'Finish your songs' }).filter({ visible: true }).first().click();
   for (let step = 0; step < 3; step += 1) await next.click();
   await expect(dialog.getByLabel('Song Title')).toHaveValue('Four');
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();

@@ -66,18 +66,20 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           className="block font-display text-48 font-bold text-ink lg:text-64"
         />
       </p>
-      <Link
-        href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
-        className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
-      >
-        <bdi className="line-clamp-1 wrap-anywhere">{tournament.name}</bdi>
-      </Link>
-      {matchup.endTime !== null && (
-        <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`}>
-          <CalendarPlus aria-hidden="true" />
-          Add to calendar
-        </LinkButton>
-      )}
+      <div className="flex max-w-full items-center gap-x-4 gap-y-1 sm:flex-col">
+        <Link
+          href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
+          className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
+        >
+          <bdi className="line-clamp-1 wrap-anywhere">{tournament.name}</bdi>
+        </Link>
+        {matchup.endTime !== null && (
+          <LinkButton href={`/api/matchups/${matchup.id}/calendar.ics`} className="shrink-0">
+            <CalendarPlus aria-hidden="true" />
+            Add to calendar
+          </LinkButton>
+        )}
+      </div>
     </>
   );
 }
@@ -112,7 +114,7 @@ function Half({ song: { title, artist, artworkUrl }, facing, className }: HalfPr
         src={artworkUrl}
         size="fill"
         facing={facing}
-        className="max-w-64 shadow-raised short:max-w-32"
+        className="max-w-64 shadow-raised max-sm:[@media(height<44rem)]:max-w-24 short:max-w-32"
       />
       <p className="w-full min-w-0">
         <span
