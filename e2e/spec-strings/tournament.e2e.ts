@@ -145,7 +145,7 @@ test('the song dialog checks four songs of one artist and goes on after a failur
   await table.see(shownToast(page), 'Failed to add songs');
   await expect(dialog.getByLabel('Song Title')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Finish your songs' }).filter({ visible: true }).first().click();
+  await openSongDialog(page, 'Finish your songs');
   for (let step = 0; step < 3; step += 1) await next.click();
   await expect(dialog.getByLabel('Song Title')).toHaveValue('Four');
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
@@ -384,7 +384,7 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   const last = await context.newPage();
   await register(last.request, 'lastone');
   await last.goto(`/tournaments/${id}?tab=songs`);
-  await last.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first().click();
+  await openSongDialog(last);
   const dialog = last.getByRole('dialog', { name: 'Add Songs' });
   await dialog.getByLabel('Artist').fill('Last');
   for (const [step, title] of ['A', 'B', 'C', 'D'].entries()) {
@@ -403,7 +403,7 @@ test('a user who takes the last place can still enter the tiebreaker songs (rule
   await expect(dialog.getByLabel('Song Title')).toBeVisible();
   await last.keyboard.press('Escape');
   await last.reload();
-  await last.getByRole('button', { name: 'Finish your songs' }).filter({ visible: true }).first().click();
+  await openSongDialog(last, 'Finish your songs');
   for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('button', { name: 'Submit Songs' }).click();
   await expect(shownToast(last)).toContainText('Songs added!');

@@ -15,8 +15,8 @@ export async function signUp(page: Page, username: string): Promise<void> {
 }
 
 /** Opens the song dialog. Once loaded, the list of songs brings another button and hides the one above. */
-export async function openSongDialog(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Add Songs' }).filter({ visible: true }).first();
+export async function openSongDialog(page: Page, name = 'Add Songs'): Promise<void> {
+  const button = page.getByRole('button', { name }).filter({ visible: true }).first();
   await expect(() => button.click({ timeout: 1_000 })).toPass();
 }
 
