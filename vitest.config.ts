@@ -8,7 +8,12 @@ const UNIT = 'src/**/*.test.{ts,tsx}';
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
-const LONG = ['tests/commands.test.ts', 'tests/faults.test.ts', 'tests/anonymous-load.test.ts'];
+const LONG = [
+  'tests/commands.test.ts',
+  'tests/bench-commands.test.ts',
+  'tests/faults.test.ts',
+  'tests/anonymous-load.test.ts',
+];
 
 /**
  * Where `isolate` is false, the files of a worker share their modules, which saves up to a second of imports for each. The
@@ -56,7 +61,13 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'commands', include: ['tests/commands.test.ts'], testTimeout: LONG_TIMEOUT_MS } },
+      {
+        test: {
+          name: 'commands',
+          include: ['tests/{commands,bench-commands}.test.ts'],
+          testTimeout: LONG_TIMEOUT_MS,
+        },
+      },
       { test: { name: 'faults', include: ['tests/faults.test.ts'], testTimeout: LONG_TIMEOUT_MS } },
     ],
   },

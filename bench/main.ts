@@ -1,43 +1,48 @@
-import { benchCapacity } from './parts/capacity.ts';
-import { benchDiscussion } from './parts/discussion.ts';
-import { benchEngine } from './parts/engine.ts';
-import { benchFrames } from './parts/frames.ts';
-import { benchGrowth } from './parts/growth.ts';
-import { benchLists } from './parts/lists.ts';
-import { benchLive } from './parts/live.ts';
-import { benchPages } from './parts/pages.ts';
-import { benchReads } from './parts/reads.ts';
-import { benchReconnect } from './parts/reconnect.ts';
-import { benchStartup } from './parts/startup.ts';
-import { benchVotes } from './parts/votes.ts';
 import { parseRunnerArguments } from './support/command-line.ts';
 import { measureReferenceMs } from './support/machine-speed.ts';
 import { type Pace, RESULTS, report, type Section } from './support/report.ts';
 
-/** The parts that `npm run bench` measures, in its order. See bench/README.md. */
-const PARTS: Record<string, (pace: Pace) => Promise<Section>> = {
-  votes: benchVotes,
-  live: benchLive,
-  discussion: benchDiscussion,
-  reads: benchReads,
-  growth: benchGrowth,
-  lists: benchLists,
-  engine: benchEngine,
-  startup: benchStartup,
-  reconnect: benchReconnect,
-  capacity: benchCapacity,
-  pages: benchPages,
-  frames: benchFrames,
+/** The parts that `npm run bench` measures, in its order. Each loads only what it needs. See bench/README.md. */
+const PARTS: Record<string, () => Promise<(pace: Pace) => Promise<Section>>> = {
+  votes: async () => (await import('./parts/votes.ts')).benchVotes,
+  live: async () => (await import('./parts/live.ts')).benchLive,
+  discussion: async () => (await import('./parts/discussion.ts')).benchDiscussion,
+  reads: async () => (await import('./parts/reads.ts')).benchReads,
+  growth: async () => (await import('./parts/growth.ts')).benchGrowth,
+  lists: async () => (await import('./parts/lists.ts')).benchLists,
+  engine: async () => (await import('./parts/engine.ts')).benchEngine,
+  startup: async () => (await import('./parts/startup.ts')).benchStartup,
+  reconnect: async () => (await import('./parts/reconnect.ts')).benchReconnect,
+  capacity: async () => (await import('./parts/capacity.ts')).benchCapacity,
+  pages: async () => (await import('./parts/pages.ts')).benchPages,
+  frames: async () => (await import('./parts/frames.ts')).benchFrames,
 };
 
 const { isBrief, chosen } = parseRunnerArguments('part', Object.keys(PARTS));
 const pace = isBrief
-  ? { rounds: 1, seconds: 0.1, warmUpSeconds: 0.1, sockets: 200, loneMessages: 2, settleMs: 300 }
-  : { rounds: 3, seconds: 5, warmUpSeconds: 3, sockets: 5000, loneMessages: 10, settleMs: 2000 };
+  ? {
+      rounds: 1,
+      seconds: 0.1,
+      warmUpSeconds: 0.1,
+      users: 1_000,
+      sockets: 100,
+      loneMessages: 1,
+      settleMs: 100,
+    }
+  : {
+      rounds: 3,
+      seconds: 5,
+      warmUpSeconds: 3,
+      users: 10_000,
+      sockets: 5_000,
+      loneMessages: 10,
+      settleMs: 2_000,
+    };
 for (const name of chosen) {
   const before = measureReferenceMs();
   const startedAt = performance.now();
-  const section = await PARTS[name]?.(pace);
+  const bench = await PARTS[name]?.();
+  const section = await bench?.(pace);
   if (!section) continue;
   const took = { minutes: (performance.now() - startedAt) / 60_000, at: new Date() };
   const referenceMs = [before, measureReferenceMs()] as const;

@@ -12,10 +12,11 @@ import type { Program } from '#tests/support/program.ts';
 import { measureDeliveries } from './fan-out.ts';
 import { simulateVoteQueue, type VoteCosts } from './queue-simulation.ts';
 
-const USERS = 10_000;
 const VOTERS = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 /** Each voter votes once, half of them in the last two minutes before the lock. */
 const PEAK = { share: 0.5, seconds: 120 };
+/** Simulated seconds of the peak for each second of the pace: the whole peak in the full run. */
+const SIMULATED_SECONDS_FACTOR = 24;
 /** The planned share of a thread's time. A busier thread delays its votes. */
 const THREAD_LOAD = 0.5;
 /** The servers of one database, and the highest delay (p99) of their votes. */
@@ -28,6 +29,9 @@ const HEADER_BYTES = 56;
 /** Sockets of one process, limited by its memory and by the time to reconnect after a restart (see Reconnect). */
 const SOCKETS_PER_PROCESS = 10_000;
 
+/** The first batch also opens the connection, and the median of a few ignores it. */
+const MIN_BATCHES = 5;
+
 type UnitCosts = VoteCosts & { deliveryMs: number; messageBytes: number };
 /** `delays` are the delays of votes, in milliseconds, at each of the `STEADY_RATES`. */
 type Round = { unit: UnitCosts; delays: { p50: number; p99: number }[] };
@@ -35,14 +39,14 @@ type Round = { unit: UnitCosts; delays: { p50: number; p99: number }[] };
 /** Estimates the machines for up to a hundred million voters from measured costs and a simulation. */
 export function benchCapacity(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
-    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: 1 });
+    const seeded = await seedTournament(environment.pool, { users: pace.users, matchups: 1 });
     const server = await environment.startServer({ LIMIT_VOTES: '1000' });
     try {
       await voteAtFullSpeed({ port: server.port, seeded, matchups: 1, seconds: pace.warmUpSeconds });
       const rounds: Round[] = [];
       for (let round = 0; round < pace.rounds; round += 1)
         rounds.push(await measureRound(environment, server, seeded, pace));
-      return toSection(rounds);
+      return toSection(rounds, pace.seconds * SIMULATED_SECONDS_FACTOR);
     } finally {
       await server.stop();
     }
@@ -61,7 +65,7 @@ async function measureRound(
   const httpMs = (processorMs(pid) - used) / load.accepted;
   const delays: Round['delays'] = [];
   for (const perSecond of STEADY_RATES) {
-    const delaysMs = await voteAtSteadyRate({ port, seeded, perSecond, seconds: Math.ceil(pace.seconds) });
+    const delaysMs = await voteAtSteadyRate({ port, seeded, perSecond, seconds: pace.seconds });
     delays.push({ p50: percentile(delaysMs, 0.5), p99: percentile(delaysMs, 0.99) });
   }
   const group = await openSockets(pace.sockets, productProtocol(port, seeded.tournamentId));
@@ -82,7 +86,7 @@ async function measureBatches({ connection }: BenchEnvironment, seeded: SeededTo
   const timeOf = async (size: number) => {
     const times: number[] = [];
     const end = performance.now() + seconds * 1000;
-    while (performance.now() < end) {
+    while (performance.now() < end || times.length < MIN_BATCHES) {
       const voters = pickDistinct(seeded.userIds, size);
       const startedAt = performance.now();
       await Promise.all(
@@ -116,9 +120,8 @@ function pickDistinct(ids: readonly number[], size: number): number[] {
 }
 
 /** Returns the most votes a second of one matchup that a cell counts within its thread load and its delay. */
-function capacityOf(costs: VoteCosts): number {
+function capacityOf(costs: VoteCosts, seconds: number): number {
   const { servers, p99Ms } = CELL;
-  const { seconds } = PEAK;
   let [enough, tooMany] = [0, (servers * THREAD_LOAD * 1000) / costs.httpMs];
   while (tooMany - enough > 100) {
     const votesPerSecond = (enough + tooMany) / 2;
@@ -129,7 +132,8 @@ function capacityOf(costs: VoteCosts): number {
   return enough;
 }
 
-function toSection(rounds: readonly Round[]): Section {
+/** Simulates so many seconds of the peak. */
+function toSection(rounds: readonly Round[], seconds: number): Section {
   const middle = (of: (round: Round) => number) => median(rounds.map(of));
   const cost = (name: keyof UnitCosts) => middle(({ unit }) => unit[name]);
   const unit: UnitCosts = {
@@ -139,7 +143,7 @@ function toSection(rounds: readonly Round[]): Section {
     deliveryMs: cost('deliveryMs'),
     messageBytes: cost('messageBytes'),
   };
-  const capacity = capacityOf(unit);
+  const capacity = capacityOf(unit, seconds);
   const micros = (ms: number) => (ms * 1000).toFixed(1);
   const compare = (perSecond: number, index: number) => {
     const simulated = simulateVoteQueue({ ...unit, votesPerSecond: perSecond, servers: 1, seconds: 5 });
@@ -164,17 +168,19 @@ function toSection(rounds: readonly Round[]): Section {
       'servers for sockets',
       'updates, Gbit/s',
     ],
-    rows: VOTERS.map((voters) => rowOf(voters, unit, capacity)),
+    rows: VOTERS.map((voters) => rowOf({ voters, unit, capacity, seconds })),
     notes: [
       `A vote takes ${micros(unit.httpMs)} µs of a server’s processor; a batch holds its matchup for ${unit.fixedMs.toFixed(2)} ms and ${micros(unit.voteMs)} µs for each vote; a message to a socket takes ${micros(unit.deliveryMs)} µs and ${unit.messageBytes} bytes.`,
       `A cell counts ${count(capacity)} votes a second of one matchup.`,
       ...STEADY_RATES.map(compare),
-      `More servers on one database at the same rate, p99: ${compareServerCounts(unit, capacity)}.`,
+      `More servers on one database at the same rate, p99: ${compareServerCounts(unit, capacity, seconds)}.`,
     ],
   };
 }
 
-function rowOf(voters: number, unit: UnitCosts, capacity: number): string[] {
+type Evening = { voters: number; unit: UnitCosts; capacity: number; seconds: number };
+
+function rowOf({ voters, unit, capacity, seconds }: Evening): string[] {
   const peak = (voters * PEAK.share) / PEAK.seconds;
   const cells = Math.ceil(peak / capacity);
   const servers = Math.ceil((peak / cells) * (unit.httpMs / 1000 / THREAD_LOAD));
@@ -182,7 +188,7 @@ function rowOf(voters: number, unit: UnitCosts, capacity: number): string[] {
     ...unit,
     votesPerSecond: peak / cells,
     servers,
-    seconds: PEAK.seconds,
+    seconds,
   });
   const byMemory = voters / SOCKETS_PER_PROCESS;
   const byThread = (voters * UPDATES_PER_SECOND * unit.deliveryMs) / 1000 / THREAD_LOAD;
@@ -199,7 +205,7 @@ function rowOf(voters: number, unit: UnitCosts, capacity: number): string[] {
 }
 
 /** Votes are cheap because of batches, which shrink when many servers share the votes of one database. */
-function compareServerCounts(unit: UnitCosts, capacity: number): string {
+function compareServerCounts(unit: UnitCosts, capacity: number, seconds: number): string {
   return [1, 4, 16]
     .map((times) => {
       const servers = CELL.servers * times;
@@ -207,7 +213,7 @@ function compareServerCounts(unit: UnitCosts, capacity: number): string {
         ...unit,
         votesPerSecond: capacity,
         servers,
-        seconds: PEAK.seconds,
+        seconds,
       });
       return `${servers} servers ${p99.toFixed(0)} ms with ${votesPerBatch.toFixed(0)} votes a batch`;
     })

@@ -8,10 +8,9 @@ import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
 import { openSockets, productProtocol, type WatcherGroup } from '#bench/support/sockets.ts';
 import type { Program } from '#tests/support/program.ts';
 
-const USERS = 3_000;
-const MESSAGES = 20_000;
-const WATCHERS = 2_000;
-const PAUSE_MS = 1_000;
+type Size = { users: number; messages: number; watchers: number; pauseMs: number };
+const FULL: Size = { users: 3_000, messages: 20_000, watchers: 2_000, pauseMs: 1_000 };
+const BRIEF: Size = { users: 300, messages: 2_000, watchers: 100, pauseMs: 300 };
 /** Clients that read again spread over this time, as in `entities/tournament/refetch.ts`. */
 const SPREAD_MS = 400;
 /** A comment that a watcher has not seen after this time is counted as missed. */
@@ -19,25 +18,30 @@ const DEADLINE_MS = 15_000;
 
 type Way = { delaysMs: number[]; serverMs: number; bytesPerWatcher: number; missed: number };
 type Round = { patch: Way; reload: Way };
-type Run = { server: Program; seeded: SeededTournament; group: WatcherGroup; comments: number };
+type Setting = { seeded: SeededTournament; comments: number; size: Size };
+type Run = Setting & { server: Program; group: WatcherGroup };
 
 /** Measures a comment in a discussion of 20,000 messages that 2,000 sockets watch. */
 export function benchDiscussion(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
-    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: 1 });
-    await seedMessages(environment.pool, seeded);
-    const watchers = Math.min(WATCHERS, pace.sockets);
-    const comments = 2 * pace.loneMessages;
+    const size = pace.rounds > 1 ? FULL : BRIEF;
+    const seeded = await seedTournament(environment.pool, { users: size.users, matchups: 1 });
+    await seedMessages(environment.pool, seeded, size.messages);
+    const setting = { seeded, comments: 2 * pace.loneMessages, size };
     const rounds: Round[] = [];
     for (let round = 0; round < pace.rounds; round += 1) {
-      rounds.push(await measureRound(environment, { seeded, watchers, comments }));
+      rounds.push(await measureRound(environment, setting));
     }
-    return toSection(rounds, { watchers, comments });
+    return toSection(rounds, setting);
   });
 }
 
 /** Three in five messages are threads, the others replies at both levels. The text compresses about as well as prose. */
-async function seedMessages(pool: pg.Pool, { matchups, userIds }: SeededTournament): Promise<void> {
+async function seedMessages(
+  pool: pg.Pool,
+  { matchups, userIds }: SeededTournament,
+  messages: number,
+): Promise<void> {
   const insert = (count: number, depth: number) =>
     pool.query(
       `with parents as (select id, coalesce(root_id, id) as root_id, row_number() over (order by id) as n
@@ -48,21 +52,21 @@ async function seedMessages(pool: pg.Pool, { matchups, userIds }: SeededTourname
        from generate_series(1, $4::int) g(n) left join parents p on p.n = g.n`,
       [matchups[0]?.id, userIds, depth, count],
     );
-  await insert(MESSAGES * 0.6, 1);
-  await insert(MESSAGES * 0.3, 2);
-  await insert(MESSAGES * 0.1, 3);
+  await insert(messages * 0.6, 1);
+  await insert(messages * 0.3, 2);
+  await insert(messages * 0.1, 3);
   await pool.query('vacuum analyze');
 }
 
-async function measureRound(
-  { startServer }: BenchEnvironment,
-  { seeded, watchers, comments }: { seeded: SeededTournament; watchers: number; comments: number },
-): Promise<Round> {
+async function measureRound({ startServer }: BenchEnvironment, setting: Setting): Promise<Round> {
+  const { seeded, size } = setting;
   const server = await startServer({ LIMIT_COMMENTS: '100000' });
   try {
-    const group = await openSockets(watchers, productProtocol(server.port, seeded.tournamentId));
-    const run = { server, seeded, group, comments };
-    await wait(PAUSE_MS);
+    const group = await openSockets(size.watchers, productProtocol(server.port, seeded.tournamentId));
+    const run = { ...setting, server, group };
+    // Each socket is told the state of the tournament when it has joined.
+    while (group.watchers.some(({ received }) => received === 0)) await wait(5);
+    await wait(size.pauseMs);
     const patch = await measurePatches(run);
     const reload = await measureReloads(run);
     await group.close();
@@ -101,7 +105,7 @@ async function measureWay(run: Run, bytes: () => number, see: () => { times: num
     seen.stop();
     way.delaysMs.push(...seen.times.map((time) => time - sentAt));
     way.missed += length - seen.times.length;
-    await wait(Math.max(0, startedAt + PAUSE_MS - performance.now()));
+    await wait(Math.max(0, startedAt + run.size.pauseMs - performance.now()));
   }
   way.serverMs = (processorMs(run.server.pid) - usedBefore) / run.comments;
   way.bytesPerWatcher = (bytes() - bytesBefore) / run.comments / length;
@@ -147,10 +151,8 @@ async function measureReloads(run: Run): Promise<Way> {
   return way;
 }
 
-function toSection(
-  rounds: readonly Round[],
-  { watchers, comments }: { watchers: number; comments: number },
-): Section {
+function toSection(rounds: readonly Round[], { comments, size }: Setting): Section {
+  const { watchers, messages } = size;
   const middle = (of: (way: Way) => number) =>
     [median(rounds.map(({ patch }) => of(patch))), median(rounds.map(({ reload }) => of(reload)))] as const;
   const show = (value: number) =>
@@ -165,7 +167,7 @@ function toSection(
   return {
     title: 'Discussion',
     text: [
-      `${watchers.toLocaleString('en')} sockets watch a discussion of ${MESSAGES.toLocaleString('en')} messages while ${comments} comments are written, one a second. They get each comment as a`,
+      `${watchers.toLocaleString('en')} sockets watch a discussion of ${messages.toLocaleString('en')} messages while ${comments} comments are written, one a second. They get each comment as a`,
       'patch, or read the newest 500 messages (compressed, from the cache of the server) within 400 ms of its event, which clients did',
       `before there were patches. A delay counts from when the comment is sent to when a watcher has it. Median of ${rounds.length} rounds, each with a new`,
       'server and both ways. The watchers run in the measuring process, on the same two cores.',

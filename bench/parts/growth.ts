@@ -13,7 +13,7 @@ const SIZES: Size[] = [
   { users: 100_000, tournaments: 3_000, votes: 1_000_000 },
   { users: 1_000_000, tournaments: 10_000, votes: 10_000_000 },
 ];
-const BRIEF_SIZES: Size[] = [200, 400, 800].map((users) => ({
+const BRIEF_SIZES: Size[] = [200, 800].map((users) => ({
   users,
   tournaments: users / 10,
   votes: users * 10,

@@ -19,7 +19,6 @@ import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts'
 import { type FanOut, measureFanOut, measurePeerFanOut, PUSH_MS } from './fan-out.ts';
 import { measureVoteBurst, VOTES_PER_SECOND, type VoteBurst } from './vote-burst.ts';
 
-const USERS = 10_000;
 /** Preloaded into the server, so that its garbage can be collected before its memory is read. */
 const HEAP_PROBE = pathToFileURL(join(import.meta.dirname, '../support/heap-probe.ts'));
 /** Seconds of the burst for each second of the pace: twenty in the full run. */
@@ -45,7 +44,7 @@ type Round = { own: Own; ws: FanOut; socketIo: FanOut };
 /** Measures a tournament that 5,000 sockets watch while 1,000 votes a second arrive. */
 export function benchLive(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
-    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: 64 });
+    const seeded = await seedTournament(environment.pool, { users: pace.users, matchups: 64 });
     const rounds: Round[] = [];
     for (let round = 0; round < pace.rounds; round += 1) {
       const own = await measureOwn(environment, seeded, pace);

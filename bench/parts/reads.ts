@@ -5,7 +5,6 @@ import { seedTournament } from '#bench/support/seed.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 
 const AIM = 0.7;
-const USERS = 10_000;
 const MATCHUPS = 64;
 /** Fills the leaderboards to their shown length. */
 const FILL_LEADERBOARDS = `
@@ -21,7 +20,10 @@ type Figures = { bytes: number; own: number; peer: number };
 /** Measures reads that thousands repeat, and a Fastify route that returns a constant of the same size. */
 export function benchReads(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
-    const { tournamentId } = await seedTournament(environment.pool, { users: USERS, matchups: MATCHUPS });
+    const { tournamentId } = await seedTournament(environment.pool, {
+      users: pace.users,
+      matchups: MATCHUPS,
+    });
     await environment.pool.query(FILL_LEADERBOARDS);
     const tournament = `/api/tournaments/${tournamentId}`;
     const reads: Read[] = [

@@ -5,7 +5,6 @@ import { median, type Pace, percentile, type Section } from '#bench/support/repo
 import { seedTournament } from '#bench/support/seed.ts';
 import { reconnectDelayMs } from '#client/lib/live/live-connection.ts';
 
-const USERS = 10_000;
 const BACK_AIM_MS = 15_000;
 const VOTE_AIM_MS = 500;
 const VOTES_PER_SECOND = 50;
@@ -13,10 +12,10 @@ const DEADLINE_MS = 60_000;
 const OPENED_AT_ONCE = 200;
 
 /** Measures how twice the sockets of the live part reconnect after a restart. */
-export function benchReconnect({ sockets, rounds }: Pace): Promise<Section> {
+export function benchReconnect({ sockets, rounds, users }: Pace): Promise<Section> {
   const count = 2 * sockets;
   return withBenchEnvironment(async ({ pool, startServer }) => {
-    const seeded = await seedTournament(pool, { users: USERS, matchups: 64 });
+    const seeded = await seedTournament(pool, { users, matchups: 64 });
     const measured: Round[] = [];
     let server = await startServer({ LIMIT_VOTES: '1000' });
     const { port } = server;

@@ -12,12 +12,12 @@ const EXISTING_DATA_AIM_MS = 1000;
 type Start = { ms: number; serverMb: number; totalMb: number };
 
 /** Measures the time from the start of the process to its first answer, with the embedded database. */
-export async function benchStartup({ rounds }: Pace): Promise<Section> {
+export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
   const [empty, existing, peer]: [Start[], Start[], Start[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = makeTempFolder('startup');
     empty.push(await measureStart(dataDir));
-    await fill(dataDir);
+    await fill(dataDir, users);
     existing.push(await measureStart(dataDir));
     removeTempFolder(dataDir);
     peer.push(await measurePeerStart());
@@ -36,7 +36,7 @@ export async function benchStartup({ rounds }: Pace): Promise<Section> {
     title: 'Startup',
     text: [
       `The time from the start of \`node src/server/main.ts\` to its first answer of \`/api/tournaments\`, median of ${rounds}, and the memory`,
-      '(shared pages count proportionally) of the server alone and with its embedded PostgreSQL. The existing data folder has 10,000',
+      `(shared pages count proportionally) of the server alone and with its embedded PostgreSQL. The existing data folder has ${users.toLocaleString('en')}`,
       'users and a tournament of 64 matchups. The peer, which is also the limit, is Fastify without plugins or a database.',
     ].join('\n'),
     head: ['', 'first answer', 'server', 'with PostgreSQL'],
@@ -52,10 +52,10 @@ export async function benchStartup({ rounds }: Pace): Promise<Section> {
   };
 }
 
-async function fill(dataDir: string): Promise<void> {
+async function fill(dataDir: string, users: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) });
   const pool = createPool(postgres.connection, 1);
-  await seedTournament(pool, { users: 10_000, matchups: 64 });
+  await seedTournament(pool, { users, matchups: 64 });
   await pool.end();
   await postgres.stop();
 }

@@ -13,7 +13,6 @@ import { createMemoryBus } from '#server/live/bus.ts';
 import { CROWD, measurePlainVotes, type VoteCosts } from './plain-votes.ts';
 import { type Delays, measureDelays, STEADY_VOTES_PER_SECOND } from './vote-delays.ts';
 
-const USERS = 10_000;
 const MANY = 64;
 /** Votes that are cast at once to fill the batches: only the first and the last batch are not full. */
 const WAITING_VOTES = 5_000;
@@ -27,7 +26,7 @@ const MATCHUPS: Record<Scenario, number> = { hot: 1, many: MANY };
 export function benchVotes(pace: Pace): Promise<Section> {
   return withBenchEnvironment(async (environment) => {
     await createPeerTables(environment.pool);
-    const seeded = await seedTournament(environment.pool, { users: USERS, matchups: MANY });
+    const seeded = await seedTournament(environment.pool, { users: pace.users, matchups: MANY });
     const measured = await measureInTurn(environment, seeded, pace);
     const delays = await measureDelays(environment, seeded, pace);
     const differences = await findDifferences(environment.pool);
@@ -119,7 +118,10 @@ async function measureLimit(
 
 type Figures = Measured & { delays: Delays; differences: number };
 
-function toSection({ rates, costs, delays, differences }: Figures, { rounds, seconds }: Pace): Section {
+function toSection(
+  { rates, costs, delays, differences }: Figures,
+  { rounds, seconds, users }: Pace,
+): Section {
   const { server, plain, peer, limit } = rates;
   const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
   const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
@@ -143,7 +145,7 @@ function toSection({ rates, costs, delays, differences }: Figures, { rounds, sec
   return {
     title: 'Votes',
     text: [
-      `Votes per second of ${USERS.toLocaleString('en')} signed-in users, median of ${rounds} rounds of ${seconds} s after a warm-up, on one embedded PostgreSQL`,
+      `Votes per second of ${users.toLocaleString('en')} signed-in users, median of ${rounds} rounds of ${seconds} s after a warm-up, on one embedded PostgreSQL`,
       'with fsync on. The load reaches the server over HTTP from 64 connections with 16 pipelined votes each; a vote is answered after its',
       `commit. Without pipelining, ${CROWD.connections} connections of ${CROWD.users} users wait for each answer, as browsers do, with the load from`,
       `${hasWrk() ? 'wrk' : 'the same generator'}. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,`,

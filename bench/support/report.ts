@@ -20,6 +20,8 @@ export type Pace = {
   rounds: number;
   seconds: number;
   warmUpSeconds: number;
+  /** Accounts of a tournament's voters. */
+  users: number;
   sockets: number;
   loneMessages: number;
   /** Time for which a server rests before its memory is read. */
