@@ -41,11 +41,20 @@ export async function apiUser(address: string, name: string): Promise<ApiUser> {
   };
 }
 
+/**
+ * Registers a user, whom `signInAs` and `apiUser` then know. The demo's own users enter songs in each other's tournaments and
+ * generate each other's playoffs, and leave those of this user alone.
+ */
+export async function addUser(address: string, name: string): Promise<void> {
+  const api = await request.newContext({ baseURL: address });
+  await logIn(api, name, { firstName: name, lastName: 'Demo', username: name });
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
 export type ApiUser = (method: string, path: string, data?: unknown) => Promise<any>;
 
-async function logIn(api: APIRequestContext, name: string): Promise<void> {
-  const data = { email: `${name}@demo.example`, password: DEMO_PASSWORD };
+async function logIn(api: APIRequestContext, name: string, registration: object = {}): Promise<void> {
+  const data = { email: `${name}@demo.example`, password: DEMO_PASSWORD, ...registration };
   const answer = await api.post('/api/auth/login', { data });
   if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()}`);
 }
