@@ -1,19 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { TROUBLE, youtubeLink } from '#tests/support/providers.ts';
-import { startOnCopy } from './support/databases.ts';
+import { test } from './support/lookups.ts';
 import { post, register } from './support/open-matchup.ts';
-import { test as base, START } from './support/programs.ts';
 import { shownToast } from './support/toast.ts';
-
-/** A server whose lookups reach stand-in providers that answer in 300 ms. */
-const test = base.extend<{ address: string }>({
-  address: [
-    async ({ servers }, use) =>
-      use((await servers.open('lookups', () => startOnCopy('tests/support/lookup-server.ts'))).address),
-    START,
-  ],
-  baseURL: ({ address }, use) => use(address),
-});
 
 const ID_LENGTH = 11;
 /** Links whose songs the stand-in names by their ids. */

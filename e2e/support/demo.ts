@@ -1,7 +1,7 @@
-import { type APIRequestContext, test as base, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type Page, request } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { startDemo } from './databases.ts';
-import { keepPrograms, type Programs, START } from './programs.ts';
+import { withOwnPictures as base, keepPrograms, type Programs, START } from './programs.ts';
 
 /**
  * Starts the demo with its history and activity. Files share it; a file that needs a fresh demo sets `demoInstance` to

@@ -25,7 +25,7 @@ export type OpenMatchupOptions = {
   /** The link of each song. */
   url?: string;
   /** The four songs. */
-  songs?: { title: string; artist: string; pitch?: string }[];
+  songs?: { title: string; artist: string; pitch?: string; coverUrl?: string }[];
 };
 
 const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));

@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { watchForeignPictures } from './foreign-pictures.ts';
 
 type Stoppable = { stop(): Promise<unknown> };
 export type Programs = {
@@ -34,10 +35,20 @@ export async function keepPrograms(
   await Promise.all([...started.keys()].map(close));
 }
 
+/** Every journey fails whose pages ask another host for a picture (rule X4). */
+export const withOwnPictures = base.extend<{ allowsForeignPictures: boolean }>({
+  allowsForeignPictures: [false, { option: true }],
+  context: async ({ context, allowsForeignPictures }, use) => {
+    const foreign = watchForeignPictures(context);
+    await use(context);
+    if (!allowsForeignPictures) expect(foreign, 'pictures of other hosts').toEqual([]);
+  },
+});
+
 /**
  * For journeys on an empty server. Playwright starts a new worker for each other set of worker fixtures, so there are
  * two: `servers`, and `demos` of `demo.ts`.
  */
-export const test = base.extend<object, { servers: Programs }>({
+export const test = withOwnPictures.extend<object, { servers: Programs }>({
   servers: [keepPrograms, { scope: 'worker' }],
 });

@@ -83,6 +83,48 @@ const cancelled =
       `/tournaments/${filling}?tab=${tab}`,
     )(page);
 
+/** The songs of a tournament that fills up, where tiebreaker songs are optional and lookups answer with this status. */
+const optionalSongs =
+  (button: string, status: 200 | 422): Screen['show'] =>
+  async (page, demo) => {
+    await page.route('**/api/songs/lookup', (route) =>
+      route.fulfill({ status, json: status === 200 ? READ_SONG : { message: 'Could not read this link' } }),
+    );
+    const path = `/tournaments/${demo.filling}`;
+    const change = (tournament: object) => ({ ...tournament, tiebreakerSongs: 'optional' });
+    const songs = withChange(`**/api${path}`, change, `${path}?tab=songs`);
+    await andOpen(songs, button)(page, demo);
+  };
+const READ_SONG = {
+  title: 'One More Evening',
+  artist: 'Nina Park',
+  coverPath: null,
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+  platform: 'youtube',
+  duration: null,
+};
+
+/** The dialog of one link, before and after the link is read or fails. */
+const linkDialog =
+  (link: 'none' | 'read' | 'failed'): Screen['show'] =>
+  async (page, demo) => {
+    await optionalSongs('Add Songs', link === 'failed' ? 422 : 200)(page, demo);
+    if (link === 'none') return;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Song URL').fill(READ_SONG.url);
+    await expect(dialog.getByLabel('Song Title')).toHaveValue(link === 'read' ? READ_SONG.title : '');
+    await expect(dialog.getByText('Could not read this link')).toHaveCount(link === 'failed' ? 1 : 0);
+  };
+
+/** The dialog of a list, with a link, a repeat, a line without an artist and a correction. */
+const listDialog: Screen['show'] = async (page, demo) => {
+  await optionalSongs('Paste a list', 200)(page, demo);
+  const dialog = page.getByRole('dialog');
+  const lines = [READ_SONG.url, 'Ada Lane - First Light', 'Ada Lane - First Light', 'No artist here'];
+  await dialog.getByRole('textbox', { name: 'Songs' }).fill(lines.join('\n'));
+  await expect(dialog.getByText('2 songs need a look')).toBeVisible();
+};
+
 const settings = andOpen(tournamentTab('filling', 'overview'), 'Settings');
 
 const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['as']): Screen[] =>
@@ -347,6 +389,21 @@ export const SCREENS: readonly Screen[] = [
     as: 'synth',
     isScreenOnly: true,
     show: andOpen(tournamentTab('filling', 'songs'), 'Add Songs'),
+  },
+  ...(['none', 'read', 'failed'] as const).map(
+    (link): Screen => ({
+      name: `dialog-link-${link}`,
+      as: 'synth',
+      isScreenOnly: true,
+      show: linkDialog(link),
+    }),
+  ),
+  { name: 'dialog-list', as: 'synth', isScreenOnly: true, show: listDialog },
+  {
+    name: 'dialog-edit-songs',
+    as: 'ember',
+    isScreenOnly: true,
+    show: andOpen(tournamentTab('filling', 'songs'), /^Edit$/),
   },
   {
     name: 'dialog-playlist',

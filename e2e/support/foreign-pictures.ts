@@ -1,0 +1,28 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+
+/**
+ * Lists the pictures and sounds that pages of the context ask other hosts for, also those that the content policy blocks
+ * (rule X4). Frames of players are other pages.
+ */
+export function watchForeignPictures(context: BrowserContext): string[] {
+  const found: string[] = [];
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (/Content Security Policy.*(?:img|media)-src/s.test(message.text())) found.push(message.text());
+    });
+  };
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  context.on('request', (request) => {
+    if (isForeignPicture(request)) found.push(request.url());
+  });
+  return found;
+}
+
+function isForeignPicture(request: Request): boolean {
+  if (!['image', 'media'].includes(request.resourceType())) return false;
+  const { protocol, origin } = new URL(request.url());
+  if (protocol === 'data:' || protocol === 'blob:') return false;
+  const page = request.frame().page();
+  return request.frame() === page.mainFrame() && origin !== new URL(page.url()).origin;
+}
