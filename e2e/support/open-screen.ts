@@ -14,7 +14,7 @@ export type Demo = {
 export type Screen = {
   name: string;
   /** The demo account; a visitor if absent. Ember is an admin. */
-  as?: 'ember' | 'tide' | 'chorus' | 'synth';
+  as?: 'ember' | 'tide' | 'chorus' | 'synth' | 'bassline';
   /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
   isScreenOnly?: true;
   show(page: Page, demo: Demo): Promise<unknown>;

@@ -83,9 +83,9 @@ const cancelled =
       `/tournaments/${filling}?tab=${tab}`,
     )(page);
 
-/** The songs of a tournament that fills up, where tiebreaker songs are optional and lookups answer with this status. */
+/** The dialog of songs where tiebreaker songs are optional and lookups answer with this status. */
 const optionalSongs =
-  (button: string, status: 200 | 422): Screen['show'] =>
+  (status: 200 | 422): Screen['show'] =>
   async (page, demo) => {
     await page.route('**/api/songs/lookup', (route) =>
       route.fulfill({ status, json: status === 200 ? READ_SONG : { message: 'Could not read this link' } }),
@@ -93,7 +93,7 @@ const optionalSongs =
     const path = `/tournaments/${demo.filling}`;
     const change = (tournament: object) => ({ ...tournament, tiebreakerSongs: 'optional' });
     const songs = withChange(`**/api${path}`, change, `${path}?tab=songs`);
-    await andOpen(songs, button)(page, demo);
+    await andOpen(songs, 'Add Songs')(page, demo);
   };
 const READ_SONG = {
   title: 'One More Evening',
@@ -108,7 +108,7 @@ const READ_SONG = {
 const linkDialog =
   (link: 'none' | 'read' | 'failed'): Screen['show'] =>
   async (page, demo) => {
-    await optionalSongs('Add Songs', link === 'failed' ? 422 : 200)(page, demo);
+    await optionalSongs(link === 'failed' ? 422 : 200)(page, demo);
     if (link === 'none') return;
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Song URL').fill(READ_SONG.url);
@@ -118,8 +118,9 @@ const linkDialog =
 
 /** The dialog of a list, with a link, a repeat, a line without an artist and a correction. */
 const listDialog: Screen['show'] = async (page, demo) => {
-  await optionalSongs('Paste a list', 200)(page, demo);
-  const dialog = page.getByRole('dialog');
+  await optionalSongs(200)(page, demo);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
   const lines = [READ_SONG.url, 'Ada Lane - First Light', 'Ada Lane - First Light', 'No artist here'];
   await dialog.getByRole('textbox', { name: 'Songs' }).fill(lines.join('\n'));
   await expect(dialog.getByText('2 songs need a look')).toBeVisible();
@@ -401,7 +402,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dialog-list', as: 'synth', isScreenOnly: true, show: listDialog },
   {
     name: 'dialog-edit-songs',
-    as: 'ember',
+    as: 'bassline',
     isScreenOnly: true,
     show: andOpen(tournamentTab('filling', 'songs'), /^Edit$/),
   },
