@@ -19,7 +19,7 @@ export function SongMatchRow({ tournamentId, match }: { tournamentId: number; ma
   const { id, opponent, votes, opponentVotes, result, status } = match;
   const hasCount = status === 'active' || status === 'completed';
   return (
-    <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-raised sm:px-5">
+    <li className="relative flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-raised sm:px-5">
       <span
         className={clsx(
           'w-16 shrink-0 text-14 font-bold sm:w-20',
