@@ -50,9 +50,9 @@ export function AudioPlayer({ track, src, isWanted, audio }: Props) {
         }}
         className="player-range"
       />
-      <span className="tabular text-12 whitespace-nowrap text-muted">
+      <span className="player-time tabular text-12 whitespace-nowrap text-muted">
         {minutesAndSeconds(time.now)}
-        <span className="max-sm:hidden short:hidden"> / {minutesAndSeconds(time.end)}</span>
+        <span className="player-total"> / {minutesAndSeconds(time.end)}</span>
       </span>
     </>
   );

@@ -94,7 +94,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Open on ${from}`}
-          className={clsx(source.kind === 'audio' && 'max-sm:hidden short:hidden')}
+          className="player-open"
         >
           <ExternalLink aria-hidden="true" />
         </LinkButton>
@@ -129,17 +129,18 @@ type StepsProps = {
 /** The way through a list of songs (rule W41). */
 function Steps({ index, count, hasPrevious, hasNext, listName }: StepsProps) {
   return (
-    <fieldset aria-label={listName ?? 'Songs'} className="flex shrink-0 items-center">
+    <fieldset aria-label={listName ?? 'Songs'} className="player-steps flex shrink-0 items-center">
       <Button
         size="icon"
         variant="ghost"
         aria-label="Previous song"
+        className="player-previous"
         disabled={!hasPrevious}
         onClick={() => skipTracks(-1)}
       >
         <SkipBack aria-hidden="true" />
       </Button>
-      <span className="tabular text-12 whitespace-nowrap text-muted">
+      <span className="player-count tabular text-12 whitespace-nowrap text-muted">
         {index + 1} of {count}
       </span>
       <Button
