@@ -100,6 +100,7 @@ describe('the page of a song (rule P19)', () => {
     for (const reader of [app.visitor, stranger]) {
       expect((await entries(reader, SONG)).map(({ tournamentId }) => tournamentId)).toEqual([ids.played]);
       expect((await page(reader, SECRET)).status).toBe(404);
+      expect((await page(reader, SONG)).body.tournamentId).toBe(ids.played);
       const hidden = await reader.call(routes.listSongEntries, { params: { id: SECRET } });
       expect(hidden.status).toBe(404);
     }

@@ -19,6 +19,9 @@ export const songPagePath = (key: string): string => `/songs/${key}`;
 /** A song over all tournaments: its newest entry that the reader may see, and its record (rule P19). */
 export const songPage = z.object({
   key: songPageKey,
+  /** The number of that entry, and of its tournament. */
+  id,
+  tournamentId: id,
   title: z.string(),
   artist: z.string(),
   artworkUrl: z.string().nullable(),

@@ -81,6 +81,12 @@ export function mainTrack(song: PlayableSong): Track | null {
   return tracks.find(hasReports) ?? tracks[0] ?? null;
 }
 
+/** The link that 'Listen' follows: one that plays in the page, where there is one. */
+export function mainLink(song: PlayableSong): ListeningLink | null {
+  const track = mainTrack(song);
+  return track ? { name: track.from, url: track.link } : (listeningLinks(song)[0] ?? null);
+}
+
 /** Whether the player reports what it does and can be controlled from the page. */
 export const hasReports = ({ source }: Track): boolean =>
   source.kind === 'audio' || source.platform === 'youtube';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import { HeardMark } from './listening/heard-mark.tsx';
-import { SongLinks } from './listening/song-links.tsx';
 import { Pitch } from './pitch.tsx';
 
 type Slot = 1 | 2;
@@ -64,7 +64,16 @@ export function HalfText({ song, slot }: { song: Song; slot: Slot }) {
   return (
     <HalfTitles song={song} slot={slot}>
       <Pitch song={song} slot={slot} />
-      <SongLinks song={song} isAtEnd={slot === 1} />
+      <SongLinks
+        song={song}
+        size="small"
+        isTight
+        className={clsx(
+          'ballot-links flex max-w-full flex-wrap gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none]',
+          slot === 1 && 'facing:justify-end',
+        )}
+        linkClassName="phone:gap-1 phone:px-2 phone:text-12 phone:-outline-offset-2 phone:[&>svg]:size-3 short:min-h-9"
+      />
     </HalfTitles>
   );
 }

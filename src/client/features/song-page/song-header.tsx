@@ -1,11 +1,9 @@
-import { Headphones } from 'lucide-react';
+import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
-import { buttonClass } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { SongPage } from '#contract/song-page.ts';
-import type { Platform } from '#engine/kinds.ts';
 import { songLine } from '#engine/songs/song-line.ts';
 
 const NUMBERS = (song: SongPage) => [
@@ -41,7 +39,7 @@ export function SongHeader({ song }: { song: SongPage }) {
             {artist}
           </p>
         </div>
-        <Listening song={song} />
+        <SongLinks song={song} className="flex flex-wrap gap-2" />
         <p className="text-14 text-muted">{songLine(song)}</p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-5 border-t border-line pt-5 lg:grid-cols-4">
           {NUMBERS(song).map(({ label, value }) => (
@@ -53,43 +51,5 @@ export function SongHeader({ song }: { song: SongPage }) {
         </dl>
       </div>
     </Card>
-  );
-}
-
-const PLATFORM_NAMES: Record<Platform, string> = {
-  spotify: 'Spotify',
-  youtube: 'YouTube',
-  apple_music: 'Apple Music',
-  soundcloud: 'SoundCloud',
-  other: 'Link',
-};
-
-/** The links where the song can be heard, each once. */
-function Listening({ song: { title, url, platform, spotifyUrl, youtubeUrl } }: { song: SongPage }) {
-  const links = [
-    { name: PLATFORM_NAMES[platform], href: url },
-    { name: PLATFORM_NAMES.spotify, href: spotifyUrl },
-    { name: PLATFORM_NAMES.youtube, href: youtubeUrl },
-  ].filter(
-    ({ href }, index, all) => href !== null && all.findIndex((other) => other.href === href) === index,
-  );
-  if (links.length === 0) return null;
-  return (
-    <ul aria-label="Listen" className="flex flex-wrap gap-2">
-      {links.map(({ name, href }) => (
-        <li key={href}>
-          <a
-            href={href ?? undefined}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <Headphones aria-hidden="true" />
-            {name}
-            <span className="sr-only">: listen to {title} in a new tab</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -7,6 +7,8 @@ import { SongHeader } from './song-header.tsx';
 
 const SONG: SongPage = {
   key: 'a2V5',
+  id: 3,
+  tournamentId: 1,
   title: 'Waterloo',
   artist: 'ABBA',
   artworkUrl: '/api/images/1.webp',
@@ -54,16 +56,19 @@ describe('the page of a song (rule P19)', () => {
     expect(header).toContain('src="/api/images/1.webp"');
     expect(header).toContain('--tint-1:#8040c0');
     expect(header.match(/href="https:/g)).toHaveLength(1);
+    expect(textOf(header)).toContain('YouTube : listen to Waterloo here');
     expect(textOf(header)).toContain('Won 3 of 4 matches and 1 championship.');
     expect(textOf(header)).toContain('1,200');
     expect(textOf(header)).toContain('75.0%');
   });
 
-  test('a song without a link or a picture has no list of links and shows its sleeve', () => {
+  test('a song without a link or a picture can be searched for and shows its sleeve', () => {
     const header = renderMarkup(
       <SongHeader song={{ ...SONG, url: null, youtubeUrl: null, artworkUrl: null }} />,
     );
-    expect(header).not.toContain('aria-label="Listen"');
+    expect(header).toContain('href="https://www.youtube.com/results?search_query=ABBA%20Waterloo"');
+    expect(textOf(header)).toContain('Find it on YouTube');
+    expect(textOf(header)).toContain('Find it on Spotify');
     expect(header).toContain('data-cover');
   });
 

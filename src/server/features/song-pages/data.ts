@@ -12,6 +12,8 @@ import type { Executor } from '#server/db/client.ts';
 type Asked = { songKey: string; isVisible: SQL };
 
 export type SongPageRow = {
+  id: number;
+  tournamentId: number;
   title: string;
   artist: string;
   imageSha: string | null;
@@ -33,12 +35,12 @@ export async function findSongPage(
   { songKey, isVisible }: Asked,
 ): Promise<SongPageRow | undefined> {
   const { rows } = await db.execute<SongPageRow>(sql`
-    select e.title, e.artist, e.sha as "imageSha", i.color as "coverColor", e.url, e.spotify_url as "spotifyUrl",
+    select e.id, e.tournament_id as "tournamentId", e.title, e.artist, e.sha as "imageSha", i.color as "coverColor", e.url, e.spotify_url as "spotifyUrl",
       e.youtube_url as "youtubeUrl", e.platform, coalesce(k.points, 0) as points,
       coalesce(k.votes_received, 0) as "votesReceived", coalesce(k.championship_wins, 0) as "championshipWins",
       coalesce(k.matchups_won, 0) as "matchupsWon", coalesce(k.matchups_decided, 0) as "matchupsDecided"
     from (
-      select s.song_key, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha, s.url, s.spotify_url, s.youtube_url,
+      select s.id, s.tournament_id, s.song_key, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha, s.url, s.spotify_url, s.youtube_url,
         s.platform
       from songs s join tournaments t on t.id = s.tournament_id
       where s.song_key = ${songKey} and ${isVisible}

@@ -8,6 +8,8 @@ import { toPageKey } from './song-page-key.ts';
 export function presentSongPage(row: SongPageRow, key: string): SongPage {
   return {
     key,
+    id: row.id,
+    tournamentId: row.tournamentId,
     title: row.title,
     artist: row.artist,
     artworkUrl: row.imageSha ? imagePath(row.imageSha) : null,

@@ -39,6 +39,13 @@ describe('an entry of the songs tab (rule W22)', () => {
     const markup = render({ url: 'https://music.example/rise' });
     expect(markup).toContain('href="https://music.example/rise"');
     expect(markup).toContain('rel="noopener noreferrer"');
+    expect(textOf(markup)).toContain('Listen to Rise in a new tab');
+  });
+
+  it('plays a song in the page where its site has a player (rule W38)', () => {
+    expect(textOf(render({ url: 'https://youtu.be/dQw4w9WgXcQ' }))).toContain('Listen to Rise here');
+    expect(textOf(render({ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' }))).toContain('Listen to Rise here');
+    expect(textOf(render({ url: null }))).not.toContain('Listen');
   });
 
   it('lets its submitter and admins change the artwork (rule I1)', () => {

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Headphones } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlayLink } from '#client/entities/player/play-link.tsx';
+import { mainLink } from '#client/entities/player/track.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { ArtworkTile } from '#client/features/songs/artwork/artwork-tile.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -36,17 +38,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
         </p>
         <p className="mt-1 text-12 text-muted">
           Entered by <UserName user={song.submitter} userId={song.submitterId} />
-          {song.url && (
-            <a
-              href={song.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="ml-2 inline-flex items-center gap-1 underline underline-offset-4 pointer-coarse:min-h-11"
-            >
-              Listen <ExternalLink aria-hidden="true" className="size-3" />
-              <span className="sr-only">to {song.title} in a new tab</span>
-            </a>
-          )}
+          <Listen song={song} />
         </p>
         <TiebreakerDots remaining={remaining} />
         {tiebreakers.length > 0 && (
@@ -58,6 +50,38 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
         {actions}
       </div>
     </Card>
+  );
+}
+
+/** One press plays the song; one of another site opens there (rule W38). */
+function Listen({ song }: { song: Song }) {
+  const link = mainLink(song);
+  if (!link) return null;
+  return (
+    <PlayLink
+      song={song}
+      link={link}
+      className={(isPlaying) =>
+        clsx(
+          'ml-2 inline-flex items-center gap-1 underline underline-offset-4 pointer-coarse:min-h-11',
+          isPlaying && 'font-semibold text-ink',
+        )
+      }
+    >
+      {(playsHere) => (
+        <>
+          Listen
+          {playsHere ? (
+            <Headphones aria-hidden="true" className="size-3" />
+          ) : (
+            <ExternalLink aria-hidden="true" className="size-3" />
+          )}
+          <span className="sr-only">
+            to {song.title} {playsHere ? 'here' : 'in a new tab'}
+          </span>
+        </>
+      )}
+    </PlayLink>
   );
 }
 

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { Headphones, Search } from 'lucide-react';
+import { buttonClass } from '#client/ui/form/button.tsx';
+import { PlayLink } from './play-link.tsx';
+import { listeningLinks, type PlayableSong, searchLinks } from './track.ts';
+
+type Props = {
+  song: PlayableSong;
+  size?: 'small' | 'medium';
+  className?: string;
+  /** Classes of each link. */
+  linkClassName?: string;
+  /** Phones show only the names of the sites that a song without a link is searched on. */
+  isTight?: boolean;
+};
+
+/** Where the song can be heard. Without a link it can be searched for (rule W38). */
+export function SongLinks({ song, size, className, linkClassName, isTight = false }: Props) {
+  const links = listeningLinks(song);
+  const classOf = (isPlaying: boolean) =>
+    clsx(buttonClass({ variant: isPlaying ? 'primary' : 'secondary', size }), linkClassName);
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.url}>
+          <PlayLink song={song} link={link} className={classOf}>
+            {(playsHere) => (
+              <>
+                <Headphones aria-hidden="true" />
+                {link.name}
+                <span className="sr-only">
+                  : listen to {song.title} {playsHere ? 'here' : 'in a new tab'}
+                </span>
+              </>
+            )}
+          </PlayLink>
+        </li>
+      ))}
+      {links.length === 0 &&
+        searchLinks(song).map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className={classOf(false)}>
+              <Search aria-hidden="true" />
+              <span>
+                <span className={clsx(isTight && 'phone:sr-only')}>Find it on </span>
+                {name}
+              </span>
+              <span className="sr-only">: search for {song.title} in a new tab</span>
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}
