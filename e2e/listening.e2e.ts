@@ -2,27 +2,7 @@ import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-
-/** Eight seconds of a tone, as 8-bit mono samples at 8 kHz. */
-function toneFile(): Buffer {
-  const samples = Buffer.from(
-    Array.from({ length: 64_000 }, (_, index) => 128 + Math.round(40 * Math.sin(index / 3))),
-  );
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(8000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
-}
+import { toneFile } from './support/tone-file.ts';
 
 const audio = test.extend<{ audioAddress: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

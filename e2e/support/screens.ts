@@ -14,6 +14,7 @@ import {
   withAnswer,
   withChange,
 } from './open-screen.ts';
+import { AUDIO, playing, playingList, VIDEO } from './player-screens.ts';
 
 export type { Demo, Screen };
 
@@ -357,6 +358,9 @@ export const SCREENS: readonly Screen[] = [
   ...tabs('completed', ['results', 'groups', 'bracket', 'voting'], 'tide'),
   ...tabs('filling', ['overview', 'voting', 'songs', 'participants', 'schedule'], 'ember'),
   ...tabs('full', ['overview', 'bracket'], 'tide'),
+  { name: 'player-audio', as: 'tide', isScreenOnly: true, show: playing(AUDIO) },
+  { name: 'player-video', as: 'tide', isScreenOnly: true, show: playing(VIDEO) },
+  { name: 'player-list', as: 'tide', isScreenOnly: true, show: playingList },
   { name: 'reveal', isScreenOnly: true, show: revealed },
   {
     name: 'champion',

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { type Screen, withChange } from './open-screen.ts';
+import { toneFile } from './tone-file.ts';
+
+type Matchup = { song1: object | null; song2: object | null };
+
+/** The links of songs that play here. */
+export const AUDIO = 'https://audio.example/song.wav';
+export const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
+
+/** A match of which every song has one link, which plays. */
+export const playing =
+  (url: string): Screen['show'] =>
+  async (page, { knockout }) => {
+    const links = { url, spotifyUrl: null, youtubeUrl: null, platform: url === VIDEO ? 'youtube' : 'other' };
+    const withLinks = (song: object | null) => song && { ...song, ...links };
+    const change = (matchups: Matchup[]) =>
+      matchups.map((each) => ({ ...each, song1: withLinks(each.song1), song2: withLinks(each.song2) }));
+    await answerPlayers(page);
+    await page.route(`**/api/tournaments/${knockout}/matchups`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    });
+    await withChange(
+      `**/api/tournaments/${knockout}`,
+      (tournament) => ({
+        ...tournament,
+        songs: tournament.songs.map(withLinks),
+        matchups: change(tournament.matchups),
+      }),
+      `/tournaments/${knockout}?tab=voting`,
+    )(page);
+    await page.locator('.ballot-links a').first().click();
+    await expect(page.locator('.player')).toHaveAttribute('data-stand', 'place');
+  };
+
+/** A list of videos, whose player floats above the page. */
+export const playingList: Screen['show'] = async (page, demo) => {
+  await playing(VIDEO)(page, demo);
+  await page.getByRole('tab', { name: 'Songs' }).click();
+  await page.getByRole('button', { name: 'Play all' }).click();
+  await expect(page.locator('.player')).toContainText('1 of');
+  await expect(page.locator('.player')).toHaveAttribute('data-stand', 'floating');
+};
+
+async function answerPlayers(page: Page): Promise<void> {
+  await page.route(AUDIO, (route) => route.fulfill({ contentType: 'audio/wav', body: toneFile() }));
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>A player</title>' }),
+  );
+}
