@@ -28,7 +28,7 @@ export const clock: Fault = async ({ isBrief }) => {
   const file = join(folder, 'offset');
   const env = { CLOCK_OFFSET_FILE: file, NODE_OPTIONS: '--import ./tests/support/shifted-clock.ts' };
   const name = 'the clock of the server, but not of the database, set an hour forward and an hour back';
-  const settings = { name, times: rounds * 4, env };
+  const settings = { name, times: rounds * 4, isBrief, env };
   try {
     return [
       await runFault(settings, async (run) => {

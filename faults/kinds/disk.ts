@@ -36,7 +36,7 @@ export const disk: Fault = async ({ isBrief }) => {
     const unmount = () => execFileSync('umount', ['--lazy', dataDir]);
     process.prependOnceListener('exit', unmount);
     try {
-      return [await fillRepeatedly({ name, times, dataDir })];
+      return [await fillRepeatedly({ name, times, isBrief, dataDir })];
     } finally {
       process.off('exit', unmount);
       unmount();
@@ -46,7 +46,9 @@ export const disk: Fault = async ({ isBrief }) => {
   }
 };
 
-function fillRepeatedly(settings: { name: string; times: number; dataDir: string }): Promise<Result> {
+type Settings = { name: string; times: number; isBrief: boolean; dataDir: string };
+
+function fillRepeatedly(settings: Settings): Promise<Result> {
   const { dataDir, times } = settings;
   const filler = join(dataDir, 'filler');
   return runFault(settings, async (run) => {

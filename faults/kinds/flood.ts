@@ -23,7 +23,7 @@ export const flood: Fault = async ({ isBrief }) => {
   const env = { LIMIT_VOTES: String(LIMITS.votes), LIMIT_SIGN_IN_FAILURES: String(LIMITS.signInFailures) };
   const name = 'floods of socket messages, of votes by one user and of password guesses for one account';
   return [
-    await runFault({ name, times: 3, env }, (run) =>
+    await runFault({ name, times: 3, isBrief, env }, (run) =>
       measureUnderLoad(run, BOUNDS, async () => {
         const endsAt = performance.now() + seconds * 1000;
         await Promise.all([floodMessages(run, endsAt), floodVotes(run, endsAt), floodGuesses(run, endsAt)]);

@@ -8,7 +8,7 @@ export const folder: Fault = async ({ isBrief }) => {
   const times = isBrief ? 2 : 10;
   const name = 'another app on the same data folder';
   return [
-    await runFault({ name, times }, async (run) => {
+    await runFault({ name, times, isBrief }, async (run) => {
       const { program, traffic, problems, notes } = run;
       const others = await Promise.all(Array.from({ length: times }, () => createProgram(program.dataDir)));
       let refusal = '';

@@ -19,7 +19,11 @@ const STARTS_IN_MS = 500;
 export const frozenServer: Fault = async ({ isBrief }) => {
   const votingMs = isBrief ? [400] : [400, 2_000, 15_000];
   const cases = votingMs.flatMap((ms) => [freezeUntil, killUntil].map((stopUntil) => ({ stopUntil, ms })));
-  const settings = { name: 'a server frozen (SIGSTOP) or off during a whole matchup', times: cases.length };
+  const settings = {
+    name: 'a server frozen (SIGSTOP) or off during a whole matchup',
+    times: cases.length,
+    isBrief,
+  };
   return [
     await runFault(settings, async ({ program, users, pool, problems }) => {
       for (const { stopUntil, ms } of cases) {

@@ -13,15 +13,17 @@ const FOLDER_MODE = 0o755;
 /** Attempts for a kill that came too late, or before there was a database. */
 const MAX_ATTEMPTS = 20;
 
+type Pace = { times: number; isBrief: boolean };
+
 export const kill: Fault = async ({ isBrief }) => [
-  await killUnderLoad(isBrief ? 2 : 50),
-  await killDuringFirstStart(isBrief ? 2 : 8),
+  await killUnderLoad({ times: isBrief ? 2 : 50, isBrief }),
+  await killDuringFirstStart({ times: isBrief ? 2 : 8, isBrief }),
 ];
 
 /** Kills the server during votes and comments, every other time together with its database. */
-function killUnderLoad(times: number): Promise<Result> {
+function killUnderLoad({ times, isBrief }: Pace): Promise<Result> {
   const name = 'kill -9 of the server, every other time with its database';
-  return runFault({ name, times }, async (run) => {
+  return runFault({ name, times, isBrief }, async (run) => {
     const { program, traffic, problems, notes } = run;
     let killsWithLostCalls = 0;
     for (let time = 0; time < times; time += 1) {
@@ -40,12 +42,13 @@ function killUnderLoad(times: number): Promise<Result> {
 }
 
 /** Kills the server while it creates its database in a new folder, and starts it again there. */
-function killDuringFirstStart(times: number): Promise<Result> {
+function killDuringFirstStart({ times, isBrief }: Pace): Promise<Result> {
   const name = 'kill -9 during the first start, every other time with its database';
   return runFault(
     {
       name,
       times,
+      isBrief,
       async beforeFirstStart({ program, problems, notes }) {
         const startedAt = performance.now();
         await program.start();

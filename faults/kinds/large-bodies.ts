@@ -27,7 +27,7 @@ export const largeBodies: Fault = async ({ isBrief }) => {
   const rounds = isBrief ? 1 : 20;
   const name = `bodies of ${BODY_MB} MB as JSON and as an image, ${VARIANTS.length} at once`;
   return [
-    await runFault({ name, times: rounds * VARIANTS.length }, async (run) => {
+    await runFault({ name, times: rounds * VARIANTS.length, isBrief }, async (run) => {
       const { program, users, problems, notes } = run;
       const all: SentBody[] = [];
       await measureUnderLoad(run, BOUNDS, async () => {

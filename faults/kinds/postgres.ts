@@ -26,6 +26,7 @@ export const postgres: Fault = async ({ isBrief }) => {
   const settings = {
     name: 'PostgreSQL killed (-9), stopped (fast) or frozen (SIGSTOP)',
     times: interruptions.length,
+    isBrief,
     hasOwnPostgres: true,
   };
   return [

@@ -22,7 +22,7 @@ export const redis: Fault = async ({ isBrief }) => {
   if (!hasRedis) return [{ name, skippedBecause: 'this machine has no redis-server' }];
   const outageMs = isBrief ? 2_000 : 10_000;
   const interruptions = Array.from({ length: isBrief ? 1 : 2 }, () => [kill, freeze]).flat();
-  const settings = { name, times: interruptions.length, hasOwnPostgres: true, servers: SERVERS };
+  const settings = { name, times: interruptions.length, isBrief, hasOwnPostgres: true, servers: SERVERS };
   return withOwnRedis(async (ownRedis) => [
     await runFault({ ...settings, env: { REDIS_URL: ownRedis.url } }, async (run) => {
       const { programs, pool, traffic, problems, notes } = run;

@@ -20,7 +20,7 @@ export const slowReaders: Fault = async ({ isBrief }) => {
   const count = isBrief ? 30 : 100;
   const name = `${count} sockets that send requests and never read`;
   return [
-    await runFault({ name, times: count }, async (run) => {
+    await runFault({ name, times: count, isBrief }, async (run) => {
       const { program, pool, tournamentUnderTestId, traffic, problems, notes } = run;
       const megabytes = MEMORY_MB.base + count * MEMORY_MB.perSocket;
       const viewer = await openViewer(program.address, pool);

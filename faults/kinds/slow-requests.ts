@@ -23,7 +23,7 @@ export const slowRequests: Fault = async ({ isBrief }) => {
   const total = slowTotal + counts.idle + counts.silent;
   const name = `${slowTotal} requests that send one byte a second, ${counts.idle} idle WebSockets and ${counts.silent} silent connections`;
   return [
-    await runFault({ name, times: total }, async (run) => {
+    await runFault({ name, times: total, isBrief }, async (run) => {
       const { program, problems, notes } = run;
       const megabytes = MEMORY_MB.base + total * MEMORY_MB.perConnection;
       await measureUnderLoad(run, { ...BOUNDS, megabytes }, async () => {

@@ -19,7 +19,7 @@ export const timekeeper: Fault = async ({ isBrief }) => {
   const name = 'one of two timekeepers frozen (SIGSTOP) during a due change';
   if (!hasRedis) return [{ name, skippedBecause: 'this machine has no redis-server' }];
   const times = isBrief ? 1 : 5;
-  const settings = { name, times, hasOwnPostgres: true, servers: 2 };
+  const settings = { name, times, isBrief, hasOwnPostgres: true, servers: 2 };
   return withOwnRedis(async (redis) => [
     await runFault(
       { ...settings, env: { REDIS_URL: redis.url } },

@@ -13,11 +13,15 @@ import { type SignedInUser, startTraffic, type Traffic } from './traffic.ts';
 
 /** The final queries fail after this time instead of waiting for a dead database. */
 const QUERY_TIMEOUT_MS = 60_000;
+/** Some 400 calls a second on two cores, about half of what they can do. */
+const BRIEF_PAUSE_MS = 80;
 
 type Settings = {
   /** The fault, as the report names it. */
   name: string;
   times: number;
+  /** Users pause between their calls, so that most of the processor is free for other tests. */
+  isBrief: boolean;
   /** Additional environment of each server. */
   env?: NodeJS.ProcessEnv;
   /** An empty folder for the database. A temporary folder is used if absent. */
@@ -94,11 +98,15 @@ async function runAndCheck(settings: Settings, causeFault: CauseFault, problems:
     const users = seeded.userIds.map((userId, index) => ({ userId, token: seeded.tokens[index] ?? '' }));
     const tournament = await openTournamentUnderTest(program.address, users);
     const { tournamentId } = seeded;
-    const traffic = startTraffic(
-      programs.map(({ port }) => port),
+    const traffic = startTraffic({
+      ports: programs.map(({ port }) => port),
       users,
-      [...tournament.semifinals, ...seeded.matchups.map((matchup) => ({ ...matchup, tournamentId }))],
-    );
+      matchups: [
+        ...tournament.semifinals,
+        ...seeded.matchups.map((matchup) => ({ ...matchup, tournamentId })),
+      ],
+      pauseMs: settings.isBrief ? BRIEF_PAUSE_MS : 0,
+    });
     await causeFault({
       program,
       programs,

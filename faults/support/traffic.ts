@@ -33,15 +33,19 @@ export type Traffic = {
   end(): Promise<void>;
 };
 
+type Load = {
+  ports: readonly number[];
+  users: readonly SignedInUser[];
+  matchups: readonly OpenMatchup[];
+  /** The pause of each user after a vote. */
+  pauseMs: number;
+};
+
 /**
- * Starts users who vote and comment without a pause, on several servers in turn. As in the client, a call without an
+ * Starts users who vote and comment, on several servers in turn. As in the client, a call without an
  * answer is sent again with the same Idempotency-Key.
  */
-export function startTraffic(
-  ports: readonly number[],
-  users: readonly SignedInUser[],
-  matchups: readonly OpenMatchup[],
-): Traffic {
+export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic {
   let next = 0;
   let isOver = false;
 
@@ -92,6 +96,7 @@ export function startTraffic(
       const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
       await send(turn, '/api/votes', token, { tournamentId, matchupId, songId });
       traffic.acknowledged.votes.push({ userId, matchupId, songId });
+      if (pauseMs > 0) await wait(pauseMs);
       if (turn % VOTES_PER_COMMENT !== 0) continue;
       const content = `Comment ${turn}`;
       await send(turn, '/api/comments', token, { matchupId, content });
