@@ -26,7 +26,7 @@ describe('the words about a change of times (rule S10)', () => {
     ['Times set by the creator', { before: NONE }],
     ['Times removed by an admin', { by: 'admin', after: NONE }],
     ['Opened by the creator', { action: 'match_opened', before: NONE }],
-    ['Opened later, after an interruption', { action: 'match_opened', by: 'clock' }],
+    ['Opened later than planned', { action: 'match_opened', by: 'clock' }],
     [
       'Starts 5 minutes later, because an earlier match ends later',
       { action: 'times_moved', after: times('18:05', '19:05') },

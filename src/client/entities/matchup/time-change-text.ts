@@ -26,7 +26,7 @@ const VERBS: Partial<Record<Matchup['status'], Verbs>> = {
 export function describeTimeChange({ action, by, before, after }: TimeChange, verbs = AHEAD): string {
   const author = AUTHORS[by];
   if (action === 'match_opened') {
-    return by === 'clock' ? 'Opened later, after an interruption' : `Opened${author}`;
+    return by === 'clock' ? 'Opened later than planned' : `Opened${author}`;
   }
   if (after.startTime === null || after.endTime === null) return `Times removed${author}`;
   if (before.startTime === null || before.endTime === null) return `Times set${author}`;
