@@ -1,9 +1,10 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch, type Response } from 'undici';
 import { createFairQueue } from '#server/lib/fair-queue.ts';
 import { VERSION } from '#server/version.ts';
 import { FetchError } from './fetch-error.ts';
+import { createHostLookup } from './host-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const MAX_REDIRECTS = 3;
@@ -48,7 +49,7 @@ export type TestTargets = {
  */
 export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }: TestTargets = {}) {
   const trustedTargets = new Set(trusted);
-  const agent = createCheckingAgent(trustedTargets, lookup ?? (systemLookup as LookupFunction));
+  const agent = createCheckingAgent(trustedTargets, lookup ?? createHostLookup());
   const enqueue = createFairQueue({
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,

@@ -1,0 +1,88 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHostLookup } from './host-lookup.ts';
+
+const A = 1;
+const AAAA = 28;
+
+let server: Socket | null = null;
+afterEach(() => server?.close());
+
+/** A name server with these records, which does not answer about other types. An empty list is 'no such record'. */
+async function startNames(records: Partial<Record<number, Buffer[]>>): Promise<string> {
+  const socket = createSocket('udp4');
+  server = socket;
+  socket.on('message', (query, { port, address }) => {
+    const end = query.indexOf(0, 12) + 5;
+    const found = records[query.readUInt16BE(end - 4)];
+    if (!found) return;
+    const head = Buffer.from(query.subarray(0, 12));
+    head.writeUInt16BE(0x8180, 2);
+    head.writeUInt16BE(found.length, 6);
+    head.writeUInt32BE(0, 8);
+    const answers = found.map((data) => {
+      const fixed = Buffer.from([
+        0xc0,
+        12,
+        0,
+        data.length === 4 ? A : AAAA,
+        0,
+        1,
+        0,
+        0,
+        0,
+        9,
+        0,
+        data.length,
+      ]);
+      return Buffer.concat([fixed, data]);
+    });
+    socket.send(Buffer.concat([head, query.subarray(12, end), ...answers]), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return `127.0.0.1:${socket.address().port}`;
+}
+
+const lookUp = (servers: string[]) =>
+  new Promise<LookupAddress[]>((resolve, reject) => {
+    const lookup = createHostLookup(servers);
+    lookup('beats.example', { all: true }, (error, found) =>
+      error ? reject(error) : resolve(found as LookupAddress[]),
+    );
+  });
+
+describe('the lookup of a name (rule X3)', () => {
+  const four = Buffer.from([93, 184, 215, 14]);
+  const six = Buffer.from('20010db8000000000000000000000001', 'hex');
+
+  it('finds the addresses of both families', async () => {
+    const names = await startNames({ [A]: [four], [AAAA]: [six] });
+    expect(await lookUp([names])).toEqual([
+      { address: '93.184.215.14', family: 4 },
+      { address: '2001:db8::1', family: 6 },
+    ]);
+  });
+
+  it('is content with one family', async () => {
+    const names = await startNames({ [A]: [four], [AAAA]: [] });
+    expect(await lookUp([names])).toEqual([{ address: '93.184.215.14', family: 4 }]);
+  });
+
+  it('fails for a name without an address', async () => {
+    const names = await startNames({ [A]: [], [AAAA]: [] });
+    await expect(lookUp([names])).rejects.toMatchObject({ code: 'ENODATA' });
+  });
+
+  it('gives up on a name server that never answers, and uses what else is known', async () => {
+    const silent = await startNames({});
+    const startedAt = performance.now();
+    await expect(lookUp([silent])).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    server?.close();
+    const half = await startNames({ [A]: [four] });
+    expect(await lookUp([half])).toEqual([{ address: '93.184.215.14', family: 4 }]);
+  });
+});
