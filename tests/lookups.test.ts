@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { BUSY_SECONDS, startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
+import { createTournament } from './support/tournaments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNREADABLE = {
@@ -290,6 +292,26 @@ describe('a lookup', () => {
       statuses.push((await eager.call(routes.lookUpSong, { body: { text: 'a' } })).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
+    await strict.close();
+  });
+
+  it('counts like the address of a cover, so that no user fills the server with pictures (rule L9)', async () => {
+    const strict = await createTestApp({ LIMIT_LOOKUPS: '2' }, undefined, providers.targets);
+    const eager = await strict.signUp('eager');
+    const id = await createTournament(eager, { maxParticipants: 16 });
+    const enter = async (title: string, coverUrl: string | null) =>
+      eager.call(routes.submitSong, {
+        params: { id },
+        body: { title, artist: 'A', submissionType: MAIN_ENTRY, coverUrl },
+      });
+    const first = await enter('One', providers.coverAt('limit-1'));
+    expect(first.status).toBe(201);
+    const change = (coverUrl: string | null) =>
+      eager.call(routes.changeSong, { params: { id: first.body.id }, body: { coverUrl } });
+    expect((await change(providers.coverAt('limit-2'))).status).toBe(200);
+    expect((await enter('Two', providers.coverAt('limit-3'))).status).toBe(429);
+    expect((await change(providers.coverAt('limit-4'))).status).toBe(429);
+    expect([(await enter('Three', null)).status, (await change(null)).status]).toEqual([201, 200]);
     await strict.close();
   });
 

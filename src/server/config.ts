@@ -119,7 +119,9 @@ const variables = z.object({
   ),
   LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
   LIMIT_PREDICTIONS: count(30).describe('New predictions, and votes on predictions, per user and minute.'),
-  LIMIT_LOOKUPS: count(200).describe('Lookups of links per user and minute.'),
+  LIMIT_LOOKUPS: count(200).describe(
+    'Lookups of links, and songs with the address of a cover, per user and minute.',
+  ),
 });
 
 export type Variable = { name: string; description: string; default: string | null };

@@ -42,6 +42,8 @@ type Options<R extends Route> = {
   limit?: keyof Limits;
   /** How many uses of the limit a call counts, when it is not one. */
   usesOf?: (body: Body<R>) => number;
+  /** The address of a picture that the call names. Fetching and keeping it counts as a lookup (rule L9). */
+  pictureOf?: (body: Body<R>) => string | null | undefined;
 };
 
 /**
@@ -53,7 +55,7 @@ export function registerRoute<R extends Route>(
   context: Context,
   route: R,
   handle: (call: Call<R>) => MaybePromise<Answer<R> | BytesAnswer>,
-  { limit, usesOf }: Options<R> = {},
+  { limit, usesOf, pictureOf }: Options<R> = {},
 ) {
   app.route({
     method: route.method,
@@ -76,6 +78,9 @@ export function registerRoute<R extends Route>(
     handler: async (request, reply) => {
       if (limit && request.viewer) {
         await context.limits[limit].take(request.viewer.id, usesOf?.(request.body as Body<R>));
+      }
+      if (request.viewer && pictureOf?.(request.body as Body<R>)) {
+        await context.limits.lookups.take(request.viewer.id);
       }
       const file = route.upload ? await countAndReadUpload(context, request, route.upload) : undefined;
       const run = (inner: Context) =>

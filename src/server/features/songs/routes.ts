@@ -28,7 +28,7 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     context,
     routes.submitSong,
     ({ context, params, viewer, body }) => submitSong(context, viewer, { tournamentId: params.id, body }),
-    { limit: 'songs' },
+    { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl },
   );
 
   registerRoute(
@@ -44,7 +44,7 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     context,
     routes.changeSong,
     ({ context, viewer, params, body }) => changeSong(context, viewer, { songId: params.id, body }),
-    { limit: 'songs' },
+    { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl },
   );
 
   registerRoute(
