@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
-/** Tests that take minutes, because they run benchmarks, loads or faults, are separate projects (`npm run test:long`). */
+/**
+ * Tests that take minutes, because they run benchmarks, loads or faults, are separate projects. They mostly wait for
+ * programs, so `npm run test:long` runs three files at once on two cores.
+ */
 const LONG_TIMEOUT_MS = 600_000;
 const UNIT = 'src/**/*.test.{ts,tsx}';
 /** Tests that replace modules, globals or timers. */
