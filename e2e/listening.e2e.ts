@@ -5,6 +5,8 @@ import { test } from './support/server.ts';
 import { toneFile } from './support/tone-file.ts';
 
 const audio = test.extend<{ audioAddress: string }>({
+  // The file that these journeys play is at another host, which the browser asks after a press (rule W38).
+  allowsForeignPictures: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   audioAddress: async ({}, use) => {
     const tone = toneFile();
@@ -139,7 +141,7 @@ test('a video that its owner keeps on YouTube leads there (rule W39)', async ({ 
 });
 
 audio(
-  'the songs of a tournament play one after the other (rule W41)',
+  'the songs of a tournament play one after the other, and each by its own link (rules W38, W41)',
   async ({ page, address, audioAddress }) => {
     const match = await createOpenMatchup(address, { url: `${audioAddress}/song.wav` });
     await page.goto(`/tournaments/${match.tournamentId}?tab=songs`);
@@ -149,5 +151,8 @@ audio(
     await expect(player(page)).toContainText('2 of 4', { timeout: 15_000 });
     await player(page).getByRole('button', { name: 'Previous song' }).click();
     await expect(player(page)).toContainText('1 of 4');
+    await page.getByRole('link', { name: 'Listen to Three here' }).click();
+    await expect(player(page)).toHaveAccessibleName('Three on Audio');
+    await expect(player(page)).not.toContainText('of 4');
   },
 );
