@@ -5,8 +5,6 @@ import { test } from './support/server.ts';
 import { toneFile } from './support/tone-file.ts';
 
 const audio = test.extend<{ audioAddress: string }>({
-  // The file that these journeys play is at another host, which the browser asks after a press (rule W38).
-  allowsForeignPictures: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   audioAddress: async ({}, use) => {
     const tone = toneFile();
