@@ -7,7 +7,7 @@ import { SlowestFiles } from './tests/support/slowest-files.ts';
  * programs, so `npm run test:long` runs three files at once on two cores.
  */
 const LONG_TIMEOUT_MS = 600_000;
-const UNIT = 'src/**/*.test.{ts,tsx}';
+const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [UNIT],
+          include: UNIT,
           exclude: [...configDefaults.exclude, ...ISOLATED],
           isolate: false,
           testTimeout: 60_000,

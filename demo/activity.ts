@@ -8,6 +8,7 @@ import {
   enterSong,
   readTournament,
   type Send,
+  type SongMedia,
   signInAll,
   voteAtRandom,
   writeMessage,
@@ -21,14 +22,14 @@ const RUNNING = new Set(['active', 'knockout_stage']);
 const ENCORE_SIZE = 8;
 
 /** Lets the demo users vote, write, enter songs and start tournaments until `stop` is called. */
-export async function startActivity(address: string): Promise<{ stop(): Promise<void> }> {
+export async function startActivity(address: string, media: SongMedia): Promise<{ stop(): Promise<void> }> {
   const users = await signInAll(sendOverHttp(address));
   const aborter = new AbortController();
   const loops = [
     repeat(VOTE_EVERY_MS, aborter.signal, () => vote(users)),
     repeat(COMMENT_EVERY_MS, aborter.signal, () => comment(users)),
-    repeat(ENTER_EVERY_MS, aborter.signal, () => enterSongs(users)),
-    repeat(ADVANCE_EVERY_MS, aborter.signal, () => advanceTournaments(users)),
+    repeat(ENTER_EVERY_MS, aborter.signal, () => enterSongs(users, media)),
+    repeat(ADVANCE_EVERY_MS, aborter.signal, () => advanceTournaments(users, media)),
   ];
   return {
     async stop() {
@@ -75,7 +76,7 @@ async function comment(users: DemoUser[]): Promise<void> {
 }
 
 /** Enters songs where places are open, and leaves the last place to the reader of the demo. */
-async function enterSongs(users: DemoUser[]): Promise<void> {
+async function enterSongs(users: DemoUser[], media: SongMedia): Promise<void> {
   const [first] = users;
   if (!first) return;
   const open = (await listCards(first)).filter(
@@ -86,12 +87,13 @@ async function enterSongs(users: DemoUser[]): Promise<void> {
     const entries = songs.filter((song) => song.parentSongId === null);
     if (entries.length >= maxParticipants - 1) continue;
     const artists = new Set(entries.map((song) => song.artist));
-    await enterSong(pickRandom(users), id, pickRandom(SONGS.filter((song) => !artists.has(song.artist))));
+    const song = pickRandom(SONGS.filter(({ artist }) => !artists.has(artist)));
+    await enterSong({ user: pickRandom(users), media, tournamentId: id }, song);
   }
 }
 
 /** Creators generate due knockouts. A new tournament starts when no tournament is running. */
-async function advanceTournaments(users: DemoUser[]): Promise<void> {
+async function advanceTournaments(users: DemoUser[], media: SongMedia): Promise<void> {
   const [first] = users;
   if (!first) return;
   const cards = await listCards(first);
@@ -111,7 +113,8 @@ async function advanceTournaments(users: DemoUser[]): Promise<void> {
   const offset = Math.floor(Math.random() * SONGS.length);
   for (let place = 0; place < ENCORE_SIZE; place += 1) {
     const song = SONGS[(offset + place) % SONGS.length];
-    if (song) await enterSong(users[place % users.length] as DemoUser, id, song);
+    const user = users[place % users.length] as DemoUser;
+    if (song) await enterSong({ user, media, tournamentId: id }, song);
   }
   await creator.call(routes.generateBracket, { id });
 }

@@ -5,6 +5,7 @@ export type DemoSong = {
   title: string;
   artist: string;
   pitch: string;
+  /** On YouTube. */
   url: string | null;
   tiebreakers: string[];
 };

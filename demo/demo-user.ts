@@ -3,6 +3,7 @@ import { type Answer, type BodyInput, type Route, routes } from '#contract/route
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
 import { DEMO_ACCOUNTS, type DemoSong, MESSAGES, pickRandom } from './content.ts';
+import type { CoverOf } from './covers/covers.ts';
 
 type CallInput<R extends Route> = { id?: number; body?: BodyInput<R> };
 /** A signed-in demo user of the public API. */
@@ -52,19 +53,29 @@ export async function createTournament(creator: DemoUser, body: CreateTournament
   return created.id;
 }
 
-/** Enters a song with its tiebreaker songs. */
-export async function enterSong(user: DemoUser, tournamentId: number, song: DemoSong): Promise<void> {
-  const { title, artist, url, pitch } = song;
+/** The address of a song's tone, or of one of its tiebreaker songs, counted from 1. */
+type ToneOf = (song: DemoSong, tiebreaker?: number) => string;
+/** What the demo makes for a song: its cover, and the tone that it plays without the internet. */
+export type SongMedia = { coverOf: CoverOf; toneOf: ToneOf };
+
+/** Enters a song with its tiebreaker songs, which share its cover like the songs of a record. */
+export async function enterSong(
+  { user, media, tournamentId }: { user: DemoUser; media: SongMedia; tournamentId: number },
+  song: DemoSong,
+): Promise<void> {
+  const { title, artist, pitch } = song;
+  const coverUrl = await media.coverOf(song);
+  const body = { url: media.toneOf(song), youtubeUrl: song.url, coverUrl };
   await user.call(routes.submitSong, {
     id: tournamentId,
-    body: { title, artist, url, pitch, submissionType: MAIN_ENTRY },
+    body: { ...body, title, artist, pitch, submissionType: MAIN_ENTRY },
   });
   for (const [index, submissionType] of TIEBREAKER_OPTIONS.entries()) {
     const tiebreaker = song.tiebreakers[index];
     if (!tiebreaker) continue;
     await user.call(routes.submitSong, {
       id: tournamentId,
-      body: { title: tiebreaker, artist, submissionType },
+      body: { title: tiebreaker, artist, url: media.toneOf(song, index + 1), coverUrl, submissionType },
     });
   }
 }

@@ -12,6 +12,7 @@ import {
   readTournament,
   registerAll,
   type Send,
+  type SongMedia,
   voteAtRandom,
   writeMessage,
 } from './demo-user.ts';
@@ -20,7 +21,7 @@ import { createOpenPredictions, createPastPredictions, settleFirstPrediction } f
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-type History = { users: DemoUser[]; advanceTo(instant: number): Promise<void> };
+type History = { users: DemoUser[]; media: SongMedia; advanceTo(instant: number): Promise<void> };
 
 /**
  * Creates the demo's history of three days through the API of a real server. Its clock starts in the past and moves from
@@ -28,6 +29,7 @@ type History = { users: DemoUser[]; advanceTo(instant: number): Promise<void> };
  */
 export async function createHistory(
   parts: Omit<Parts, 'clock' | 'bus' | 'ballotBox' | 'redis' | 'urgentPool'>,
+  media: SongMedia,
 ): Promise<void> {
   const now = Date.now();
   let instant = now - 3 * DAY_MS;
@@ -52,13 +54,13 @@ export async function createHistory(
     }
     instant = target;
   };
-  await createTournaments({ users, advanceTo }, now);
+  await createTournaments({ users, media, advanceTo }, now);
   await app.stop();
 }
 
-async function createTournaments({ users, advanceTo }: History, now: number): Promise<void> {
+async function createTournaments({ users, media, advanceTo }: History, now: number): Promise<void> {
   const predictionIds = await createPastPredictions(users, now);
-  await startTournament(users, 0, {
+  await startTournament({ users, media }, 0, {
     name: 'Classics Cup',
     description: 'Sixteen songs that have stood the test of time. One of them had to win.',
     maxParticipants: 16,
@@ -68,7 +70,7 @@ async function createTournaments({ users, advanceTo }: History, now: number): Pr
     thirdPlaceMatch: true,
   });
   await advanceTo(now - 36 * MINUTE_MS);
-  await startTournament(users, 1, {
+  await startTournament({ users, media }, 1, {
     name: 'Clash of the Decades',
     description: 'Eight songs, one evening. Lose once and you are out.',
     maxParticipants: 8,
@@ -78,7 +80,7 @@ async function createTournaments({ users, advanceTo }: History, now: number): Pr
     thirdPlaceMatch: true,
   });
   await advanceTo(now - 8 * MINUTE_MS);
-  await startTournament(users, 2, {
+  await startTournament({ users, media }, 2, {
     name: 'World Tour of Songs',
     description: 'Two groups, every song against every other, then the playoffs.',
     maxParticipants: 8,
@@ -90,7 +92,7 @@ async function createTournaments({ users, advanceTo }: History, now: number): Pr
   await advanceTo(now);
   await settleFirstPrediction(users, predictionIds);
   await createOpenPredictions(users, now);
-  await createOpenTournaments(users);
+  await createOpenTournaments({ users, media });
 }
 
 /** Fills open matchups with votes and messages, and lets creators generate due knockouts. */
@@ -115,7 +117,7 @@ async function playOpenMatchups(users: DemoUser[]): Promise<void> {
 
 /** Creates a tournament, enters a song for each place, and starts it. */
 async function startTournament(
-  users: DemoUser[],
+  { users, media }: Pick<History, 'users' | 'media'>,
   creatorIndex: number,
   settings: CreateTournamentInput,
 ): Promise<void> {
@@ -126,13 +128,13 @@ async function startTournament(
   for (let place = 0; place < size; place += 1) {
     const song = SONGS[(offset + place) % SONGS.length];
     const user = users[(creatorIndex + place) % users.length];
-    if (song && user) await enterSong(user, id, song);
+    if (song && user) await enterSong({ user, media, tournamentId: id }, song);
   }
   await creator.call(routes.generateBracket, { id });
 }
 
 /** Creates a tournament with open places, and a full one that starts in five minutes. */
-async function createOpenTournaments(users: DemoUser[]): Promise<void> {
+async function createOpenTournaments({ users, media }: Pick<History, 'users' | 'media'>): Promise<void> {
   const [ember, tide, chorus] = users as [DemoUser, DemoUser, DemoUser];
   const filling = await createTournament(ember, {
     name: 'Living Room Sixteen',
@@ -143,7 +145,7 @@ async function createOpenTournaments(users: DemoUser[]): Promise<void> {
     matchIntervalMinutes: 2,
   });
   for (const [index, song] of SONGS.slice(40, 47).entries()) {
-    await enterSong(users[index + 3] as DemoUser, filling, song);
+    await enterSong({ user: users[index + 3] as DemoUser, media, tournamentId: filling }, song);
   }
   const full = await createTournament(tide, {
     name: 'Four to the Floor',
@@ -154,7 +156,9 @@ async function createOpenTournaments(users: DemoUser[]): Promise<void> {
     matchIntervalMinutes: 1,
   });
   const dance = SONGS.filter((song) => ['Daft Punk', 'Robyn', 'Loreen', 'Stromae'].includes(song.artist));
-  for (const [index, song] of dance.entries()) await enterSong(users[index + 1] as DemoUser, full, song);
+  for (const [index, song] of dance.entries()) {
+    await enterSong({ user: users[index + 1] as DemoUser, media, tournamentId: full }, song);
+  }
   await chorus.call(routes.joinTournament, { id: filling });
 }
 

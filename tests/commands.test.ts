@@ -57,6 +57,21 @@ describe('a command of the README', () => {
     ]);
   });
 
+  it('the songs of the demo have covers and tones from the server of the demo (rule X7)', async () => {
+    const demo = run(['demo'], { DATA_DIR: join(dataDir, 'demo') });
+    const address = await waitForOutput(demo, /(http:\/\/localhost:\d+)/);
+    const [card] = await (await fetch(`${address}/api/tournaments`)).json();
+    const { songs } = await (await fetch(`${address}/api/tournaments/${card.id}`)).json();
+    for (const { title, artworkUrl, url } of songs) {
+      expect(artworkUrl, title).toMatch(/^\/api\/images\/\w{64}\.webp$/);
+      expect(url, title).toContain(`${address}/demo/tones/`);
+    }
+    const tone = await fetch(songs[0].url, { headers: { range: 'bytes=0-43' } });
+    expect(tone.status).toBe(206);
+    expect(tone.headers.get('content-type')).toBe('audio/wav');
+    expect(Buffer.from(await tone.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+  });
+
   it('npm run dev serves the client’s source files, and leaves no process behind', async () => {
     const dev = run(['dev'], { DATA_DIR: join(dataDir, 'dev'), CI: 'true' });
     const address = await waitForOutput(dev, /Local: +(http:\/\/localhost:\d+)/);

@@ -75,6 +75,8 @@ export type Parts = {
   sessionSecret: string;
   /** What tests reach instead of other hosts. */
   outboundTargets?: OutboundTargets;
+  /** What a program serves besides the product. */
+  extraRoutes?: (app: FastifyInstance) => void;
   /** Shares the limits between servers; null for a single server. */
   redis: Redis | null;
 };
@@ -143,6 +145,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const devices = createDevices(parts.sessionSecret);
   const adminCode = createAdminCode(config, parts.sessionSecret);
   registerFeatures(http, { context, signing: { sessions, devices, adminCode }, ballotBox, hub });
+  const { extraRoutes } = parts;
+  if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
 
   return {

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { type App, buildApp } from './app.ts';
+import { type App, buildApp, type Parts } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { createPool, createUrgentPool } from './db/pool.ts';
@@ -10,7 +10,6 @@ import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog } from './log.ts';
-import type { OutboundTargets } from './outbound/outbound.ts';
 
 export type RunningServer = {
   app: App;
@@ -25,13 +24,13 @@ export type RunningServer = {
 };
 
 /**
- * Applies the migrations and starts the server and the timekeeper. The database stops with the server. Only tests pass
- * other targets in place of the providers.
+ * Applies the migrations and starts the server and the timekeeper. The database stops with the server. Tests pass other
+ * targets in place of the providers, and the demo adds routes.
  */
 export async function startServer(
   config: Config,
   postgres: Postgres,
-  outboundTargets: OutboundTargets = {},
+  extras: Pick<Parts, 'outboundTargets' | 'extraRoutes'> = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const { connection } = postgres;
@@ -50,7 +49,7 @@ export async function startServer(
     ballotBox: createBallotThread({ connection, bus, logLevel: config.logLevel }),
     redis: shared?.redis ?? null,
     logger: log,
-    outboundTargets,
+    ...extras,
     clock: { now: () => new Date() },
     sessionSecret: sessionSecret(config.dataDir, config.sessionSecret),
   });

@@ -12,7 +12,9 @@ await runUntilStopped(
   async () => {
     const providers = await startProviders({ delayMs: PROVIDER_MS });
     const config = loadConfig({ ...process.env, LOOKUPS: 'on' });
-    const server = await startServer(config, await openPostgres(config), providers.targets);
+    const server = await startServer(config, await openPostgres(config), {
+      outboundTargets: providers.targets,
+    });
     const stop = async () => {
       await server.stop();
       await providers.close();

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { SONGS } from '#demo/content.ts';
+import { drawCover } from './draw-cover.ts';
+
+const draw = (place: number) => {
+  const song = SONGS[place];
+  if (!song) throw new Error('No such song');
+  return drawCover(song, place);
+};
+
+test('the cover of a song is always the same, and no two songs share one (rule X7)', () => {
+  const covers = SONGS.map(drawCover);
+  expect(SONGS.map(drawCover)).toEqual(covers);
+  expect(new Set(covers).size).toBe(SONGS.length);
+});
+
+test('songs that enter one after the other have other shapes and colours (rule X7)', () => {
+  const skyOf = (cover: string) => /stop-color="(#\w+)"/.exec(cover)?.[1];
+  for (let place = 1; place < SONGS.length; place += 1) {
+    expect(skyOf(draw(place)), `song ${place}`).not.toBe(skyOf(draw(place - 1)));
+  }
+});
+
+test('every cover can be drawn and says that it belongs to the demo (rule X7)', async () => {
+  for (const [place, song] of SONGS.slice(0, 14).entries()) {
+    const cover = drawCover(song, place);
+    const { channels, isOpaque } = await sharp(Buffer.from(cover)).resize(64, 64).stats();
+    const spread = Math.max(...channels.map(({ stdev }) => stdev));
+    expect({ title: song.title, isOpaque, isPicture: spread > 20 }).toEqual({
+      title: song.title,
+      isOpaque: true,
+      isPicture: true,
+    });
+    // The mark, in strokes.
+    expect(cover).toContain('M0 0V14H5Q10 14 10 7');
+    expect(cover).not.toMatch(/NaN|undefined|<text/);
+  }
+});

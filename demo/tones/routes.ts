@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type DemoSong, SONGS } from '#demo/content.ts';
+import type { Executor } from '#server/db/client.ts';
+import { playMotif, SAMPLE_RATE } from './motif.ts';
+import { toWav } from './wav.ts';
+
+const FOLDER = '/demo/tones';
+
+const FILE = /^([1-9]\d{0,3})(?:-([1-9]))?\.wav$/;
+
+/** The path of a song's tone on the demo's server, or of one of its tiebreaker songs, counted from 1. */
+export function tonePath(song: DemoSong, tiebreaker?: number): string {
+  const name = [SONGS.indexOf(song) + 1, tiebreaker].filter(Boolean).join('-');
+  return `${FOLDER}/${name}.wav`;
+}
+
+/** The title and artist that a file of the folder belongs to. */
+function findTitle(file: string): { title: string; artist: string } | null {
+  const [, place, tiebreaker] = FILE.exec(file) ?? [];
+  const song = SONGS[Number(place) - 1];
+  const title = tiebreaker ? song?.tiebreakers[Number(tiebreaker) - 1] : song?.title;
+  return song && title ? { title, artist: song.artist } : null;
+}
+
+/** Serves the tones of the songs. Each is made when it is first asked for, and kept. */
+export function toneRoutes(app: FastifyInstance): void {
+  const tones = new Map<string, Buffer>();
+  app.get<{ Params: { file: string } }>(`${FOLDER}/:file`, { schema: { hide: true } }, (request, reply) => {
+    const { file } = request.params;
+    const song = findTitle(file);
+    if (!song) return reply.callNotFound();
+    const tone = tones.get(file) ?? toWav(playMotif(song), SAMPLE_RATE);
+    tones.set(file, tone);
+    return sendTone(reply, tone, request.headers.range);
+  });
+}
+
+function sendTone(reply: FastifyReply, tone: Buffer, asked: string | undefined): FastifyReply {
+  // Links keep the name under which the demo started, and readers may use another one of the machine.
+  reply.type('audio/wav').headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const range = parseRange(asked, tone.length);
+  if (!range) return reply.send(tone);
+  const { first, last } = range;
+  reply.status(206).header('content-range', `bytes ${first}-${last}/${tone.length}`);
+  return reply.send(tone.subarray(first, last + 1));
+}
+
+/** The one range that a player asks for; null for all others, which get the whole file (RFC 9110, section 14.2). */
+export function parseRange(header: string | undefined, size: number): { first: number; last: number } | null {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined) return null;
+  const first = Number(from);
+  const last = to ? Math.min(Number(to), size - 1) : size - 1;
+  return first <= last ? { first, last } : null;
+}
+
+/** Lets the links to tones lead to the address of this start, because the port may be another one. */
+export async function moveToneLinks(db: Executor, address: string): Promise<void> {
+  await db.execute(sql`
+    update songs set url = ${address} || substring(url from '/demo/tones/.*')
+    where url like ${`http%${FOLDER}/%`} and url not like ${`${address}/%`}`);
+}
