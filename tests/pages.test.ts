@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
@@ -78,7 +79,7 @@ describe('a page that a visitor opens', () => {
     expect(page.body).not.toMatch(ANY_PLACEHOLDER);
   });
 
-  it('names the songs of its first matchup and draws their sleeves (rule I7)', async () => {
+  it('names the songs of its first matchup and draws their covers (rule I7)', async () => {
     const people = await signUpAll(app, ['one', 'two', 'three', 'four']);
     const id = await fillTournament(creator, people);
     await creator.call(routes.generateBracket, { params: { id } });
@@ -101,6 +102,14 @@ describe('a page that a visitor opens', () => {
     expect(page.body).not.toMatch(ANY_PLACEHOLDER);
     const elsewhere = await open(`/tournaments/${id}?tab=songs`);
     expect(elsewhere.body).not.toContain(`${one}</h3>`);
+    expect(page.body).not.toContain('<img src="/api/images/');
+    const submitter = people.find((person) => person.id === first?.song1?.submitterId);
+    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#804020' } })
+      .png()
+      .toBuffer();
+    await submitter?.call(routes.uploadArtwork, { params: { id: first?.song1Id ?? 0 }, file });
+    const { body } = await open(`/tournaments/${id}`);
+    expect(body.match(/<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low"/g)).toHaveLength(1);
   });
 
   it('carries the public profile of a user, with or without the name in the path (rules A1, A19)', async () => {

@@ -75,19 +75,19 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   };
 }
 
-/** Puts placeholders where the sleeves of the songs stand, because the build does not know the songs. */
+/** Puts placeholders where the covers of the songs stand, because the build does not know the songs. */
 function withSleevePlaceholders(page: string): string {
   const p = PRERENDER_PLACEHOLDERS;
   const sleeve = (title: string, artist: string) =>
     new RegExp(
-      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" (data-spine="${title} · ${artist}"[^>]*><span>)[^<]*`,
+      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" (data-spine="${title} · ${artist}"[^>]*><span>)[^<]*</span>`,
     );
   const replace = (text: string, pattern: RegExp, replacement: string) => {
     if (!pattern.test(text)) throw new Error('The page of an open matchup has no sleeves');
     return text.replace(pattern, replacement);
   };
-  const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" $1${p.initials1}`;
-  const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" $1${p.initials2}`;
+  const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" $1${p.initials1}</span>${p.picture1}`;
+  const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" $1${p.initials2}</span>${p.picture2}`;
   return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
 }
 

@@ -39,6 +39,9 @@ export const PRERENDER_PLACEHOLDERS = {
   turned2: '\uE011',
   width1: '\uE012',
   width2: '\uE013',
+  // The elements of their covers, which hide the sleeves. Empty for a song without a cover.
+  picture1: '\uE014',
+  picture2: '\uE015',
 } as const;
 
 /** The name by which the home page greets its reader. */

@@ -26,7 +26,7 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
   const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : [];
-  const texts: Record<keyof Texts, string | null | undefined> = {
+  const texts: Record<Exclude<keyof Texts, `picture${number}`>, string | null | undefined> = {
     firstName: greetedName(user),
     newcomerName: isNewcomer(user, now) ? greetedName(user) : undefined,
     name,
@@ -40,11 +40,12 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
     ...sleeveTexts(1, song1),
     ...sleeveTexts(2, song2, song1),
   };
-  return Object.fromEntries(
+  const escaped: Texts = Object.fromEntries(
     Object.entries(texts).flatMap(([placeholder, text]) =>
       text === undefined ? [] : [[placeholder, escapeHtml(text ?? '')]],
     ),
   );
+  return { ...escaped, ...coverElement(1, song1), ...coverElement(2, song2) };
 }
 
 /** The songs of the matchup that the voting tab shows first: the reader has not voted on it, if there is one (rules W16, W19, W32). */
@@ -73,6 +74,16 @@ function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song
     [`turned${slot}`]: sleeve && String(sleeve.isTurned),
     [`width${slot}`]: sleeve && String(sleeve.width),
   } as Record<`${'initials' | 'gradient' | 'pattern' | 'turned' | 'width'}${S}`, string | null | undefined>;
+}
+
+/** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts (rule I7). */
+function coverElement(slot: 1 | 2, song?: Song | null): Texts {
+  if (song === undefined) return {};
+  const src = song?.artworkUrl;
+  const element = src
+    ? `<img src="${escapeHtml(src)}" alt="" fetchpriority="low" class="absolute inset-0 size-full object-cover">`
+    : '';
+  return { [`picture${slot}`]: element };
 }
 
 const textFor = (texts: Texts, character: string) => {
