@@ -60,7 +60,12 @@ async function callerIn(role: Role): Promise<ApiClient> {
   return person;
 }
 
-type Input = { params?: Record<string, number | string>; body?: unknown; file?: Buffer };
+type Input = {
+  params?: Record<string, number | string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  file?: Buffer;
+};
 
 const settings = { schedulingType: 'manual' as const };
 const filling = async () => {
@@ -332,6 +337,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     ...[401, 403, 403, 200, 200, 401],
   ],
   getLeaderboard: [async () => ({ params: { metric: 'points' } }), 200, 200, 200, 200, 200, 200],
+  searchSongs: [async () => ({ query: { q: 'song' } }), 200, 200, 200, 200, 200, 200],
   getSongPage: [async () => ({ params: { id: await enteredSongKey() } }), 200, 200, 200, 200, 200, 200],
   listSongEntries: [async () => ({ params: { id: await enteredSongKey() } }), 200, 200, 200, 200, 200, 200],
   getSongLeaderboard: [async () => ({ params: { metric: 'votes' } }), 200, 200, 200, 200, 200, 200],

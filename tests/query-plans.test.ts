@@ -151,6 +151,7 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   listProfileSongs: () => app.visitor.call(routes.listProfileSongs, at(creator.id)),
   getLeaderboard: () => metrics(routes.getLeaderboard),
   getSongLeaderboard: () => metrics(routes.getSongLeaderboard),
+  searchSongs: () => app.visitor.call(routes.searchSongs, { query: { q: 'song' } }),
   getSongPage: () => app.visitor.call(routes.getSongPage, { params: { id: songPageKeyOf('Song 1') } }),
   listSongEntries: () => creator.call(routes.listSongEntries, { params: { id: songPageKeyOf('Song 1') } }),
   listTournaments: () => creator.call(routes.listTournaments),
@@ -613,6 +614,18 @@ describe('a page of tournaments is read from indexes (rules W25, W26)', () => {
     expect(scans.map((step) => [step['Node Type'], step['Index Name']])).toEqual([
       ['Index Only Scan', 'tournaments_by_status'],
     ]);
+  });
+});
+
+describe('a search over songs finds its words in an index (rule P20)', () => {
+  it.each([
+    ['with few results', 's77'],
+    ['without a result', 'nowhere'],
+  ])('%s', async (_, q) => {
+    const sent = await statementsOf(() => app.visitor.call(routes.searchSongs, { query: { q } }));
+    const steps = (await Promise.all(sent.map((each) => stepsOf(app.pool, each)))).flat();
+    expect(steps.map((step) => step['Index Name'])).toContain('songs_by_words');
+    await expectFewRows(sent);
   });
 });
 

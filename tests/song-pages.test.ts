@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { SongEntry } from '#contract/song-page.ts';
+import type { FoundSong, SongEntry } from '#contract/song-page.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { readAll, readPages } from './support/pages.ts';
 import {
@@ -36,6 +37,10 @@ beforeAll(async () => {
   ids = { played, hidden };
 });
 afterAll(() => app.close());
+
+const search = (q: string, query = {}) => app.visitor.call(routes.searchSongs, { query: { q, ...query } });
+const titlesOf = async (q: string): Promise<string[]> =>
+  (await search(q)).body.map(({ title }: { title: string }) => title);
 
 const SONG = songPageKeyOf('Song 1');
 const SECRET = songPageKeyOf('Secret Song');
@@ -152,5 +157,54 @@ describe('the page of a song (rule P19)', () => {
       query: { cursor: 'x' },
     });
     expect(reply.status).toBe(400);
+  });
+});
+
+describe('the search over songs (rule P20)', () => {
+  it('finds words that begin like those of the search, in any order, without case and accents', async () => {
+    expect(await titlesOf('SÓNG 1')).toEqual(['Song 1']);
+    expect(await titlesOf('ban 1 son')).toEqual(['Song 1']);
+    expect(await titlesOf('ong')).toEqual([]);
+    expect(await titlesOf('!?')).toEqual([]);
+  });
+
+  it('lists each song once with its record, those with the most points first', async () => {
+    const { body } = await search('song');
+    expect(new Set(body.map(({ key }: { key: string }) => key)).size).toBe(people.length);
+    expect(body).toHaveLength(people.length);
+    const { body: found } = await page(app.visitor, SONG);
+    const { key, artist, artworkUrl, championshipWins, matchesWon, matchesDecided } = found;
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      title: 'Song 1',
+      ...{ key, artist, artworkUrl, championshipWins, matchesWon, matchesDecided },
+    });
+  });
+
+  it('never finds a song of private tournaments alone, for no reader (rule A14)', async () => {
+    for (const reader of [app.visitor, stranger, ada, admin]) {
+      expect((await reader.call(routes.searchSongs, { query: { q: 'secret' } })).body).toEqual([]);
+    }
+  });
+
+  it('is read page by page, each song once', async () => {
+    await app.pool.query(
+      `insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)
+       select $1, $2, 'Page ' || n, 'Pager', 'page ' || n || E'\\npager', 'other', $3 from generate_series(1, 70) n`,
+      [ids.played, ada.id, MAIN_ENTRY],
+    );
+    const rows = await readAll<FoundSong>(app.visitor, routes.searchSongs, { query: { q: 'page' } });
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(70);
+    expect(rows).toHaveLength(70);
+    expect((await search('page')).body).toHaveLength(50);
+    await app.pool.query("delete from songs where artist = 'Pager'");
+  });
+
+  it.each(['', ' ', 'x'.repeat(101)])('refuses "%s"', async (q) => {
+    expect((await search(q)).status).toBe(400);
+  });
+
+  it('refuses a cursor that it never sent', async () => {
+    expect((await search('song', { cursor: 'abc' })).status).toBe(400);
   });
 });

@@ -317,6 +317,16 @@ export const SCREENS: readonly Screen[] = [
     as: 'tide',
     show: withAnswer('**/api/song-leaderboard/*', [], '/song-leaderboard'),
   },
+  {
+    name: 'song-search',
+    as: 'tide',
+    show: open('/song-leaderboard?q=a', 'Songs Found'),
+  },
+  {
+    name: 'song-search-nothing',
+    as: 'tide',
+    show: open('/song-leaderboard?q=zebra', /^Nothing found/),
+  },
   { name: 'song', as: 'tide', show: song },
   { name: 'song-visitor', show: song },
   { name: 'song-missing', show: open('/songs/eHh4Cnl5eQ', 'Song Not Found') },

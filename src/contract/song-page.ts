@@ -7,7 +7,8 @@ import {
   SONG_RESULTS,
   TOURNAMENT_STATUSES,
 } from '#engine/kinds.ts';
-import { id, instant } from './shapes.ts';
+import { SEARCH_MAX_LENGTH } from './paging.ts';
+import { cursorQuery, id, instant, line } from './shapes.ts';
 
 /** The key of a song over all tournaments, as its page's address has it (rules P11, P19). */
 export const songPageKey = z.string().max(4096);
@@ -15,6 +16,29 @@ export const songPageParams = z.object({ id: songPageKey });
 
 /** The path of a song's page. */
 export const songPagePath = (key: string): string => `/songs/${key}`;
+
+/** The words of a search over songs (rule P20). */
+export const songSearchQuery = cursorQuery.extend({
+  q: line()
+    .min(1, 'Enter a word of the artist or the title.')
+    .max(SEARCH_MAX_LENGTH, 'Search for at most 100 characters.'),
+});
+
+export type SongSearch = z.output<typeof songSearchQuery>;
+
+/** A song that a search found, with its record over all tournaments (rule P20). */
+export const foundSong = z.object({
+  /** The entry that stands for the song, as in the song leaderboard. */
+  id,
+  key: songPageKey,
+  title: z.string(),
+  artist: z.string(),
+  artworkUrl: z.string().nullable(),
+  championshipWins: z.int(),
+  matchesWon: z.int(),
+  matchesDecided: z.int(),
+});
+export type FoundSong = z.infer<typeof foundSong>;
 
 /** A song over all tournaments: its newest entry that the reader may see, and its record (rule P19). */
 export const songPage = z.object({

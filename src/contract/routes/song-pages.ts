@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { cursorQuery } from '#contract/shapes.ts';
-import { songEntry, songPage, songPageParams } from '#contract/song-page.ts';
+import { foundSong, songEntry, songPage, songPageParams, songSearchQuery } from '#contract/song-page.ts';
 import type { Route } from './route.ts';
 
 export const songPagesRoutes = {
+  searchSongs: {
+    method: 'GET',
+    path: '/api/song-pages',
+    access: 'anyone',
+    summary: 'Search the songs of public tournaments by artist and title page by page, best first',
+    query: songSearchQuery,
+    answer: z.array(foundSong),
+  },
   getSongPage: {
     method: 'GET',
     path: '/api/song-pages/:id',

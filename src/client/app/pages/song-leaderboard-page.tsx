@@ -1,6 +1,7 @@
 import { LeaderboardLinks } from '#client/features/leaderboards/leaderboard-links.tsx';
 import { MetricTabs } from '#client/features/leaderboards/metric-tabs.tsx';
 import { SongLeaderboard } from '#client/features/leaderboards/song-leaderboard.tsx';
+import { SongSearch } from '#client/features/song-search/song-search.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Page, PageHero } from '#client/ui/layout/page.tsx';
 
@@ -14,7 +15,11 @@ export function SongLeaderboardPage() {
         title="Song Leaderboard"
         description="Every song that has been played here, over all tournaments."
       />
-      <MetricTabs title="Top Performing Songs">{(metric) => <SongLeaderboard metric={metric} />}</MetricTabs>
+      <SongSearch>
+        <MetricTabs title="Top Performing Songs">
+          {(metric) => <SongLeaderboard metric={metric} />}
+        </MetricTabs>
+      </SongSearch>
     </Page>
   );
 }

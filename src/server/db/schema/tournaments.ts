@@ -160,6 +160,8 @@ export const songs = pgTable(
     index('songs_by_group').on(t.groupId),
     // In the order in which the song leaderboard picks the entry that it shows.
     index('songs_by_key').on(t.songKey, sql`(${t.parentSongId} is not null)`, t.id.desc().nullsFirst()),
+    // The words of artist and title, as `search_words` splits them (rule P20). A migration defines the function.
+    index('songs_by_words').using('gin', sql.raw('search_vector(songs.song_key)')),
     index('songs_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     index('songs_by_cover').on(t.coverSha).where(sql`${t.coverSha} is not null`),
     // A hash, because an address may be too long for an index.

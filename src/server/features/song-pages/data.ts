@@ -7,6 +7,7 @@ import type {
   TournamentStatus,
 } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isPublic } from '#server/features/tournaments/service.ts';
 
 /** `isVisible` tells of the tournament `t` whether the reader may see it (rule A14). */
 type Asked = { songKey: string; isVisible: SQL };
@@ -48,6 +49,47 @@ export async function findSongPage(
     left join song_stats k on k.song_key = e.song_key
     left join images i on i.sha = e.sha`);
   return rows[0];
+}
+
+export type FoundRow = {
+  id: number;
+  songKey: string;
+  title: string;
+  artist: string;
+  imageSha: string | null;
+  points: number;
+  championshipWins: number;
+  matchupsWon: number;
+  matchupsDecided: number;
+};
+
+/**
+ * The next `limit` songs of public tournaments that have each word of `q`, those with the most points first (rules A14, P20).
+ * The matches are found in the index of words, so the cost grows with their number alone.
+ */
+export async function findSongsByWords(
+  db: Executor,
+  { q, after, limit }: { q: string; after: { points: number; key: string } | undefined; limit: number },
+): Promise<FoundRow[]> {
+  const isAfter = after ? sql`(-points, "songKey") > (${-after.points}::int, ${after.key}::text)` : sql`true`;
+  const { rows } = await db.execute<FoundRow>(sql`
+    with matches as materialized (
+      select distinct s.song_key from songs s join tournaments t on t.id = s.tournament_id
+      where search_vector(s.song_key) @@ search_query(${q}) and ${isPublic}),
+    ranked as (
+      select m.song_key as "songKey", coalesce(k.points, 0) as points,
+        coalesce(k.championship_wins, 0) as "championshipWins", coalesce(k.matchups_won, 0) as "matchupsWon",
+        coalesce(k.matchups_decided, 0) as "matchupsDecided"
+      from matches m left join song_stats k on k.song_key = m.song_key),
+    shown as (select * from ranked where ${isAfter} order by points desc, "songKey" limit ${limit})
+    select shown.*, e.id, e.title, e.artist, e.sha as "imageSha"
+    from shown cross join lateral (
+      select s.id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha
+      from songs s join tournaments t on t.id = s.tournament_id
+      where s.song_key = shown."songKey" and ${isPublic}
+      order by (s.parent_song_id is not null), s.id desc limit 1) e
+    order by points desc, "songKey"`);
+  return rows;
 }
 
 export type EntryRow = {

@@ -1,7 +1,7 @@
 import { imagePath } from '#contract/image.ts';
-import type { SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
+import type { FoundSong, SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
-import type { EntryRow, MatchRow, SongPageRow } from './data.ts';
+import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
 import { toPageKey } from './song-page-key.ts';
 
 /** A song with its record over all tournaments (rules P11, P12, P19). */
@@ -24,6 +24,20 @@ export function presentSongPage(row: SongPageRow, key: string): SongPage {
     matchesWon: row.matchupsWon,
     matchesDecided: row.matchupsDecided,
     winPercentage: winPercentage(row.matchupsWon, row.matchupsDecided),
+  };
+}
+
+/** A song of a search, with the key of its page (rule P20). */
+export function presentFoundSong(row: FoundRow): FoundSong {
+  return {
+    id: row.id,
+    key: toPageKey(row.songKey),
+    title: row.title,
+    artist: row.artist,
+    artworkUrl: row.imageSha ? imagePath(row.imageSha) : null,
+    championshipWins: row.championshipWins,
+    matchesWon: row.matchupsWon,
+    matchesDecided: row.matchupsDecided,
   };
 }
 

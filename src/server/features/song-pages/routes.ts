@@ -6,6 +6,10 @@ import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
 
 export function songPagesRoutes(app: FastifyInstance, context: Context) {
+  registerRoute(app, context, routes.searchSongs, async ({ context, query, reply }) =>
+    sendPage(reply, await service.searchSongs(context, query)),
+  );
+
   registerRoute(app, context, routes.getSongPage, ({ context, viewer, params }) =>
     service.loadSongPage(context, viewer, params.id),
   );

@@ -1,18 +1,32 @@
 import { z } from 'zod';
 import { id, MAX_ID } from '#contract/shapes.ts';
-import type { SongEntry, SongPage } from '#contract/song-page.ts';
+import type { FoundSong, SongEntry, SongPage, SongSearch } from '#contract/song-page.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
-import { presentEntry, presentSongPage } from './presenter.ts';
+import { presentEntry, presentFoundSong, presentSongPage } from './presenter.ts';
 import { parsePageKey } from './song-page-key.ts';
 
 export { toPageKey } from './song-page-key.ts';
 
 const ENTRY_ROWS = 20;
 const entryPosition = z.object({ id, isTiebreaker: z.boolean() });
+
+const FOUND_ROWS = 50;
+const foundPosition = z.object({ points: z.int().min(0).max(2_147_483_647), key: z.string().max(4096) });
+
+/**
+ * A page of the songs of public tournaments whose artist and title have each word of `q` (rules A14, P20).
+ * @throws AppError INVALID_INPUT for an unknown cursor
+ */
+export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): Promise<Page<FoundSong>> {
+  const after = cursor === undefined ? undefined : decodeCursor(foundPosition, cursor);
+  const found = await data.findSongsByWords(db, { q, after, limit: FOUND_ROWS + 1 });
+  const page = toPage(found, FOUND_ROWS, (last) => ({ points: last.points, key: last.songKey }));
+  return { ...page, rows: page.rows.map(presentFoundSong) };
+}
 
 /**
  * A song over all tournaments, for readers who may see a tournament that it was entered in (rules A14, P19).

@@ -86,5 +86,5 @@ export async function findExisting(db: Executor, id: number): Promise<data.Count
   return row;
 }
 
-export { visibleTo } from './data.ts';
+export { isPublic, visibleTo } from './data.ts';
 export { loadPublicCardsOf } from './user-tournaments.ts';

@@ -22,6 +22,7 @@ export function NothingFound({ filter, q, onFilter, onSearch }: Props) {
           <div className="flex flex-wrap justify-center gap-2">
             {filter !== 'all' && <Button onClick={() => onFilter('all')}>Search all</Button>}
             <Button onClick={() => onSearch('')}>Clear search</Button>
+            <LinkButton href={`/song-leaderboard?q=${encodeURIComponent(q)}`}>Search songs</LinkButton>
           </div>
         }
       />

@@ -1,0 +1,37 @@
+import { type ReactNode, useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+import { SearchField } from '#client/ui/form/search-field.tsx';
+import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
+import { FoundSongs } from './found-songs.tsx';
+
+/** The search over all songs. Without a search it shows its children. The address keeps the search (rule P20). */
+export function SongSearch({ children }: { children: ReactNode }) {
+  const [params, setParams] = useSearchParams();
+  const q = (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
+  const search = useCallback(
+    (words: string) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (words === '') next.delete('q');
+          else next.set('q', words);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return (
+    <>
+      <search className="block sm:max-w-96">
+        <SearchField
+          label="Search by artist or title"
+          search={q}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={search}
+        />
+      </search>
+      {q === '' ? children : <FoundSongs q={q} onClear={() => search('')} />}
+    </>
+  );
+}

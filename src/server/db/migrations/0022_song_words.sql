@@ -1,0 +1,1 @@
+CREATE INDEX "songs_by_words" ON "songs" USING gin (search_vector(songs.song_key));
