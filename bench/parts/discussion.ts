@@ -64,8 +64,6 @@ async function measureRound({ startServer }: BenchEnvironment, setting: Setting)
   try {
     const group = await openSockets(size.watchers, productProtocol(server.port, seeded.tournamentId));
     const run = { ...setting, server, group };
-    // Each socket is told the state of the tournament when it has joined.
-    while (group.watchers.some(({ received }) => received === 0)) await wait(5);
     await wait(size.pauseMs);
     const patch = await measurePatches(run);
     const reload = await measureReloads(run);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -107,7 +107,9 @@ const burstSeconds = ({ seconds }: Pace) => Math.ceil(seconds * BURST_SECONDS_FA
 async function heldBytes(pid: number, heldFile: string, { settleMs }: Pace): Promise<number> {
   // The server may still be opening or closing sockets.
   await wait(settleMs);
+  rmSync(heldFile, { force: true });
   process.kill(pid, 'SIGUSR2');
+  while (!existsSync(heldFile)) await wait(10);
   await wait(settleMs);
   return Number(readFileSync(heldFile, 'utf8'));
 }

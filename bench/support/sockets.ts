@@ -62,6 +62,8 @@ export async function openSockets(count: number, protocol: Protocol): Promise<Wa
     );
     watchers.push(...(await Promise.all(opened)));
   }
+  // The product answers a greeting with the state of the tournament, when the socket has joined its room.
+  if (protocol.greeting) while (watchers.some(({ received }) => received === 0)) await wait(5);
   return {
     watchers,
     listen: (next) => {
