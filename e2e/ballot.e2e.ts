@@ -41,7 +41,7 @@ async function expectOnScreen(stage: string, elements: Locator[]): Promise<void>
       });
       expect(problem, stage).toBeNull();
     }
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Both songs, both vote buttons or outcomes, the share bar and the time. */

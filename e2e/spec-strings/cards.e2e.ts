@@ -70,7 +70,7 @@ test('a tournament card shows the words of its phase (rules B8, W9, W10)', async
     'Registration Open',
   );
   await expect(filling.getByText(/^\d+\/16 songs$/)).toBeVisible();
-  await expect(filling.getByText(/^\d+ participants \(2 needed\)$/)).toBeVisible();
+  await expect(filling.getByText(/^\d+\/2 participants$/)).toBeVisible();
   await expect(filling.getByRole('progressbar')).toHaveCount(2);
   await table.see(cardOf(page, 'Four to the Floor'), 'Ready to start!');
   await table.see(
