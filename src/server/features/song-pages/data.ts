@@ -65,7 +65,8 @@ export type FoundRow = {
 
 /**
  * The next `limit` songs of public tournaments that have each word of `q`, those with the most points first (rules A14, P20).
- * The matches are found in the index of words, so the cost grows with their number alone.
+ * The matches are found in the index of words and their tournaments one by one (the limit forbids to read all
+ * tournaments), so the cost grows with the number of matches alone.
  */
 export async function findSongsByWords(
   db: Executor,
@@ -74,8 +75,9 @@ export async function findSongsByWords(
   const isAfter = after ? sql`(-points, "songKey") > (${-after.points}::int, ${after.key}::text)` : sql`true`;
   const { rows } = await db.execute<FoundRow>(sql`
     with matches as materialized (
-      select distinct s.song_key from songs s join tournaments t on t.id = s.tournament_id
-      where search_vector(s.song_key) @@ search_query(${q}) and ${isPublic}),
+      select distinct s.song_key from songs s
+      cross join lateral (select from tournaments t where t.id = s.tournament_id and ${isPublic} limit 1) t
+      where search_vector(s.song_key) @@ search_query(${q})),
     ranked as (
       select m.song_key as "songKey", coalesce(k.points, 0) as points,
         coalesce(k.championship_wins, 0) as "championshipWins", coalesce(k.matchups_won, 0) as "matchupsWon",
