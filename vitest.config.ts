@@ -14,6 +14,7 @@ const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(fil
 const LONG = [
   'tests/commands.test.ts',
   'tests/bench-commands.test.ts',
+  'tests/bench-pages.test.ts',
   'tests/faults.test.ts',
   'tests/anonymous-load.test.ts',
 ];
@@ -67,11 +68,18 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
-          include: ['tests/{commands,bench-commands}.test.ts'],
+          include: ['tests/{commands,bench-commands,bench-pages}.test.ts'],
           testTimeout: LONG_TIMEOUT_MS,
         },
       },
-      { test: { name: 'faults', include: ['tests/faults.test.ts'], testTimeout: LONG_TIMEOUT_MS } },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults.test.ts'],
+          testTimeout: LONG_TIMEOUT_MS,
+          maxConcurrency: 2,
+        },
+      },
     ],
   },
 });

@@ -32,19 +32,3 @@ it('npm run bench -- live, discussion, reads, lists, engine, startup and reconne
   expect(output).toContain('| an existing data folder |');
   expect(output).toContain('| not back after a minute | 0 | 0 | met |');
 });
-
-it('npm run bench -- pages finds no other host and no more JavaScript than the budgets allow', async () => {
-  const output = await finishCommand(runCommand(['bench', '--', 'pages', '--brief']));
-  expect(output).toContain('| Landing |');
-  expect(output).toContain('| Tournament |');
-  expect(output).not.toMatch(/missed:.*JavaScript/);
-  expect(output).not.toContain('loads from another host');
-});
-
-it('npm run bench -- frames measures every scene', async () => {
-  const output = await finishCommand(runCommand(['bench', '--', 'frames', '--brief']));
-  for (const scene of ['vote: flood', 'swipe to', 'the reveal', '390 px', '1440 px']) {
-    const [, frames] = new RegExp(`^\\| [^|]*${scene}[^|]* \\| (\\d+) \\|`, 'm').exec(output) ?? [];
-    expect(Number(frames), scene).toBeGreaterThan(20);
-  }
-});

@@ -8,7 +8,8 @@ const run = promisify(execFile);
 /** A machine may not allow a full disk. Outside of CI it may also lack Redis. */
 const MAY_BE_SKIPPED = process.env.CI ? /^\| a full disk / : /^\| (a full disk|Redis|one of two) /;
 
-it.each(Object.keys(FAULTS))('npm run faults -- %s loses nothing', async (fault) => {
+// A program of a fault mostly waits, so two run at once.
+it.concurrent.each(Object.keys(FAULTS))('npm run faults -- %s loses nothing', async (fault) => {
   const { stdout } = await run('npm', ['run', '-s', 'faults', '--', fault, '--brief']).catch((error) => {
     // The error names the command alone; what failed is in the program's output.
     throw new Error(`${error.stdout}\n${error.stderr}`);
