@@ -182,7 +182,7 @@ async function startPostgres(binaries: string) {
     isRoot
       ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]]
       : [file, args];
-  const initArgs = ['-D', dir, '-U', 'postgres', '-A', 'trust', '--no-sync'];
+  const initArgs = ['-D', dir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   execFileSync(...asOwner(join(binaries, 'initdb'), initArgs), { stdio: 'pipe' });
   const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'];
   const [file, all] = asOwner(join(binaries, 'postgres'), args);

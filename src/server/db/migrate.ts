@@ -9,7 +9,10 @@ const MIGRATIONS_DIR = resolve(import.meta.dirname, 'migrations');
 /** An arbitrary number that no other advisory lock of this database uses. */
 const MIGRATION_LOCK = 7_246_001;
 
-/** Applies all migrations. Servers that start at the same time wait for the first one. */
+/**
+ * Applies all migrations. Servers that start at the same time wait for the first one.
+ * @throws Error for a database that cannot store every script
+ */
 export const applyMigrations = (pool: pg.Pool): Promise<void> => applyFrom(pool, MIGRATIONS_DIR);
 
 /** Applies the first `count` migrations to an empty database: the schema of an older backup. */
@@ -29,6 +32,7 @@ export async function applyFirstMigrations(pool: pg.Pool, count: number): Promis
 async function applyFrom(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const connection = await pool.connect();
   try {
+    await requireUtf8(connection);
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(connection), { migrationsFolder });
     await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -38,4 +42,11 @@ async function applyFrom(pool: pg.Pool, migrationsFolder: string): Promise<void>
     connection.release(true);
     throw error;
   }
+}
+
+async function requireUtf8(connection: pg.PoolClient): Promise<void> {
+  const { rows } = await connection.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(`The database has the encoding ${encoding}. Create it with the encoding UTF8.`);
 }

@@ -1,0 +1,14 @@
+import { expect, inject, it } from 'vitest';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { createPool } from '#server/db/pool.ts';
+import { administer } from './support/postgres.ts';
+
+it('a database that cannot store every script is refused with what to do', async () => {
+  const { template: _, ...server } = inject('postgres');
+  await administer(server, "create database ascii template template0 encoding 'SQL_ASCII' locale 'C'");
+  const pool = createPool({ ...server, database: 'ascii' }, 1);
+  await expect(applyMigrations(pool)).rejects.toThrow(
+    'The database has the encoding SQL_ASCII. Create it with the encoding UTF8.',
+  );
+  await pool.end();
+});
