@@ -33,6 +33,8 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
   const startTime = fromLocalInput(start, matchup.startTime);
   const endTime = fromLocalInput(end, matchup.endTime);
 
+  const isRunning = matchup.status === 'active';
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isInvalidTime(startTime, endTime)) {
@@ -49,10 +51,11 @@ export function ScheduleForm({ matchup, onDone, overlapsAt }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="grid grid-cols-1 gap-3 sm:grid-cols-2"
     >
-      <Field label="Start time">
+      <Field label="Start time" hint={isRunning ? 'A running match keeps its start.' : undefined}>
         {(wiring) => (
           <Input
             {...wiring}
+            disabled={isRunning}
             type="datetime-local"
             // Without seconds the browser refuses times that are not whole minutes.
             step={1}
