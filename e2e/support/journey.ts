@@ -17,7 +17,12 @@ export async function signUp(page: Page, username: string): Promise<void> {
 /** Opens the song dialog. Once loaded, the list of songs brings another button and hides the one above. */
 export async function openSongDialog(page: Page, name = 'Add Songs'): Promise<void> {
   const button = page.getByRole('button', { name }).filter({ visible: true }).first();
-  await expect(() => button.click({ timeout: 1_000 })).toPass();
+  const dialog = page.getByRole('dialog', { name: 'Add Songs' });
+  await expect(async () => {
+    // A slow press may open the dialog and still count as failed.
+    if (!(await dialog.isVisible())) await button.click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Fills in the four steps of the song dialog and submits it. */
