@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 /**
@@ -11,13 +12,25 @@ const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
+/** The longest first, so that no worker is left with a long one at the end. */
 const LONG = [
-  'tests/commands.test.ts',
-  'tests/bench-commands.test.ts',
-  'tests/bench-pages.test.ts',
   'tests/faults.test.ts',
+  'tests/bench-commands.test.ts',
+  'tests/commands.test.ts',
+  'tests/bench-pages.test.ts',
   'tests/anonymous-load.test.ts',
 ];
+
+/** Starts the long files in their order, and then the others as Vitest sorts them. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((file) => moduleId.endsWith(file));
+      return place === -1 ? LONG.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
 
 /**
  * Where `isolate` is false, the files of a worker share their modules, which saves up to a second of imports for each. The
@@ -27,6 +40,7 @@ export default defineConfig({
   test: {
     // The default leaves one core idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFilesFirst },
     reporters: [
       'default',
       new SlowestFiles(),
