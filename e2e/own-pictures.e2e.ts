@@ -26,11 +26,11 @@ test('pages with covers and pictures ask no other host for them (rule X4)', asyn
   expect(title).toContain('own-picture');
   const { tournamentId: id } = await createOpenMatchup(address, {
     url: LINK,
-    // The cover of the link, and addresses that are never copied.
-    songs: ['Copied', 'Missing', 'Copied too', 'Missing too'].map((name) => ({
+    // The cover of the link, and an address that is never copied. Each match has a song with a cover.
+    songs: ['Copied', 'Missing', 'Copied too', 'Copied again'].map((name) => ({
       title: name,
       artist: ARTIST,
-      ...(name.startsWith('Missing') ? { coverUrl: FOREIGN } : {}),
+      ...(name === 'Missing' ? { coverUrl: FOREIGN } : {}),
     })),
   });
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
