@@ -36,7 +36,7 @@ export async function keepPrograms(
 }
 
 /**
- * Every journey fails whose pages ask another host for a picture (rule X4). A poll that is under way at the end of a journey
+ * Every journey fails whose pages ask another host for a picture (rule X4). A poll whose answer is awaited at the end of a journey
  * does not fail it.
  */
 export const withOwnPictures = base.extend<{ allowsForeignPictures: boolean }>({
