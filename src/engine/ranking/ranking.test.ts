@@ -61,7 +61,19 @@ test.each([
   [1, 3, 33],
   [2, 3, 67],
   [1, 200, 1],
+  [10, 16, 62],
+  [6, 16, 38],
   [0, 0, 0],
 ])('%i of %i are %i percent, rounded (rule V12)', (part, whole, percent) => {
   expect(roundedPercentage(part, whole)).toBe(percent);
+});
+
+test('both shares of a matchup are 100 percent together, each at most half a percent off (rule V12)', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 2000 }), fc.integer({ min: 1, max: 2000 }), (first, second) => {
+      const whole = first + second;
+      expect(roundedPercentage(first, whole) + roundedPercentage(second, whole)).toBe(100);
+      expect(Math.abs(roundedPercentage(first, whole) * whole - first * 100) * 2).toBeLessThanOrEqual(whole);
+    }),
+  );
 });

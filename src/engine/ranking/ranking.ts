@@ -21,7 +21,14 @@ export function winPercentage(won: number, decided: number): number {
   return decided > 0 ? (won / decided) * 100 : 0;
 }
 
-/** Returns a share in whole percent; 0 when the whole is 0 (rule V12). */
+/**
+ * Returns a share in whole percent; 0 when the whole is 0. A half is rounded towards 50, so that the two shares of a whole
+ * are 100 together (rule V12).
+ */
 export function roundedPercentage(part: number, whole: number): number {
-  return whole > 0 ? Math.round((part / whole) * 100) : 0;
+  if (whole <= 0) return 0;
+  const rest = (part * 100) % whole;
+  const percent = (part * 100 - rest) / whole;
+  const isUp = rest * 2 > whole || (rest * 2 === whole && percent < 50);
+  return isUp ? percent + 1 : percent;
 }
