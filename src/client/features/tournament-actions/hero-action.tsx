@@ -19,10 +19,13 @@ type Props = {
   onAddSongs: () => void;
   /** Scrolls to the tab of the link, even if it is open already. */
   onLeadToTab: () => void;
+  /** Leaves the first place to the vote buttons below. */
+  isQuiet?: boolean;
 };
 
 /** The primary button of the hero (rule W18). */
-export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadToTab }: Props): ReactNode {
+export function HeroAction(props: Props): ReactNode {
+  const { action, tournament, matchupId, onAddSongs, onLeadToTab, isQuiet = false } = props;
   switch (action) {
     // Without a champion to show.
     case 'see_champion':
@@ -47,7 +50,11 @@ export function HeroAction({ action, tournament, matchupId, onAddSongs, onLeadTo
       );
     case 'sign_in':
       return (
-        <Button variant="primary" size="large" onClick={() => redirectToLogin()}>
+        <Button
+          variant={isQuiet ? 'secondary' : 'primary'}
+          size={isQuiet ? 'medium' : 'large'}
+          onClick={() => redirectToLogin()}
+        >
           Sign In
         </Button>
       );

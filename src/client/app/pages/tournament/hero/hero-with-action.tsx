@@ -62,7 +62,10 @@ export function HeroWithAction(props: Props) {
     now,
   };
   const action = viewer.hasJoined === null ? null : primaryAction({ ...moment, hasJoined: viewer.hasJoined });
-  const secondary = action === 'join' || action === 'follow' ? null : join;
+  const isJoining = action === 'join' || action === 'follow';
+  // Nothing above a match is louder than its vote buttons.
+  const isAboveMatch = isVoting && fold !== 'open';
+  const isLeftOut = (isVoting && action === 'vote') || (isAboveMatch && isJoining);
   return (
     <TournamentHero
       tournament={tournament}
@@ -73,7 +76,8 @@ export function HeroWithAction(props: Props) {
       primary={
         (action === 'see_champion' && seeChampion) || (
           <HeroAction
-            action={action === 'vote' && isVoting ? null : action}
+            action={isLeftOut ? null : action}
+            isQuiet={isAboveMatch}
             tournament={tournament}
             matchupId={matchupToVoteOn(moment)}
             onAddSongs={onAddSongs}
@@ -81,7 +85,7 @@ export function HeroWithAction(props: Props) {
           />
         )
       }
-      secondary={secondary}
+      secondary={isJoining && !isLeftOut ? null : join}
       tools={
         <>
           <ShareButton tournament={tournament} />
