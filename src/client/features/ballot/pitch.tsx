@@ -20,11 +20,18 @@ export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
           // The touch area is larger than the line.
           'relative before:absolute before:-inset-y-3 before:inset-x-0 compact:lg:hidden',
           slot === 1
-            ? 'border-ember facing:border-s-0 facing:border-e-2 facing:ps-0 facing:pe-2 facing:text-end'
+            ? 'border-ember facing:border-s-0 facing:border-e-2 facing:ps-0 facing:text-end'
             : 'border-tide',
         )}
       >
-        <span dir="auto" className="line-clamp-1 wrap-anywhere lg:line-clamp-2 short:line-clamp-1">
+        <span
+          dir="auto"
+          className={clsx(
+            'line-clamp-1 wrap-anywhere lg:line-clamp-2 short:line-clamp-1',
+            // The ellipsis of a line that stands at the right edge hangs over that edge.
+            slot === 1 && 'facing:pr-4',
+          )}
+        >
           {song.pitch}
         </span>
       </button>
