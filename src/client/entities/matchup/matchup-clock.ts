@@ -2,7 +2,7 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
-import type { MatchupClock } from '#engine/matchup/voting-window.ts';
+import { type MatchupClock, votingState } from '#engine/matchup/voting-window.ts';
 
 /** A matchup with its times in epoch milliseconds, as the engine needs them. */
 export type ClockedMatchup = MatchupClock & {
@@ -27,4 +27,11 @@ export function withClock(matchup: Matchup): ClockedMatchup {
 /** The server's time in milliseconds, updated whenever whole seconds are left until the start or the end. */
 export function useMatchupNow({ startTime, endTime }: MatchupClock): number {
   return Math.max(useServerNow(1000, startTime), useServerNow(1000, endTime));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether voting has not opened yet; updated at the start, not each second. */
+export function useIsUpcoming(clock: MatchupClock): boolean {
+  return votingState(clock, useServerNow(HOUR_MS, clock.startTime)) === 'upcoming';
 }

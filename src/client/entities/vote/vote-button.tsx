@@ -67,6 +67,7 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
   const isUnsent = isOpen && ballot.unsentSongId === song.id;
   const waits = isOpen && listenFirst && !isOwn && !isUnsent;
   const isLocked = size === 'large' && state === 'locked';
+  const isUpcoming = state === 'upcoming';
   if (size === 'compact' && !isOpen && state !== 'locked') {
     return isOwn && <span className="shrink-0 text-12 font-semibold">Your vote</span>;
   }
@@ -85,14 +86,15 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
         'items-center rounded-control border-2 font-bold',
         SHAPES[size],
         colorsOf(size, slot, {
-          isOwn,
+          // A choice from before the opening is as quiet as the other one.
+          isOwn: isOwn && !isUpcoming,
           isOpen: isOpen && !waits,
           hasChosen: ballot.ownSongId !== null,
           isUnsent,
         }),
       )}
     >
-      {isOwn && (
+      {isOwn && !isUpcoming && (
         <Check
           aria-hidden="true"
           className={clsx('checking', size === 'compact' ? 'size-4' : 'size-6')}
@@ -102,17 +104,17 @@ export function VoteButton({ ballot, song, slot, size, listenFirst = false }: Pr
       {isUnsent && <SendAgain isRemoval={isOwn} />}
       {isLocked && <LockReason isOwn={isOwn} />}
       {waits && <ListenFirst />}
-      {state === 'upcoming' && <OpensIn leftMs={(clock.startTime ?? 0) - now} />}
-      {!isUnsent && !isLocked && !waits && state !== 'upcoming' && (isOwn ? 'Your vote' : 'Vote')}
+      {isUpcoming && <OpensIn isOwn={isOwn} leftMs={(clock.startTime ?? 0) - now} />}
+      {!isUnsent && !isLocked && !waits && !isUpcoming && (isOwn ? 'Your vote' : 'Vote')}
     </button>
   );
 }
 
 /** A button that waits names its time. */
-function OpensIn({ leftMs }: { leftMs: number }) {
+function OpensIn({ isOwn, leftMs }: { isOwn: boolean; leftMs: number }) {
   return (
     <span className="flex flex-col py-1 text-center leading-tight">
-      Vote
+      {isOwn ? 'Your vote' : 'Vote'}
       <span className="tabular flex items-center justify-center gap-1 text-12 font-normal">
         <Clock aria-hidden="true" className="size-3" />
         opens in {formatTimeLeft(leftMs)}
