@@ -25,7 +25,7 @@ const voteButtons = (page: Page) => card(page).locator('button[aria-pressed]');
 const path = ({ tournamentId, matchupId }: OpenMatchup) =>
   `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
 
-/** Waits until each element is whole on the screen and nothing covers it. A cover carries its links at its foot. */
+/** Waits until each element is whole on the screen and nothing covers it. A cover of a small phone has links at its foot. */
 async function expectOnScreen(stage: string, elements: Locator[]): Promise<void> {
   await expect(async () => {
     for (const element of elements) {
@@ -59,13 +59,18 @@ async function expectMatchOnScreen(page: Page, stage: string, { hasButtons = tru
   ]);
 }
 
-const gapOfCovers = (page: Page) =>
-  card(page).evaluate((ballot) => {
-    const [first, second] = [...ballot.querySelectorAll('.ballot-cover')].map((each) =>
-      each.getBoundingClientRect(),
-    );
-    return (second?.left ?? 0) - (first?.right ?? 0);
-  });
+const coversOf = (page: Page): Promise<DOMRect[]> =>
+  card(page).evaluate((ballot) =>
+    [...ballot.querySelectorAll('.ballot-cover')].map((each) => each.getBoundingClientRect().toJSON()),
+  );
+
+/** The covers face each other, and only small phones have links on them. */
+async function expectCleanCovers(page: Page, { height }: { height: number }): Promise<void> {
+  const [first, second] = await coversOf(page);
+  expect((second?.left ?? 0) - (first?.right ?? 0)).toBeLessThan(16);
+  const links = await card(page).locator('.ballot-links').first().boundingBox();
+  if (height > 800) expect(links?.y).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
+}
 
 for (const viewport of PHONES) {
   const { width, height } = viewport;
@@ -101,7 +106,7 @@ for (const viewport of PHONES) {
       (await (await page.request.get(`/api/matchups/${matchup.matchupId}`)).json()).status;
     await expect.poll(status).toBe('active');
     await expectMatchOnScreen(page, 'open');
-    expect(await gapOfCovers(page), 'the covers face each other').toBeLessThan(16);
+    await expectCleanCovers(page, viewport);
     await voteButtons(page).first().click();
     await see('Your vote');
     await expectMatchOnScreen(page, 'voted');
@@ -117,6 +122,8 @@ for (const viewport of PHONES) {
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-revealing]')).toHaveCount(0);
     await expectMatchOnScreen(page, 'ended', { hasButtons: false });
+    const [winner, loser] = (await coversOf(page)).map((box) => box.width);
+    expect((winner ?? 0) / (loser ?? 1), "the winner's cover is the larger one").toBeGreaterThan(1.5);
   });
 
   test(`a tiebreaker, hidden counts and a player leave a match on the first screen of ${width} x ${height} px (rule W30)`, async ({

@@ -36,7 +36,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-/** The count lies between the covers, the fuse above them, and neither on the votes. */
+/** The count lies between the covers, the fuse above them as wide as the match, and neither on the votes. */
 async function expectClosingInPlace(page: Page): Promise<void> {
   const boxOf = (selector: string) =>
     ballot(page)
@@ -52,6 +52,9 @@ async function expectClosingInPlace(page: Page): Promise<void> {
   expect(Math.abs(count.x + count.width / 2 - seam)).toBeLessThan(6);
   expect(count.y + count.height).toBeLessThan(bar.y);
   expect(fuse.y + fuse.height).toBeLessThanOrEqual(first.y + 0.5);
+  expect(fuse.width).toBeGreaterThan(
+    ((await ballot(page).boundingBox())?.width ?? Number.POSITIVE_INFINITY) - 4,
+  );
 }
 
 test('matches close, lock and reveal their results to watchers by push and by polling, up to the champion (rules W34, W35, W37)', async ({

@@ -83,6 +83,15 @@ describe('a matchup on the page of its tournament', () => {
     ).toHaveLength(2);
   });
 
+  it('keeps both halves equal until voting opens, also with a vote from before (rule W30)', () => {
+    const times = { startTime: secondsFromNow(60), endTime: secondsFromNow(600) };
+    const markup = render({ status: 'scheduled', ...times }, 11);
+    expect(markup).not.toContain('data-loud');
+    expect(markup).not.toMatch(/<button[^>]*[" ]bg-(?:ember|tide) /);
+    expect(textOf(markup)).toMatch(/Your vote opens in .* Vote opens in/);
+    expect(render({}, 11), 'an open match').toContain('data-loud="1"');
+  });
+
   it('shows the winner and the own vote in one statement instead of buttons after the end (rule W35)', () => {
     const markup = render({ ...ended, winnerId: 11, decidedBy: 'votes' }, 11);
     expect(buttonNames(markup)).toEqual([]);
@@ -164,6 +173,11 @@ describe('a matchup on the page of its tournament', () => {
       expect(textOf(renderHeard([], true, { ...ended, winnerId: 11, decidedBy: 'votes' }))).not.toContain(
         'Not heard',
       );
+    });
+
+    it('stand beside the artist, not on the cover (rule W40)', () => {
+      const besideArtist = /class="ballot-by[^"]*"><p[^>]*>[^<]*<\/p><button[^>]*class="heard-mark"/g;
+      expect(renderHeard([]).match(besideArtist)).toHaveLength(2);
     });
 
     it('keep the vote buttons waiting where the tournament asks to listen first (rule V15)', () => {

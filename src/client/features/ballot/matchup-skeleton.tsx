@@ -21,7 +21,9 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         {song && (
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
-            <Skeleton className="h-8 w-24 pointer-coarse:h-11 phone:hidden short:block" />
+            <div className="ballot-links">
+              <Skeleton className="h-8 w-24 lg:pointer-coarse:h-11 short:h-9" />
+            </div>
           </HalfTitles>
         )}
         <div data-area={`vote${slot}`}>

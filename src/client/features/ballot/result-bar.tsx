@@ -17,8 +17,9 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
     <p data-area="result" data-fill data-slot={winnerSlot} className="vote-outcome result-bar">
       <span className="result-winner">
         <Trophy aria-hidden="true" className="size-5 shrink-0" />
-        <span>Winner</span>
-        <bdi className="truncate">{titleOf(winnerSlot)}</bdi>
+        <span className="truncate">
+          Winner <bdi>{titleOf(winnerSlot)}</bdi>
+        </span>
       </span>
       <span className="result-facts">
         <span className="result-title">{outcome.title}</span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
+import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.ts';
 import { useHeard } from '#client/entities/player/heard.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
 import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
@@ -52,6 +52,7 @@ export function Sides({
   const { song1, song2 } = matchup;
   const winnerSlot = outcome?.winnerSlot ?? null;
   const ownSlot = chosenSlot(ballot);
+  const isUpcoming = useIsUpcoming(clockOf(matchup));
   const sides = useRef<HTMLDivElement>(null);
   const half = (slot: 1 | 2) => {
     const song = slot === 1 ? song1 : song2;
@@ -59,12 +60,8 @@ export function Sides({
     if (!song) return <OpenHalf slot={slot} text={openSlots[slot === 1 ? 0 : 1]} />;
     return (
       <>
-        <HalfCover
-          {...{ song, slot, facing }}
-          artworkControl={artworkControl?.(song)}
-          isUnheard={outcome === null && unheard.includes(song)}
-        />
-        <HalfText {...{ song, slot }} />
+        <HalfCover {...{ song, slot, facing }} artworkControl={artworkControl?.(song)} />
+        <HalfText {...{ song, slot }} isUnheard={outcome === null && unheard.includes(song)} />
         <div data-area={`vote${slot}`} className="empty:hidden">
           {facing && !winnerSlot && (
             <VoteButton {...{ ballot, song, slot }} size="large" listenFirst={missing.length > 0} />
@@ -77,8 +74,8 @@ export function Sides({
     <div
       ref={sides}
       className="ballot-sides"
-      // After the end the winner is the loudest.
-      data-loud={winnerSlot ?? ownSlot ?? undefined}
+      // Both halves are equal until voting opens, and after the end the winner is the loudest.
+      data-loud={winnerSlot ?? (isUpcoming ? null : ownSlot) ?? undefined}
       data-won={winnerSlot !== null || undefined}
     >
       {half(1)}

@@ -15,11 +15,10 @@ type CoverProps = {
   facing: Song | null;
   /** The button to change the picture, for users who may. */
   artworkControl?: ReactNode;
-  isUnheard?: boolean;
 };
 
 /** The picture of a song in its half of the ballot. */
-export function HalfCover({ song, slot, facing, artworkControl, isUnheard = false }: CoverProps) {
+export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
   return (
     <div data-area={`cover${slot}`} className="ballot-cover">
       <Artwork
@@ -31,11 +30,10 @@ export function HalfCover({ song, slot, facing, artworkControl, isUnheard = fals
         className="absolute inset-0"
       />
       <SlotTag slot={slot} />
-      {isUnheard && <HeardMark song={song} />}
-      {/* On upright phones the links are at the lower edge of the cover, and the heard mark is at the upper one. */}
+      {/* On small phones the links are at the lower edge of the cover. */}
       <div
         className={clsx(
-          'absolute right-5 bottom-5 phone:top-17 phone:bottom-auto',
+          'absolute right-5 bottom-5 phone:top-9 phone:bottom-auto',
           slot === 1 && 'phone:right-auto phone:left-8',
         )}
       >
@@ -50,7 +48,8 @@ function SlotTag({ slot }: { slot: Slot }) {
     <span
       data-fill
       className={clsx(
-        'absolute top-0 px-2 py-0.5 text-12 font-semibold text-on-color compact:lg:hidden',
+        // Above the frame of the chosen cover.
+        'absolute top-0 z-1 px-2 py-0.5 text-12 font-semibold text-on-color compact:lg:hidden',
         slot === 1 ? 'left-0 rounded-br-control bg-ember' : 'right-0 rounded-bl-control bg-tide',
       )}
     >
@@ -59,10 +58,12 @@ function SlotTag({ slot }: { slot: Slot }) {
   );
 }
 
+type TextProps = { song: Song; slot: Slot; isUnheard: boolean };
+
 /** The texts of a song: title, artist, the first line of the pitch, and its links. */
-export function HalfText({ song, slot }: { song: Song; slot: Slot }) {
+export function HalfText({ song, slot, isUnheard }: TextProps) {
   return (
-    <HalfTitles song={song} slot={slot}>
+    <HalfTitles song={song} slot={slot} mark={isUnheard && <HeardMark song={song} />}>
       <Pitch song={song} slot={slot} />
       <SongLinks
         song={song}
@@ -78,15 +79,15 @@ export function HalfText({ song, slot }: { song: Song; slot: Slot }) {
   );
 }
 
-export function HalfTitles({
-  song,
-  slot,
-  children,
-}: {
+type TitlesProps = {
   song: Pick<Song, 'title' | 'artist'>;
   slot: Slot;
+  /** Stands beside the artist. */
+  mark?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+export function HalfTitles({ song, slot, mark, children }: TitlesProps) {
   return (
     <div
       data-area={`text${slot}`}
@@ -101,12 +102,15 @@ export function HalfTitles({
       >
         {song.title}
       </h3>
-      <p
-        dir="auto"
-        className="line-clamp-1 max-w-full text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14"
-      >
-        {song.artist}
-      </p>
+      <div className={clsx('ballot-by', slot === 1 && 'facing:flex-row-reverse')}>
+        <p
+          dir="auto"
+          className="line-clamp-1 min-w-0 text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14"
+        >
+          {song.artist}
+        </p>
+        {mark}
+      </div>
       {children}
     </div>
   );

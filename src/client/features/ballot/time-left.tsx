@@ -55,7 +55,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
     >
       <span
         className={clsx(
-          'flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
+          'time-label flex items-center gap-1.5 text-14 transition-transform duration-250 max-md:text-12 max-md:leading-none',
           value && tone === CLOSING && 'md:-translate-x-[1.75em]',
         )}
       >
@@ -66,7 +66,7 @@ export function TimeLeft({ clock }: { clock: MatchupClock }) {
         // In the last 30 seconds it grows away from the edge, and its label makes room (rule W34).
         <span
           className={clsx(
-            'origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
+            'time-value origin-top-right font-display text-28 leading-none font-bold tabular transition-transform duration-250 md:origin-right short:text-22',
             tone === CLOSING && 'scale-125',
           )}
         >

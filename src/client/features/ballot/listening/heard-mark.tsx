@@ -1,21 +1,22 @@
 import { Ear } from 'lucide-react';
 import { useMarkHeard } from '#client/entities/player/heard.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
 
 /** Marks a song that the user has not heard here. A press says that they know it (rule W40). */
 export function HeardMark({ song }: { song: Song }) {
   const markHeard = useMarkHeard();
   return (
-    <Button
-      size="small"
+    <button
+      type="button"
       title="Press if you know it"
       aria-label={`Not heard: mark ${song.title} as heard`}
       onClick={() => markHeard(song)}
       className="heard-mark"
     >
-      <Ear aria-hidden="true" />
-      Not heard
-    </Button>
+      <span>
+        <Ear aria-hidden="true" />
+        Not heard
+      </span>
+    </button>
   );
 }
