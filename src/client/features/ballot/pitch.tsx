@@ -28,7 +28,7 @@ export function Pitch({ song, slot }: { song: Song; slot: 1 | 2 }) {
           dir="auto"
           className={clsx(
             'line-clamp-1 wrap-anywhere lg:line-clamp-2 short:line-clamp-1',
-            // The ellipsis of a line that stands at the right edge hangs over that edge.
+            // The ellipsis of a line that stands at the right edge hangs over that edge of the text.
             slot === 1 && 'facing:pr-4',
           )}
         >

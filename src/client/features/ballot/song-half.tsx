@@ -8,6 +8,9 @@ import { Pitch } from './pitch.tsx';
 
 type Slot = 1 | 2;
 
+/** The ellipsis of a line that stands at the right edge hangs over that edge. */
+const HANGING = 'facing:-mr-[1em] facing:max-w-[calc(100%+1em)] facing:pr-[1em]';
+
 type CoverProps = {
   song: Song;
   slot: Slot;
@@ -98,14 +101,20 @@ export function HalfTitles({ song, slot, mark, children }: TitlesProps) {
     >
       <h3
         dir="auto"
-        className="line-clamp-2 max-w-full text-18 leading-tight wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-36 short:line-clamp-1 short:text-18 compact:lg:text-22"
+        className={clsx(
+          'line-clamp-2 max-w-full text-18 leading-tight wrap-anywhere sm:text-22 lg:line-clamp-3 lg:text-36 short:line-clamp-1 short:text-18 compact:lg:text-22',
+          slot === 1 && HANGING,
+        )}
       >
         {song.title}
       </h3>
       <div className={clsx('ballot-by', slot === 1 && 'facing:flex-row-reverse')}>
         <p
           dir="auto"
-          className="line-clamp-1 min-w-0 text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14"
+          className={clsx(
+            'line-clamp-1 min-w-0 text-14 wrap-anywhere text-muted lg:line-clamp-2 lg:text-18 phone:text-14',
+            slot === 1 && HANGING,
+          )}
         >
           {song.artist}
         </p>
