@@ -11,7 +11,7 @@ export function OfflineNote() {
     >
       {isOffline && (
         <>
-          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-closing" />
+          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-closing max-[24rem]:hidden" />
           You are offline. Votes count once you are connected again.
         </>
       )}

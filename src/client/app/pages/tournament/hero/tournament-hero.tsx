@@ -100,7 +100,7 @@ export function TournamentHero(props: Props) {
         <div
           className={clsx(
             'flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4',
-            isSlim && 'lg:order-1 lg:ml-auto',
+            isSlim && 'lg:order-1 lg:ml-auto lg:shrink-0 lg:flex-nowrap',
             isUrgent && 'folded:py-2',
             !isUrgent && 'folded:hidden',
           )}
@@ -120,7 +120,17 @@ export function TournamentHero(props: Props) {
           )}
           <Counts tournament={tournament} />
         </div>
-        {points && <p className="col-span-full text-14 text-ink folded:hidden">{points}</p>}
+        {points && (
+          <p
+            className={clsx(
+              'col-span-full text-14 text-ink folded:hidden',
+              // It is the first to give way.
+              isSlim && 'lg:min-w-0 lg:shrink-[100] lg:truncate',
+            )}
+          >
+            {points}
+          </p>
+        )}
       </div>
     </header>
   );
