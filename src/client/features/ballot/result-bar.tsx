@@ -18,7 +18,7 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
       <span className="result-winner">
         <Trophy aria-hidden="true" className="size-5 shrink-0" />
         <span className="truncate">
-          Winner <bdi>{titleOf(winnerSlot)}</bdi>
+          <span>Winner</span> <bdi>{titleOf(winnerSlot)}</bdi>
         </span>
       </span>
       <span className="result-facts">
