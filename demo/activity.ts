@@ -6,9 +6,11 @@ import {
   createTournament,
   type DemoUser,
   enterSong,
+  reactToMessage,
   readTournament,
   type Send,
   type SongMedia,
+  showSide,
   signInAll,
   voteAtRandom,
   writeMessage,
@@ -16,6 +18,7 @@ import {
 
 const VOTE_EVERY_MS = 900;
 const COMMENT_EVERY_MS = 11_000;
+const REACT_EVERY_MS = 7000;
 const ENTER_EVERY_MS = 25_000;
 const ADVANCE_EVERY_MS = 20_000;
 const RUNNING = new Set(['active', 'knockout_stage']);
@@ -28,6 +31,7 @@ export async function startActivity(address: string, media: SongMedia): Promise<
   const loops = [
     repeat(VOTE_EVERY_MS, aborter.signal, () => vote(users)),
     repeat(COMMENT_EVERY_MS, aborter.signal, () => comment(users)),
+    repeat(REACT_EVERY_MS, aborter.signal, () => react(users)),
     repeat(ENTER_EVERY_MS, aborter.signal, () => enterSongs(users, media)),
     repeat(ADVANCE_EVERY_MS, aborter.signal, () => advanceTournaments(users, media)),
   ];
@@ -72,7 +76,15 @@ async function vote(users: DemoUser[]): Promise<void> {
 async function comment(users: DemoUser[]): Promise<void> {
   const user = pickRandom(users);
   const matchup = await findOpenMatchup(user);
-  if (matchup) await writeMessage(user, matchup);
+  if (!matchup) return;
+  if (Math.random() < 0.7) await showSide(user, matchup);
+  await writeMessage(user, matchup);
+}
+
+async function react(users: DemoUser[]): Promise<void> {
+  const user = pickRandom(users);
+  const matchup = await findOpenMatchup(user);
+  if (matchup) await reactToMessage(user, matchup);
 }
 
 /** Enters songs where places are open, and leaves the last place to the reader of the demo. */

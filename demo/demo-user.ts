@@ -1,7 +1,8 @@
+import type { Comment } from '#contract/comment.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Answer, type BodyInput, type Route, routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
-import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import { MAIN_ENTRY, REACTIONS, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
 import { DEMO_ACCOUNTS, type DemoSong, MESSAGES, pickRandom } from './content.ts';
 import type { CoverOf } from './covers/covers.ts';
 
@@ -95,21 +96,40 @@ export async function voteAtRandom(user: DemoUser, matchup: Matchup): Promise<vo
   await user.call(routes.castVote, { body: { tournamentId, matchupId: id, songId } });
 }
 
+/** The user shows the own vote beside the messages in a matchup (rule M12). */
+export async function showSide(user: DemoUser, { id }: Matchup): Promise<void> {
+  await user.call(routes.changeOwnDiscussion, { id, body: { showsSide: true } });
+}
+
 /** Writes a message or a reply in the discussion of a matchup. */
 export async function writeMessage(user: DemoUser, matchup: Matchup): Promise<void> {
   const { song1, song2, id } = matchup;
   if (!song1 || !song2) return;
-  const existing = await user.call(routes.listComments, { id });
-  const parent = existing && existing.length > 0 && Math.random() < 0.35 ? pickRandom(existing) : null;
+  const existing = (await user.call(routes.listComments, { id })) ?? [];
+  const parent = existing.length > 0 && Math.random() < 0.35 ? pickRandom(existing) : null;
   const words: Record<string, string> = {
     title1: song1.title,
     title2: song2.title,
     artist1: song1.artist,
     artist2: song2.artist,
   };
-  const content = pickRandom(parent ? MESSAGES.replies : MESSAGES.comments).replace(
-    /\{(\w+)\}/g,
-    (_, name) => words[name] ?? '',
-  );
-  await user.call(routes.createComment, { body: { matchupId: id, content, parentId: parent?.id ?? null } });
+  const said = new Set(flatten(existing).map(({ content }) => content));
+  const texts = (parent ? MESSAGES.replies : MESSAGES.comments)
+    .map((text) => text.replace(/\{(\w+)\}/g, (_, name) => words[name] ?? ''))
+    .filter((text) => !said.has(text));
+  if (texts.length === 0) return;
+  const body = { matchupId: id, content: pickRandom(texts), parentId: parent?.id ?? null };
+  await user.call(routes.createComment, { body });
 }
+
+/** Likes a message of the discussion or reacts to it, mostly to one of the newest. */
+export async function reactToMessage(user: DemoUser, { id }: Matchup): Promise<void> {
+  const messages = flatten((await user.call(routes.listComments, { id })) ?? []).slice(0, 8);
+  if (messages.length === 0) return;
+  const message = pickRandom(messages);
+  if (Math.random() < 0.3) await user.call(routes.likeComment, { id: message.id });
+  else await user.call(routes.reactToComment, { id: message.id, body: { reaction: pickRandom(REACTIONS) } });
+}
+
+const flatten = (comments: readonly Comment[]): Comment[] =>
+  comments.flatMap((comment) => [comment, ...flatten(comment.replies)]);

@@ -1,3 +1,4 @@
+import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament.ts';
 import { type App, buildApp, type Parts } from '#server/app.ts';
@@ -9,10 +10,12 @@ import {
   createTournament,
   type DemoUser,
   enterSong,
+  reactToMessage,
   readTournament,
   registerAll,
   type Send,
   type SongMedia,
+  showSide,
   voteAtRandom,
   writeMessage,
 } from './demo-user.ts';
@@ -107,12 +110,21 @@ async function playOpenMatchups(users: DemoUser[]): Promise<void> {
     );
     for (const matchup of open) {
       for (const user of users.filter(() => Math.random() < 0.8)) await voteAtRandom(user, matchup);
-      for (const user of users.filter(() => Math.random() < 0.15)) await writeMessage(user, matchup);
+      await talkAbout(matchup, users);
     }
     if (status === 'start_playoffs') {
       await users.find((user) => user.id === creatorId)?.call(routes.generateKnockout, { id });
     }
   }
+}
+
+/** Writers, of whom most show their side, and readers who react. */
+async function talkAbout(matchup: Matchup, users: DemoUser[]): Promise<void> {
+  for (const user of users.filter(() => Math.random() < 0.2)) {
+    if (Math.random() < 0.7) await showSide(user, matchup);
+    await writeMessage(user, matchup);
+  }
+  for (const user of users.filter(() => Math.random() < 0.3)) await reactToMessage(user, matchup);
 }
 
 /** Creates a tournament, enters a song for each place, and starts it. */
