@@ -1,6 +1,19 @@
-import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { MessageCircle, X } from 'lucide-react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useMessageCount } from '#client/entities/matchup/message-count.ts';
+import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { FOOTER_BUTTON } from './run/way-on.tsx';
 
 type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | null>; close: () => void };
 
@@ -13,10 +26,8 @@ export function useDiscussionPlace() {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = useCallback(() => {
-    setIsRaised(false);
-    opener.current?.focus();
-  }, []);
+  const close = useCallback(() => setIsRaised(false), []);
+  useFocusAfter(isRaised, opener);
   useEffect(() => {
     const element = panel.current;
     if (!isRaised || !element) return;
@@ -42,6 +53,41 @@ export function useDiscussionPlace() {
       onClick: () => (isRaised ? close() : setIsRaised(true)),
     },
   };
+}
+
+/** The folded match of a phone hides the button, so the focus returns to it once it is there again. */
+function useFocusAfter(isRaised: boolean, opener: RefObject<HTMLButtonElement | null>) {
+  const wasRaised = useRef(isRaised);
+  useLayoutEffect(() => {
+    if (wasRaised.current && !isRaised) opener.current?.focus();
+    wasRaised.current = isRaised;
+  }, [isRaised, opener]);
+}
+
+type ButtonProps = ComponentProps<typeof Button> & { matchupId: number };
+
+/** Raises and lowers the discussion, and tells how many messages it has, once they are loaded. */
+export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
+  const known = useMessageCount(matchupId);
+  const more = known?.hasMore ? '+' : '';
+  return (
+    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} aria-expanded:bg-line`}>
+      <MessageCircle aria-hidden="true" />
+      <span className="max-[24rem]:sr-only short:sr-only">Discussion</span>
+      {known && known.count > 0 && (
+        <>
+          <span aria-hidden="true" className="tabular text-muted">
+            {numberText(known.count)}
+            {more}
+          </span>
+          <span className="sr-only">
+            , {countText(known.count, 'message')}
+            {more && ' or more'}
+          </span>
+        </>
+      )}
+    </Button>
+  );
 }
 
 export function DiscussionPlace({ id, isRaised, panel, close, children }: Place & { children: ReactNode }) {

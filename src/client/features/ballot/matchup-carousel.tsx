@@ -1,4 +1,4 @@
-import { Eye, MessageCircle, SlidersHorizontal, Vote } from 'lucide-react';
+import { Eye, SlidersHorizontal, Vote } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
@@ -19,11 +19,11 @@ import type { Song } from '#contract/song.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
-import { DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
+import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { useReveal } from './reveal/use-reveal.ts';
-import { FOOTER_BUTTON, WayOn } from './run/way-on.tsx';
+import { WayOn } from './run/way-on.tsx';
 
 const ORDER_INTERVAL_MS = 1000;
 
@@ -134,12 +134,7 @@ export function MatchupCarousel(props: Props) {
         }
         footer={
           <>
-            {hasComments && (
-              <Button variant="ghost" className={FOOTER_BUTTON} {...discussion.buttonProps}>
-                <MessageCircle aria-hidden="true" />
-                <span className="max-[24rem]:sr-only short:sr-only">Discussion</span>
-              </Button>
-            )}
+            {hasComments && <DiscussionButton matchupId={matchup.id} {...discussion.buttonProps} />}
             <ViewMenu
               onShowKeys={() => setShowsKeys(true)}
               onPlayRound={playRound}

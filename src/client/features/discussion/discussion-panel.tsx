@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
+import { useReportedCount } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { countMessages } from './count-messages.ts';
 import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
 import { MessageList } from './message-list.tsx';
 import { ShowSide } from './show-side.tsx';
@@ -24,6 +26,7 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Discussi
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
+  useReportedCount(matchupId, data ? countMessages(comments, older.hasMore) : null);
   const { data: liked } = useQuery(likedCommentsQuery(matchupId, user !== null));
   const userId = user?.id ?? null;
   const { data: own } = useQuery(ownDiscussionQuery(matchupId, user !== null));

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { exampleComment } from '#client/entities/testing/comments.ts';
+import { countMessages } from './count-messages.ts';
+
+test('the count has the replies, leaves out deleted messages, and knows when there are more (rule W31)', () => {
+  const reply = exampleComment(3);
+  const thread = exampleComment(2, { replies: [reply], replyCount: 1 });
+  const deleted = exampleComment(1, { isDeleted: true, replies: [exampleComment(4)], replyCount: 1 });
+  expect(countMessages([thread, deleted], false)).toEqual({ count: 3, hasMore: false });
+  expect(countMessages([thread, deleted], true)).toEqual({ count: 3, hasMore: true });
+  expect(countMessages([{ ...thread, replyCount: 2 }], false)).toEqual({ count: 2, hasMore: true });
+  expect(countMessages([], false)).toEqual({ count: 0, hasMore: false });
+});
