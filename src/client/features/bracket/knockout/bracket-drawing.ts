@@ -18,7 +18,7 @@ const NAME_GAP = 8;
 const RAISED_ROWS = 4;
 const TOP = 48;
 const FINAL_GAP = 36;
-const FINAL_WIDER = 1.15;
+const FINAL_WIDER = 1.2;
 /** The least height above the final for the champion's cover and title. */
 const CHAMPION_TEXT = 96;
 const SMALLEST_COVER = 88;

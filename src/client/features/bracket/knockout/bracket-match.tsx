@@ -8,8 +8,10 @@ import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { Candidates } from './candidates.tsx';
+import { LiveMarks } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
 import { openSlotLabel } from './open-slot-label.ts';
+import { winnerMeets } from './winner-meets.ts';
 
 type Props = {
   matchup: Matchup;
@@ -26,36 +28,45 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
   const { id, phase, position, status, winnerId } = matchup;
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
   const isOnPath = winnerId !== null && winnerId === championId;
+  const meets = winnerMeets(matchup, all);
   return (
-    <Link
-      href={`?tab=voting#matchup-${id}`}
-      aria-label={matchSentence(matchup, all)}
-      onFocus={() => onHighlight(songIds)}
-      onBlur={() => onHighlight([])}
-      onMouseLeave={() => onHighlight([])}
-      data-status={status}
-      data-final={phase === FINALS || undefined}
-      data-path={isOnPath || undefined}
-      data-ready={(songIds.length === 2 && !HAS_COUNT.has(status)) || undefined}
-      className={clsx(
-        'bracket-match',
-        highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) && 'opacity-40',
-      )}
-    >
-      <span className="bracket-match-head">
-        <span className="bracket-match-name">{matchName(phase, position)}</span>
-        <span className="bracket-match-label">{matchLabel(phase, position)}</span>
-        {status === 'active' ? (
-          <span className="bracket-match-live">
-            <Equalizer isLive size="small" /> LIVE
-          </span>
-        ) : (
-          <MatchStart matchup={matchup} />
+    <>
+      <Link
+        href={`?tab=voting#matchup-${id}`}
+        aria-label={matchSentence(matchup, all)}
+        onFocus={() => onHighlight(songIds)}
+        onBlur={() => onHighlight([])}
+        onMouseLeave={() => onHighlight([])}
+        data-status={status}
+        data-final={phase === FINALS || undefined}
+        data-path={isOnPath || undefined}
+        data-ready={(songIds.length === 2 && !HAS_COUNT.has(status)) || undefined}
+        className={clsx(
+          'bracket-match',
+          highlightedIds.size > 0 && !songIds.some((songId) => highlightedIds.has(songId)) && 'opacity-40',
         )}
-      </span>
-      <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
-      <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
-    </Link>
+      >
+        <span className="bracket-match-head">
+          <span className="bracket-match-name">{matchName(phase, position)}</span>
+          <span className="bracket-match-label">{matchLabel(phase, position)}</span>
+          {status === 'active' ? (
+            <span className="bracket-match-live">
+              <Equalizer isLive size="small" /> LIVE
+            </span>
+          ) : (
+            <MatchStart matchup={matchup} />
+          )}
+        </span>
+        <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
+        <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
+        {status === 'active' && <LiveMarks matchup={matchup} />}
+      </Link>
+      {meets && (
+        <p dir="auto" className="bracket-meets">
+          {meets}
+        </p>
+      )}
+    </>
   );
 }
 
