@@ -54,7 +54,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
             </p>
             <Primitive.Title
               dir="auto"
-              className="line-clamp-4 text-36 leading-tight wrap-anywhere sm:text-48 lg:text-64 short:line-clamp-2 short:text-36"
+              className="champion-title line-clamp-4 wrap-anywhere short:line-clamp-2"
             >
               {song.title}
             </Primitive.Title>
@@ -75,7 +75,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
               variant="primary"
               size="large"
               href="?tab=results"
-              className="justify-self-start"
+              className="justify-self-start max-sm:justify-self-stretch"
               onClick={() => onOpenChange(false)}
             >
               See the results

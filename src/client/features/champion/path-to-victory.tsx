@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -13,7 +14,7 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
       <h3 id="champion-path" className="mb-3 text-18">
         Path to victory
       </h3>
-      <ol className="champion-path">
+      <ol className="champion-path" style={{ '--rows': Math.ceil(path.length / 2) } as CSSProperties}>
         {path.map((match, index) => {
           const opponent = match.song1Id === championId ? match.song2 : match.song1;
           return (

@@ -58,6 +58,11 @@ describe('the primary action (rule W18)', () => {
   it.each([
     ['a visitor is asked to join (rule A26)', { userId: null, hasJoined: false }, 'join'],
     ['a visitor of a running tournament signs in', { userId: null, tournament: running }, 'sign_in'],
+    [
+      'a visitor votes on a live matchup',
+      { userId: null, hasJoined: false, matchups: [live], tournament: running },
+      'vote',
+    ],
     ['a newcomer joins', { hasJoined: false }, 'join'],
     ['a participant adds songs while places are open', {}, 'add_songs'],
     ['a participant has no action when all places are taken', { tournament: full }, null],

@@ -91,8 +91,12 @@ export function primaryAction(moment: Moment): PrimaryAction {
   const { tournament, userId, hasJoined } = moment;
   if (tournament.status === 'completed') return 'see_champion';
   if (tournament.status === 'cancelled') return null;
-  // An invited visitor joins after the sign-in (rule A26).
-  if (userId === null) return tournament.status === 'setup' ? 'join' : 'sign_in';
+  const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
+  // An invited visitor joins after the sign-in (rule A26), and a vote that a visitor taps is kept (rule A21).
+  if (userId === null) {
+    if (tournament.status === 'setup') return 'join';
+    return open.length > 0 ? 'vote' : 'sign_in';
+  }
   const isCreator = userId === tournament.creatorId;
   const filling = { ...tournament, mainEntries: tournament.songCount };
   if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
@@ -104,7 +108,6 @@ export function primaryAction(moment: Moment): PrimaryAction {
     if (!hasJoined) return 'join';
     return hasOpenPlaces(filling) ? 'add_songs' : null;
   }
-  const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
   if (open.some((matchup) => !moment.votedMatchupIds.has(matchup.id))) return 'vote';
   if (isCreator && canOpenRound(moment)) return 'open_round';
   return hasJoined ? null : 'follow';

@@ -51,10 +51,13 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
           <Block title="What happens next">
             <p className="text-16">{text}</p>
             {countdown && (
-              <div className="mt-4 max-w-sm">
-                <p className="mb-2 text-14 text-muted">{countdown.label}</p>
-                <Countdown until={countdown.until} variant="boxes" />
-              </div>
+              <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-14 text-muted">
+                {countdown.label}
+                <Countdown
+                  until={countdown.until}
+                  className="font-display text-36 leading-tight font-bold text-ink"
+                />
+              </p>
             )}
             {isOver && (
               <LinkButton href="?tab=results" className="mt-4">

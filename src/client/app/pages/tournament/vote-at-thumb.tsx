@@ -13,7 +13,10 @@ export function VoteAtThumb({ matchups, viewer, now }: Props) {
   const id = matchupToVoteOn({ matchups: matchups.map(parseTimes), votedMatchupIds, now });
   if (id === null || votedMatchupIds.has(id)) return null;
   return (
-    <div data-vote-now="thumb" className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mt-4 md:hidden">
+    <div
+      data-vote-now="thumb"
+      className="sticky bottom-(--bottom-bar) z-20 -mx-4 mt-4 bg-linear-to-t from-stage from-70% to-transparent px-4 pt-6 pb-2 md:hidden"
+    >
       <LinkButton
         variant="primary"
         size="large"

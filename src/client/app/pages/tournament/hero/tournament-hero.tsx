@@ -12,6 +12,7 @@ import { CONTAINER } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
+import { HeroCovers, heroSongs } from './hero-covers.tsx';
 import { LiveStatus } from './live-status.tsx';
 import { pointsNote } from './points-note.ts';
 import { SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
@@ -48,6 +49,7 @@ export function TournamentHero(props: Props) {
   const background = presetCss(presetOf(heroBackground));
   const isInSetup = tournament.status === 'setup';
   const points = isInSetup ? null : pointsNote(tournament);
+  const covers = isSlim || isInSetup ? [] : heroSongs(tournament, matchups);
   return (
     // All background presets need the dark theme's text colors.
     <header
@@ -67,7 +69,14 @@ export function TournamentHero(props: Props) {
           <PlaceWall tournament={tournament} />
         </Suspense>
       )}
-      <div className={clsx(CONTAINER, 'relative grid grid-cols-1', isSlim ? SLIM : 'gap-4 py-6 sm:py-8')}>
+      <div
+        className={clsx(
+          CONTAINER,
+          'relative grid grid-cols-1',
+          isSlim ? SLIM : 'gap-4 py-6 sm:py-8',
+          covers.length > 0 && 'xl:min-h-68',
+        )}
+      >
         <div
           className={clsx(
             'col-span-full flex folded:hidden min-h-8 flex-wrap items-center gap-2 pointer-coarse:min-h-11',
@@ -91,7 +100,7 @@ export function TournamentHero(props: Props) {
           <p
             className={clsx(
               'text-14 text-ink folded:hidden',
-              isSlim ? 'mt-1 lg:mt-0 lg:max-w-[40%] lg:shrink-0 lg:truncate' : 'mt-2',
+              isSlim ? 'mt-1 lg:mt-0 lg:max-w-64 lg:shrink-0 lg:truncate' : 'mt-2',
             )}
           >
             by <UserName user={creator} userId={creator.id} />
@@ -120,6 +129,7 @@ export function TournamentHero(props: Props) {
           )}
           <Counts tournament={tournament} />
         </div>
+        {covers.length > 0 && <HeroCovers shown={covers} />}
         {points && (
           <p
             className={clsx(
