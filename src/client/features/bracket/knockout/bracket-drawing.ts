@@ -103,7 +103,8 @@ function drawWings<T extends BracketNode>(
   places.set(finalId, { ...centred(finalWidth), y: finalY, height: finalHeight });
   const third = layout.columns.at(-1)?.matches.find(({ match }) => match.phase === THIRD_PLACE);
   const thirdY = isRaised ? middleY + height + FINAL_GAP : finalY + finalHeight + FINAL_GAP;
-  if (third) places.set(third.match.id, { ...centred(matchWidth), y: thirdY, height });
+  const thirdWidth = isRaised ? matchWidth : finalWidth;
+  if (third) places.set(third.match.id, { ...centred(thirdWidth), y: thirdY, height });
 
   const coverSize = Math.min(LARGEST_COVER, finalY - TOP - CHAMPION_TEXT);
   const nameWidths = steps.concat(1).map((step, column) => {

@@ -14,7 +14,7 @@ const FINAL_SCALE = 1.4;
 
 const DENSITIES: readonly (Density & { rows: number })[] = [
   { rows: 1, name: 'large', width: 300, gap: 64, row: 180, head: 30, side: 60, font: 18 },
-  { rows: 2, name: 'large', width: 236, gap: 40, row: 184, head: 30, side: 60, font: 17 },
+  { rows: 2, name: 'large', width: 234, gap: 40, row: 184, head: 30, side: 60, font: 17 },
   { rows: 4, name: 'middle', width: 240, gap: 32, row: 128, head: 26, side: 40, font: 15 },
   { rows: 8, name: 'middle', width: 216, gap: 24, row: 96, head: 22, side: 30, font: 14 },
   { rows: Infinity, name: 'dense', width: 184, gap: 20, row: 80, head: 18, side: 25, font: 13 },
