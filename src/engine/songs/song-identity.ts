@@ -39,9 +39,12 @@ type TitledSong = { title: string; artist: string };
  */
 export type Sleeve = { gradient: number; pattern: number; isTurned: boolean; width: number };
 
+/** The gradient of another hue that faces each gradient. */
+const FACING_GRADIENTS = [3, 4, 5, 2, 6, 2, 4, 3] as const;
+
 /**
  * Returns the sleeve of a song, by an FNV-1a hash of its texts (rule I7). A song of the same gradient as the song that it
- * faces in a match is turned and takes another pattern.
+ * faces in a match takes another gradient and another pattern, and is turned.
  */
 export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | null = null): Sleeve {
   const hash = hashOf(`${title} ${artist}`);
@@ -51,7 +54,12 @@ export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | nul
   const other = facing && sleeveOf(facing);
   if (other?.gradient !== gradient) return { gradient, pattern, isTurned: false, width };
   const next = (pattern + 1) % PATTERN_COUNT;
-  return { gradient, pattern: other.pattern === pattern ? next : pattern, isTurned: true, width };
+  return {
+    gradient: FACING_GRADIENTS[gradient] ?? gradient,
+    pattern: other.pattern === pattern ? next : pattern,
+    isTurned: true,
+    width,
+  };
 }
 
 /** Letters by their width in the bold font of the sleeves, in em. */

@@ -19,9 +19,9 @@ export function CompactBallot({ matchup }: { matchup: Matchup }) {
   return (
     <div className="flex flex-col gap-2.5">
       <RoundAndTime matchup={matchup} />
-      <SongRow ballot={ballot} song={song1} slot={1} />
+      <SongRow ballot={ballot} song={song1} slot={1} facing={null} />
       <TallyBar matchup={ballot.matchup} names={[song1.title, song2.title]} />
-      <SongRow ballot={ballot} song={song2} slot={2} />
+      <SongRow ballot={ballot} song={song2} slot={2} facing={song1} />
     </div>
   );
 }
@@ -53,14 +53,16 @@ function RoundAndTime({ matchup }: { matchup: Matchup }) {
 const matchText = ({ phase, round, position }: Matchup) =>
   isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
 
-function SongRow({ ballot, song, slot }: { ballot: Ballot; song: Song; slot: 1 | 2 }) {
+type RowProps = { ballot: Ballot; song: Song; slot: 1 | 2; facing: Song | null };
+
+function SongRow({ ballot, song, slot, facing }: RowProps) {
   const { winnerId, song1Votes, song2Votes, totalVotes } = ballot.matchup;
   const hasWon = winnerId === song.id;
   // Null while the counts are hidden from the viewer.
   const count: number | null = slot === 1 ? song1Votes : song2Votes;
   return (
     <div className="flex items-center gap-3">
-      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
+      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} facing={facing} />
       <div className="@container min-w-0 flex-1">
         <p dir="auto" className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
           {song.title}
