@@ -9,10 +9,11 @@ const soon = { status: 'scheduled', startTime: secondsFromNow(299), endTime: sec
 const open = { status: 'active', startTime: secondsFromNow(-60), endTime: secondsFromNow(60) } as const;
 
 describe('the label of a running tournament (rule W28)', () => {
-  it('stands still and counts down while the first match has not opened', () => {
+  it('rests without bars and counts down while the first match has not opened', () => {
     const markup = render(soon);
     expect(textOf(markup)).toMatch(/LIVE.*Starts in 04:5/);
-    expect(markup).not.toContain('data-live');
+    expect(markup).not.toMatch(/equalizer|bg-live|bg-soon/);
+    expect(render({ ...soon, startTime: secondsFromNow(80) })).toContain('bg-soon');
   });
 
   it('moves without a countdown while a match is open', () => {
@@ -24,6 +25,12 @@ describe('the label of a running tournament (rule W28)', () => {
   it('stands still without a countdown while no match has a time', () => {
     const markup = render({ status: 'pending', startTime: null, endTime: null });
     expect(textOf(markup)).not.toContain('Starts in');
+    expect(markup).not.toContain('equalizer');
+  });
+
+  it('keeps its green at rest in the hero, where the status has a colour (rule W18)', () => {
+    const markup = renderMarkup(<LiveBadge label="Live" restTone="live" matchups={[createMatchup(soon)]} />);
+    expect(markup).toContain('bg-live');
     expect(markup).not.toContain('data-live');
   });
 });

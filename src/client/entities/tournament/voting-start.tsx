@@ -3,7 +3,7 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { timing } from '#engine/matchup/voting-window.ts';
+import { START_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
 import { firstStartOf } from '#engine/schedule/next-round.ts';
 
 type Timed = Pick<Matchup, 'status' | 'startTime' | 'endTime'>;
@@ -18,21 +18,33 @@ function votingStart(matchups: readonly Timed[], now: number) {
   };
 }
 
+type Props = {
+  matchups: readonly Timed[];
+  label: string;
+  /** The tone while voting is not open. */
+  restTone?: 'live' | 'neutral';
+};
+
 /** The label of a running tournament: it moves only while voting is open, and counts down to it before (rule W28). */
-export function LiveBadge({ matchups, label }: { matchups: readonly Timed[]; label: string }) {
-  const { isOpen, startsAt } = votingStart(matchups, useServerNow(1000));
+export function LiveBadge({ matchups, label, restTone = 'neutral' }: Props) {
+  const now = useServerNow(1000);
+  const { isOpen, startsAt } = votingStart(matchups, now);
   return (
     <>
-      <Badge tone="live" isStill={!isOpen}>
+      <Badge tone={isOpen ? 'live' : restTone} isStill={!isOpen}>
         {label}
       </Badge>
       {startsAt !== null && (
-        <Badge>
+        <Badge tone={startsAt - now <= START_CUE_MS ? 'soon' : 'solid'}>
           <span>
-            Starts in <Countdown until={startsAt} />
+            Starts in <Countdown until={startsAt} className="font-bold" />
           </span>
         </Badge>
       )}
     </>
   );
 }
+
+/** Whether voting is open in one of these matchups. */
+export const useIsVotingOpen = (matchups: readonly Timed[]) =>
+  votingStart(matchups, useServerNow(1000)).isOpen;

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { useIsVotingOpen } from '#client/entities/tournament/voting-start.tsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -31,16 +33,19 @@ export function TournamentTile({ tournament }: { tournament: Tournament }) {
       </div>
       <div className="m-5 mt-4 flex flex-wrap gap-2">
         <LinkButton href={href}>View Details</LinkButton>
-        {takesVotes && (
-          <LinkButton
-            href={`${href}?tab=voting`}
-            variant={tournament.currentMatchup?.status === 'active' ? 'primary' : 'secondary'}
-          >
-            Vote Now
-          </LinkButton>
-        )}
+        {takesVotes && <VoteLink href={`${href}?tab=voting`} matchup={tournament.currentMatchup} />}
       </div>
     </Card>
+  );
+}
+
+/** Loud while voting is open, and quiet before. */
+function VoteLink({ href, matchup }: { href: string; matchup: Tournament['currentMatchup'] }) {
+  const isOpen = useIsVotingOpen(matchup ? [matchup] : []);
+  return (
+    <LinkButton href={href} variant={isOpen ? 'primary' : 'ghost'} className={clsx(!isOpen && 'text-muted!')}>
+      Vote Now
+    </LinkButton>
   );
 }
 
@@ -142,7 +147,8 @@ function TileChampion({ tournament: { champion } }: { tournament: Tournament }) 
 export function TileSkeleton() {
   return (
     <Card as="li" className="flex h-88 flex-col gap-4 overflow-hidden p-5">
-      <Skeleton className="-mx-5 -mt-5 h-28 rounded-none" />
+      {/* The server puts the first covers here (see prerender.tsx). */}
+      <Skeleton data-picture="" className="-mx-5 -mt-5 h-28 rounded-none" />
       <Skeleton className="h-6 w-24" />
       <Skeleton className="h-7 w-3/4" />
       <Skeleton className="h-5 w-1/2" />

@@ -159,7 +159,7 @@ function StatusBadge({ status, matchups }: { status: TournamentStatus; matchups:
   if (status === 'setup') return <Badge tone="setup">Setup</Badge>;
   if (status === 'completed') return <Badge>Completed</Badge>;
   if (status === 'cancelled') return <Badge>Cancelled</Badge>;
-  return <LiveBadge matchups={matchups} label="Live" />;
+  return <LiveBadge matchups={matchups} label="Live" restTone="live" />;
 }
 
 function Counts({ tournament }: { tournament: TournamentDetail }) {
