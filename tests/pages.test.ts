@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
@@ -36,9 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function open(url: string, reader?: { cookie: string | null }) {
+async function open(url: string, reader?: { cookie: string | null }, server = app) {
   const requestHeaders = reader?.cookie ? { cookie: reader.cookie } : {};
-  const { statusCode, body, headers } = await app.http.inject({ url, headers: requestHeaders });
+  const { statusCode, body, headers } = await server.http.inject({ url, headers: requestHeaders });
   const text = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null';
   const data = JSON.parse(text) as {
     at?: number;
@@ -157,6 +158,65 @@ it('the page of a voter has the first open matchup without their vote (rules W16
   const page = await open(sharePath, voter);
   expect(page.body).toContain(titleOf(1));
   expect(page.body).not.toContain(titleOf(0));
+});
+
+describe('before any script runs', () => {
+  const NEXT = 'aria-label="Next match"';
+  let server: TestApp;
+  let id: number;
+  let people: TestUser[];
+  let voter: TestUser;
+  beforeAll(async () => {
+    server = await createTestApp();
+    const host = await server.signUp('host');
+    people = await signUpAll(server, ['north', 'east', 'south', 'west']);
+    [voter] = people as [TestUser];
+    id = await fillTournament(host, people);
+    await host.call(routes.generateBracket, { params: { id } });
+  });
+  afterAll(() => server.close());
+  const matchesOf = async () => (await detailOf(voter, id)).matchups.filter(({ song1 }) => song1);
+  const vote = (matchup: Matchup | undefined) =>
+    voter.call(routes.castVote, {
+      body: { tournamentId: id, matchupId: matchup?.id ?? 0, songId: matchup?.song1Id ?? 0 },
+    });
+
+  it('the home page shows the match that opens next, then the open one, then the next without a vote (rules I7, W32)', async () => {
+    const [first, second] = await matchesOf();
+    const soon = await open('/', voter, server);
+    expect(soon.body).toContain(NEXT);
+    expect(soon.body).toContain(`${first?.song1?.title}</span>`);
+    expect(soon.body).not.toMatch(ANY_PLACEHOLDER);
+
+    server.clock.set(new Date(first?.startTime ?? ''));
+    await server.timekeeper.runDue();
+    const now = await open('/', voter, server);
+    expect(now.body).not.toContain(NEXT);
+    expect(now.body).toContain(`${first?.song1?.title}</p>`);
+    expect(now.dataOf('/api/tournaments', id, 'user-votes')).toEqual([]);
+    expect(now.dataOf('/api/tournaments', id, 'matchups')).toBeUndefined();
+
+    await vote(first);
+    const later = await open('/', voter, server);
+    expect(later.body).toContain(`${second?.song1?.title}</p>`);
+    expect(later.dataOf('/api/tournaments', id, 'matchups')).toBeInstanceOf(Array);
+    await vote(second);
+    expect((await open('/', voter, server)).body).toContain(`${first?.song1?.title}</p>`);
+  });
+
+  it('the browse page shows the covers of its first tiles, and none beside a filter (rules I7, W12)', async () => {
+    const [first] = await matchesOf();
+    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#208040' } })
+      .png()
+      .toBuffer();
+    const submitter = people.find((person) => person.id === first?.song1?.submitterId);
+    await submitter?.call(routes.uploadArtwork, { params: { id: first?.song1Id ?? 0 }, file });
+    const COVER = /<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low" class="h-28/g;
+    expect((await open('/tournaments', voter, server)).body.match(COVER)).toHaveLength(1);
+    const filtered = await open('/tournaments?filter=setup', voter, server);
+    expect(filtered.body).not.toMatch(COVER);
+    expect(filtered.body).not.toMatch(ANY_PLACEHOLDER);
+  });
 });
 
 describe('the page of a share link', () => {

@@ -5,13 +5,18 @@ import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { tournamentKeys } from './entities/tournament/queries.ts';
 import { userKeys } from './entities/user/queries.ts';
+import { voteKeys } from './entities/vote/queries.ts';
 import { queryClient } from './lib/api/query-client.ts';
 
 const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;
 const HOUR_MS = 60 * 60 * 1000;
+/** A tile's picture while it loads, at the edges of its card. */
+const TILE_PICTURE = '-mx-5 -mt-5 grid h-28 auto-cols-fr grid-flow-col gap-0.5 bg-line';
 
 const MATCHUP = {
+  id: ANY_ID,
+  tournamentId: ANY_ID,
   status: 'active',
   startTime: new Date(Date.now() - HOUR_MS).toISOString(),
   endTime: new Date(Date.now() + HOUR_MS).toISOString(),
@@ -27,7 +32,14 @@ const MATCHUP = {
   },
 };
 
-/** The part of a `TournamentCard` that the tournament's page shows before its own data are loaded. */
+const NEXT_MATCHUP = {
+  ...MATCHUP,
+  status: 'scheduled',
+  startTime: new Date(Date.now() + HOUR_MS).toISOString(),
+  endTime: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+};
+
+/** The part of a `TournamentCard` that a page shows before its own data are loaded. */
 function cardOf(currentMatchup: typeof MATCHUP | null) {
   const { name, description } = PRERENDER_PLACEHOLDERS;
   return { id: ANY_ID, name, description, currentMatchup };
@@ -39,7 +51,7 @@ function cardOf(currentMatchup: typeof MATCHUP | null) {
  */
 export async function prerenderPages(): Promise<Record<PrerenderedPage, string>> {
   const loading = await render('/');
-  const { firstName, newcomerName } = PRERENDER_PLACEHOLDERS;
+  const { firstName } = PRERENDER_PLACEHOLDERS;
   // A tournament's page shows its card from the cached list until its own data are loaded.
   const withoutVoting = [cardOf(null)];
   const withVoting = [cardOf(MATCHUP)];
@@ -56,17 +68,21 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   cache(tournamentKeys.list, withoutVoting);
   const tournament = await render(TOURNAMENT);
   queryClient.removeQueries({ queryKey: tournamentKeys.list });
-  const home = await render('/');
-  const tournaments = await render('/tournaments');
-  cache(userKeys.current, { firstName: newcomerName, createdAt: new Date().toISOString() } as CurrentUser);
-  const newcomerHome = await render('/');
+  const home = withWelcomePlaceholder(await render('/'));
+  const tournaments = withTilePlaceholders(await render('/tournaments'));
+  cache(voteKeys.own(ANY_ID), []);
+  cache(tournamentKeys.list, withVoting);
+  const homeMatch = withSleevePlaceholders(withWelcomePlaceholder(await render('/')));
+  cache(tournamentKeys.list, [cardOf(NEXT_MATCHUP)]);
+  const homeNext = withSleevePlaceholders(withWelcomePlaceholder(await render('/')));
   // The timers that drop unused queries would keep the build running.
   queryClient.clear();
   return {
     loading,
     landing,
     home,
-    newcomerHome,
+    homeMatch,
+    homeNext,
     tournaments,
     tournament,
     voting,
@@ -82,13 +98,30 @@ function withSleevePlaceholders(page: string): string {
     new RegExp(
       `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" (data-spine="${title} · ${artist}"[^>]*><span>)[^<]*</span>`,
     );
-  const replace = (text: string, pattern: RegExp, replacement: string) => {
-    if (!pattern.test(text)) throw new Error('The page of an open matchup has no sleeves');
-    return text.replace(pattern, replacement);
-  };
   const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" $1${p.initials1}</span>${p.picture1}`;
   const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" $1${p.initials2}</span>${p.picture2}`;
   return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
+}
+
+/** Puts a placeholder where the home page welcomes its reader. */
+function withWelcomePlaceholder(page: string): string {
+  const { welcome, firstName } = PRERENDER_PLACEHOLDERS;
+  return replace(page, new RegExp(`Welcome back(?=, ${firstName})`), welcome);
+}
+
+/** Puts placeholders where the pictures of the first tiles stand. */
+function withTilePlaceholders(page: string): string {
+  const { tile1, tile2, tile3 } = PRERENDER_PLACEHOLDERS;
+  const picture = /<div [^>]*data-picture=""[^>]*><\/div>/;
+  return [tile1, tile2, tile3].reduce(
+    (text, tile) => replace(text, picture, `<div class="${TILE_PICTURE}">${tile}</div>`),
+    page,
+  );
+}
+
+function replace(page: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(page)) throw new Error(`The prerendered page has no ${pattern}`);
+  return page.replace(pattern, replacement);
 }
 
 function cache<T>(queryKey: readonly unknown[], data: T): void {

@@ -22,6 +22,8 @@ const TOURNAMENT_READS = [
   '/api/tournaments/:id/participation',
 ] as const;
 
+/** How many tournaments of the list the home page shows (rule W9). */
+export const HOME_TOURNAMENTS = 6;
 /** The first tournaments of the section 'Yours' (rule W27). */
 export const YOURS_PATH = '/api/tournaments/yours?limit=12';
 /** The completed tournaments above the list (rule W12). */

@@ -3,7 +3,8 @@ export const PRERENDERED_PAGES = [
   'loading',
   'landing',
   'home',
-  'newcomerHome',
+  'homeMatch',
+  'homeNext',
   'tournaments',
   'tournament',
   'voting',
@@ -18,8 +19,7 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
  */
 export const PRERENDER_PLACEHOLDERS = {
   firstName: '\uE000',
-  /** The first name of a user who registered just now; another page greets that user. */
-  newcomerName: '\uE009',
+  welcome: '\uE009',
   name: '\uE001',
   description: '\uE002',
   title1: '\uE003',
@@ -42,6 +42,10 @@ export const PRERENDER_PLACEHOLDERS = {
   // The elements of their covers, which hide the sleeves. Empty for a song without a cover.
   picture1: '\uE014',
   picture2: '\uE015',
+  // The covers in the first three tiles of the browse page.
+  tile1: '\uE016',
+  tile2: '\uE017',
+  tile3: '\uE018',
 } as const;
 
 /** The name by which the home page greets its reader. */
@@ -51,7 +55,8 @@ export function greetedName(user: { firstName: string | null } | null): string {
 
 const NEWCOMER_MS = 60 * 60 * 1000;
 
-/** Whether a user registered within the last hour. The home page welcomes them without 'back' (rule W9). */
-export function isNewcomer(user: { createdAt: string } | null, now: number): boolean {
-  return user !== null && now - Date.parse(user.createdAt) < NEWCOMER_MS;
+/** The welcome of the home page, without 'back' in the hour after the registration (rule W9). */
+export function welcomeOf(user: { createdAt: string } | null, now: number): string {
+  const isNewcomer = user !== null && now - Date.parse(user.createdAt) < NEWCOMER_MS;
+  return isNewcomer ? 'Welcome' : 'Welcome back';
 }

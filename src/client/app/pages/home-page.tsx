@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Plus, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
@@ -11,7 +10,6 @@ import { PredictionStrip } from '#client/features/predictions/prediction-strip.t
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
 import { StatTiles } from '#client/features/tournaments/stat-tiles.tsx';
 import { TournamentCard } from '#client/features/tournaments/tournament-card.tsx';
-import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { UrgentMatchup } from '#client/features/tournaments/urgent-matchup.tsx';
 import { useOpenMatchups } from '#client/features/tournaments/use-open-matchups.ts';
 import { Yours } from '#client/features/tournaments/yours.tsx';
@@ -19,18 +17,19 @@ import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx';
-import { greetedName, isNewcomer } from '#contract/prerender.ts';
+import { HOME_TOURNAMENTS } from '#contract/pages.ts';
+import { greetedName, welcomeOf } from '#contract/prerender.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
+import { offeredMatch } from '#engine/matchup/offered-match.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { COLUMNS, columnsOf, hasFreeColumn, widthOf } from './home/columns.ts';
+import { Grid } from './home/grid.tsx';
+import { HomeSkeleton } from './home/home-skeleton.tsx';
 import { OpenMatch } from './home/open-match.tsx';
 
-/** Only the first tournaments of the list are shown (rule W9). */
-const SHOWN = 6;
 const CLOSED_PREDICTIONS_SHOWN = 6;
 
 /** Both fit beside each other on a phone. */
@@ -44,11 +43,12 @@ export function HomePage() {
   const user = useUserStats();
   const { data, isFetching, isLoadingError, refetch, ...list } = useQuery(tournamentsQuery);
   const yours = useInfiniteQuery(yoursQuery);
-  const shown = (data ?? []).slice(0, SHOWN);
+  const shown = (data ?? []).slice(0, HOME_TOURNAMENTS);
   const votes = useVotesOf(shown.filter(({ currentMatchup }) => currentMatchup).map(({ id }) => id));
   // The height of the first part depends on the matchups that are still open for this reader.
   const choice = useOpenMatchups(shown, serverNow());
-  const isPending = list.isPending || yours.isPending || votes.isPending || choice.isPending;
+  const isChosen = !list.isPending && !votes.isPending && !choice.isPending;
+  const isPending = !isChosen || yours.isPending;
   const cards = [isRunning, isStarting, isCompleted].flatMap((belongs) => shown.filter(belongs));
   // The top of the page renders first, then one card after another, then the predictions.
   const drawn = useStaggeredRender(cards.length + 1);
@@ -60,7 +60,7 @@ export function HomePage() {
           'max-sm:contents! max-sm:*:first:-order-2 max-sm:[&_p]:hidden',
           isPending && 'max-sm:*:last:invisible',
         )}
-        title={`${isNewcomer(user, serverNow()) ? 'Welcome' : 'Welcome back'}, ${greetedName(user)}!`}
+        title={`${welcomeOf(user, serverNow())}, ${greetedName(user)}!`}
         description="Vote in what is live, join what is starting, and see who took the crown."
         actions={
           <>
@@ -76,7 +76,7 @@ export function HomePage() {
         }
       />
       {/* Content below appears when all of it is loaded, so that nothing moves. */}
-      {isPending && <HomeSkeleton />}
+      {isPending && <HomeSkeleton offer={isChosen ? offeredMatch(choice, choice.votedIds) : null} />}
       {!isPending && (
         <UrgentMatchup tournaments={shown}>
           {(match) => <OpenMatch key={match.matchup.id} {...match} />}
@@ -110,19 +110,6 @@ export function HomePage() {
         </Section>
       )}
     </Page>
-  );
-}
-
-function HomeSkeleton() {
-  return (
-    <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8 max-sm:contents">
-      <Skeleton className="h-144 rounded-panel max-sm:-order-1 phone:-mx-(--page-margin) phone:h-(--ring-height) phone:rounded-none" />
-      <Grid>
-        {[1, 2, 3].map((key) => (
-          <TileSkeleton key={key} />
-        ))}
-      </Grid>
-    </div>
   );
 }
 
@@ -189,19 +176,5 @@ function Cards({ tournaments }: { tournaments: Tournament[] }) {
         ))}
       </Grid>
     </TooltipProvider>
-  );
-}
-
-function Grid({ count = COLUMNS, children }: { count?: number; children: ReactNode }) {
-  return (
-    <ul
-      className={clsx(
-        'grid flex-1 grid-cols-1 gap-4',
-        count > 1 && 'md:grid-cols-2',
-        count > 2 && 'xl:grid-cols-3',
-      )}
-    >
-      {children}
-    </ul>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type ShownBallot, VoteButton } from '#client/entities/vote/vote-button.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Song } from '#contract/song.ts';
 
 type RingSong = Pick<Song, 'id' | 'title' | 'artist'> & { artworkUrl?: string | null };
@@ -29,6 +30,22 @@ export function Ring({ ballot, songs, bar, children }: Props) {
         </div>
       ))}
       {children}
+    </div>
+  );
+}
+
+/** The ring while all but the songs loads. Its covers have the size of the loaded ones. */
+export function RingSkeleton({ songs: [song1, song2] }: { songs: readonly [RingSong, RingSong] }) {
+  const button = <Skeleton className="h-14 short:h-12" />;
+  return (
+    <div className="ballot-sides">
+      <Half song={song1} slot={1} facing={null} />
+      <div data-area="bar">
+        <Skeleton className="h-12 lg:h-14 short:h-5.5" />
+      </div>
+      <Half song={song2} slot={2} facing={song1} />
+      <div data-area="vote1">{button}</div>
+      <div data-area="vote2">{button}</div>
     </div>
   );
 }

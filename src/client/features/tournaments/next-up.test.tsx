@@ -1,18 +1,33 @@
 import { expect, test } from 'vitest';
+import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { createMatchup, createTournamentCard, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
+import { voteKeys } from '#client/entities/vote/queries.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { UrgentMatchup } from './urgent-matchup.tsx';
 
-const VISITOR = answer({ queryKey: userKeys.current }, null);
-const render = (...tournaments: TournamentCard[]) =>
+const VISITOR = [answer({ queryKey: userKeys.current }, null)];
+const render = (tournaments: TournamentCard[], answers = VISITOR) =>
   textOf(
     renderMarkup(
-      <UrgentMatchup tournaments={tournaments}>{({ matchup }) => `Vote in ${matchup.id}`}</UrgentMatchup>,
-      VISITOR,
+      <UrgentMatchup tournaments={tournaments}>
+        {({ matchup, run }) => (run ? `Voted in ${matchup.id}` : `Vote in ${matchup.id}`)}
+      </UrgentMatchup>,
+      ...answers,
     ),
   );
+/** What a user with votes in these matchups has read; their tournaments have no others. */
+const votesIn = (...matchups: Matchup[]) => [
+  answer({ queryKey: userKeys.current }, { id: 1 }),
+  ...matchups.flatMap((matchup) => [
+    answer({ queryKey: voteKeys.own(matchup.tournamentId) }, [
+      { matchupId: matchup.id, songId: matchup.song1Id },
+    ]),
+    answer(matchupsQuery(matchup.tournamentId), [matchup]),
+  ]),
+];
 const card = (id: number, currentMatchup: TournamentCard['currentMatchup']) =>
   createTournamentCard({ id, status: 'active', currentPhase: 'group_stage', currentMatchup });
 const startsIn = (id: number, tournamentId: number, seconds: number) =>
@@ -25,7 +40,7 @@ const startsIn = (id: number, tournamentId: number, seconds: number) =>
   });
 
 test('without an open match the home page shows the match that opens first (rule W32)', () => {
-  const text = render(card(7, startsIn(1, 7, 900)), card(8, startsIn(2, 8, 300)));
+  const text = render([card(7, startsIn(1, 7, 900)), card(8, startsIn(2, 8, 300))]);
   expect(text).toMatch(/^Next match opens in 0?[45]:\d\d/);
   expect(text).not.toContain('All voted.');
   expect(text).toContain('Add to calendar');
@@ -33,9 +48,20 @@ test('without an open match the home page shows the match that opens first (rule
 });
 
 test('an open match without the viewer’s vote comes before any other (rule W32)', () => {
-  expect(render(card(7, createMatchup({ id: 5 })), card(8, startsIn(2, 8, 300)))).toBe('Vote in 5');
+  expect(render([card(7, createMatchup({ id: 5 })), card(8, startsIn(2, 8, 300))])).toBe('Vote in 5');
 });
 
 test('without open and upcoming matches nothing is shown', () => {
-  expect(render(card(7, null))).toBe('');
+  expect(render([card(7, null)])).toBe('');
+});
+
+test('a voter of all open matches sees what opens next, else the open match with the vote (rule W32)', () => {
+  const [first, last] = [
+    createMatchup({ id: 5, endTime: secondsFromNow(300) }),
+    createMatchup({ id: 6, tournamentId: 8 }),
+  ];
+  const cards = [card(8, last), card(7, first)];
+  expect(render(cards, votesIn(first, last))).toBe('Voted in 5');
+  const text = render([...cards, card(9, startsIn(2, 9, 300))], votesIn(first, last));
+  expect(text).toMatch(/^All voted\. Next match opens in /);
 });

@@ -7,7 +7,6 @@ import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
-import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -16,28 +15,28 @@ import type { TournamentCard } from '#contract/tournament.ts';
 type Props = {
   run: RunOfMatches;
   onNext: () => void;
-  next: { matchup: Matchup; tournament: TournamentCard } | null;
+  next: { matchup: Matchup; tournament: TournamentCard };
 };
 
-/** What comes once no open matchup waits for the viewer's vote (rule W32). */
-export function NextUp({ run, onNext, next }: Props) {
-  const hasOpened = run.nextId !== null;
-  if (!run.isDone && !next && !hasOpened) return null;
-  const { matchup, tournament } = next ?? {};
-  const words = (
-    <>
-      {run.isDone && <p className="font-display text-22 font-bold sm:text-28">All voted.</p>}
-      {hasOpened ? (
-        <NextMatch run={run} onNext={onNext} />
-      ) : matchup && tournament ? (
-        <Opening matchup={matchup} tournament={tournament} />
-      ) : (
-        <p className="text-16 text-muted">No other match is open right now.</p>
-      )}
-    </>
-  );
-  if (!matchup?.song1 || !matchup.song2) return <Done>{words}</Done>;
+/** The match that opens next, once no open matchup waits for the viewer's vote (rule W32). */
+export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
   const { song1, song2 } = matchup;
+  if (!song1 || !song2) return null;
+  return (
+    <NextUpFrame songs={[song1, song2]}>
+      {run.isDone && <p className="font-display text-22 font-bold sm:text-28">All voted.</p>}
+      {run.nextId !== null ? (
+        <NextMatch run={run} onNext={onNext} />
+      ) : (
+        <Opening matchup={matchup} tournament={tournament} />
+      )}
+    </NextUpFrame>
+  );
+}
+
+/** Two songs that wait for their match, with words between them. */
+export function NextUpFrame({ songs, children }: { songs: readonly [Song, Song]; children: ReactNode }) {
+  const [song1, song2] = songs;
   return (
     <section
       aria-label="Next match"
@@ -48,7 +47,7 @@ export function NextUp({ run, onNext, next }: Props) {
       )}
     >
       <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
-        {words}
+        {children}
       </div>
       <Half song={song1} facing={null} className="md:order-1" />
       <Half song={song2} facing={song1} className="md:order-3" />
@@ -81,20 +80,6 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
         )}
       </div>
     </>
-  );
-}
-
-/** All open matches have the viewer's vote, and no match is planned. */
-function Done({ children }: { children: ReactNode }) {
-  return (
-    <Card
-      as="section"
-      aria-label="Next match"
-      className="flex flex-wrap items-center justify-between gap-4 p-5 max-sm:-order-1 sm:p-8"
-    >
-      <div className="flex min-w-0 flex-col items-start gap-1">{children}</div>
-      <LinkButton href="/tournaments">Find another tournament</LinkButton>
-    </Card>
   );
 }
 

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The open matchup without the viewer's vote that ends first; then the next one. Without one it shows what opens next
- * (rule W32).
+ * The open matchup without the viewer's vote that ends first; then the next one. Without one it shows what opens next, and
+ * without that the open matchup that ends first, with the viewer's vote (rule W32).
  */
 export function UrgentMatchup({ tournaments, children }: Props) {
   const now = useServerNow();
@@ -47,13 +47,18 @@ export function UrgentMatchup({ tournaments, children }: Props) {
     setShownId(run.nextId);
     return null;
   }
-  // A match that opens later waits for a press, so that nothing below moves by itself.
+  // A match that opens later keeps its place and waits for a press, so that nothing below moves by itself.
   if (!isWaiting) setIsWaiting(true);
-  const next = upcoming[0]?.matchup ?? null;
+  const opened = open.find(({ id }) => id === run.nextId);
+  const next = (opened ?? upcoming[0])?.matchup;
   const tournament = next && tournamentOf(next);
-  const goOn = () => {
-    setIsWaiting(false);
-    setShownId(run.nextId);
-  };
-  return <NextUp run={run} onNext={goOn} next={next && tournament ? { matchup: next, tournament } : null} />;
+  if (next && tournament) {
+    const goOn = () => {
+      setIsWaiting(false);
+      setShownId(run.nextId);
+    };
+    return <NextUp run={run} onNext={goOn} next={{ matchup: next, tournament }} />;
+  }
+  if (open[0]) setShownId(open[0].id);
+  return null;
 }

@@ -18,6 +18,7 @@ import { PRERENDERED_PAGES, type PrerenderedPage } from '#contract/prerender.ts'
 import type { Viewer } from '#server/context.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, withPreview } from './preview.ts';
 import { openLink, type ShareLinks } from './share-links.ts';
@@ -26,7 +27,7 @@ import { createSharedRenders, createSlots, sendShared } from './shared-renders.t
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {
   member: {
-    home: ['newcomerHome', 'home'],
+    home: ['home'],
     tournaments: ['tournaments'],
     tournament: ['voting', 'tournament'],
     share: ['voting', 'tournament'],
@@ -36,6 +37,15 @@ const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly Prer
     share: ['visitorVoting', 'visitorTournament'],
   },
 };
+
+function filesOf(
+  page: FoundPage | undefined,
+  { viewer }: Reader,
+  home: HomeMatch | null,
+): readonly PrerenderedPage[] {
+  if (home) return [home.isNext ? 'homeNext' : 'homeMatch', 'home'];
+  return (page && FILES[viewer ? 'member' : 'visitor'][page.name]) ?? [];
+}
 
 const USER = '/api/auth/user';
 /** Rendering a large page takes a dozen milliseconds of the event loop, so a crowd of readers waits in line. */
@@ -90,9 +100,24 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     if (page?.token && page.id) {
       answers.push({ queryKey: shareKey(page.token), data: { tournamentId: Number(page.id) } });
     }
-    const texts = findTexts(answers, { url: reader.url, now: clock.now().getTime() });
-    const files = (page && FILES[reader.viewer ? 'member' : 'visitor'][page.name]) ?? [];
-    return fill({ files, module: page && pageModule(page.name), answers, texts });
+    const now = clock.now().getTime();
+    const home = page?.name === 'home' ? await readHomeMatch(answers, reader, now) : null;
+    const texts = findTexts(answers, { url: reader.url, now, home });
+    return fill({
+      files: filesOf(page, reader, home),
+      module: page && pageModule(page.name),
+      answers,
+      texts,
+    });
+  }
+
+  /** Adds the answers that decide which match the home page offers, and finds that match. */
+  async function readHomeMatch(answers: Answer[], reader: Reader, now: number): Promise<HomeMatch | null> {
+    for (const reads of [voteReads, matchupReads]) {
+      const urls = reads(answers, now);
+      answers.push(...(await Promise.all(urls.map((url) => callApi(url, reader)))).flat());
+    }
+    return findHomeMatch(answers, now);
   }
 
   /** Answers like the reader's own call. The page itself handles a refused call, so its answer is left out. */

@@ -1,13 +1,14 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { PageData } from '#contract/pages.ts';
-import { greetedName, isNewcomer, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
+import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/prerender.ts';
 import type { Song } from '#contract/song.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
+import type { HomeMatch } from './home-match.ts';
 
 type Answer = PageData['answers'][number];
 
@@ -19,16 +20,21 @@ const NAME_BY_CHARACTER = new Map<string, keyof Texts>(
 );
 const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`, 'g');
 
-/** Takes the texts from the answers: the reader's name, the tournament's, and the matchup that opens first. */
-export function findTexts(answers: Answer[], { url, now }: { url: string; now: number }): Texts {
+/** `home` is the match that the home page offers. */
+type Moment = { url: string; now: number; home: HomeMatch | null };
+
+/** Takes the texts from the answers: the reader's name, the tournament's, and the matchup that the page shows first. */
+export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts {
   const user = answers.find(({ queryKey: [base] }) => base === '/api/auth/user')?.data as CurrentUser | null;
   const tournament = findTournament(answers);
   const { name, description } = tournament ?? {};
   const opensOtherTab = url.includes('tab=');
-  const [song1, song2] = tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : [];
-  const texts: Record<Exclude<keyof Texts, `picture${number}`>, string | null | undefined> = {
+  const first = home && [home.matchup.song1, home.matchup.song2];
+  const [song1, song2] =
+    first ?? (tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : []);
+  const texts: Record<Exclude<keyof Texts, `${'picture' | 'tile'}${number}`>, string | null | undefined> = {
     firstName: greetedName(user),
-    newcomerName: isNewcomer(user, now) ? greetedName(user) : undefined,
+    welcome: welcomeOf(user, now),
     name,
     description,
     title1: song1?.title,
@@ -45,7 +51,12 @@ export function findTexts(answers: Answer[], { url, now }: { url: string; now: n
       text === undefined ? [] : [[placeholder, escapeHtml(text ?? '')]],
     ),
   );
-  return { ...escaped, ...coverElement(1, song1), ...coverElement(2, song2) };
+  return {
+    ...escaped,
+    ...coverElement(1, song1),
+    ...coverElement(2, song2),
+    ...tileElements(answers, url),
+  };
 }
 
 /** The songs of the matchup that the voting tab shows first: the reader has not voted on it, if there is one (rules W16, W19, W32). */
@@ -80,10 +91,26 @@ function sleeveTexts<S extends 1 | 2>(slot: S, song?: Song | null, facing?: Song
 function coverElement(slot: 1 | 2, song?: Song | null): Texts {
   if (song === undefined) return {};
   const src = song?.artworkUrl;
-  const element = src
-    ? `<img src="${escapeHtml(src)}" alt="" fetchpriority="low" class="absolute inset-0 size-full object-cover">`
-    : '';
-  return { [`picture${slot}`]: element };
+  return { [`picture${slot}`]: src ? imageElement(src, 'absolute inset-0 size-full') : '' };
+}
+
+const imageElement = (src: string, classes: string) =>
+  `<img src="${escapeHtml(src)}" alt="" fetchpriority="low" class="${classes} object-cover">`;
+
+/** The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. */
+function tileElements(answers: Answer[], url: string): Texts {
+  const list = answers.find(({ queryKey: [kind, path] }) => kind === 'pages' && path === '/api/tournaments');
+  const [page] = (list?.data as { pages: { rows: TournamentCard[] }[] } | undefined)?.pages ?? [];
+  if (!page) return {};
+  const rows = url.includes('?') ? [] : page.rows;
+  const [tile1 = '', tile2 = '', tile3 = ''] = rows.map(({ champion, currentMatchup }) => {
+    const { song1, song2 } = currentMatchup ?? {};
+    const covers = champion ? [champion] : song1 && song2 ? [song1, song2] : [];
+    return covers
+      .map(({ artworkUrl }) => (artworkUrl ? imageElement(artworkUrl, 'h-28 w-full') : '<span></span>'))
+      .join('');
+  });
+  return { tile1, tile2, tile3 };
 }
 
 const textFor = (texts: Texts, character: string) => {

@@ -9,7 +9,10 @@ import { ShareLine } from '#client/features/ballot/share-line.tsx';
 import { TimeLeft } from '#client/features/ballot/time-left.tsx';
 import { VoteStatus } from '#client/features/ballot/vote-status.tsx';
 import type { UrgentMatch } from '#client/features/tournaments/urgent-matchup.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
 import { cardRoundLabel, isGroupPhase, matchName } from '#engine/formats/phases.ts';
+
+export const MATCH_SECTION = 'ballot max-sm:-order-1 phone:-mx-(--page-margin)';
 
 /** The match that the viewer votes in right here, on the home page (rule W32). */
 export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
@@ -19,13 +22,16 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
   const { song1, song2, phase, round, position, tiebreakerLevel } = matchup;
   if (!song1 || !song2) return null;
   const match = isGroupPhase(phase) ? cardRoundLabel(round, phase) : matchName(phase, position);
+  // With a match to come, the way on says so.
+  const isLast = run?.isDone === true && run.nextStart === null;
   return (
-    <section aria-label="Vote now" className="ballot max-sm:-order-1 phone:-mx-(--page-margin)">
+    <section aria-label={run ? 'Your vote' : 'Vote now'} className={MATCH_SECTION}>
       <header className="ballot-header justify-between">
         <p className="min-w-0 text-14 text-muted">
           <bdi className="line-clamp-1 font-display text-18 leading-tight font-bold text-ink wrap-anywhere">
             {tournament.name}
           </bdi>
+          {isLast && <span className="font-semibold text-ink">All voted. </span>}
           {tiebreakerLevel > 0 ? `Tiebreaker ${tiebreakerLevel}` : match}
         </p>
         <TimeLeft clock={clockOf(matchup)} />
@@ -46,7 +52,8 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
         >
           Open the matchup
         </Link>
-        {run && <NextMatch run={run} onNext={onNext} />}
+        {isLast && <LinkButton href="/tournaments">Find another tournament</LinkButton>}
+        {run && !isLast && <NextMatch run={run} onNext={onNext} />}
       </div>
     </section>
   );

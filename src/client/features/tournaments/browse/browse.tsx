@@ -21,8 +21,8 @@ export function Browse() {
   const retry = useRetry();
   const isNarrowed = filter !== 'all' || q !== '';
   const choice = { filter, q, onFilter: setFilter, onSearch: setSearch };
-  const isBeside = recent.length >= COLUMN_OF_CHAMPIONS;
-  const champions = recent.length > 0 && (
+  const isBeside = isReady && recent.length >= COLUMN_OF_CHAMPIONS;
+  const champions = isReady && recent.length > 0 && (
     <Section
       title="Recently Completed Tournaments"
       // What a filter or a search finds stands at the top.
@@ -38,8 +38,6 @@ export function Browse() {
   return (
     <>
       <Counters counts={counts} />
-      {/* Both sections appear together, so that none moves the other. */}
-      {!isReady && !hasFailed && <TilesLoading />}
       {hasFailed && (
         <LoadFailed
           titleAs="h2"
@@ -48,7 +46,7 @@ export function Browse() {
           onRetry={retry}
         />
       )}
-      {isReady && (
+      {!hasFailed && (
         <div
           className={clsx(
             'grid grid-cols-1 gap-6 sm:gap-10',
@@ -59,19 +57,22 @@ export function Browse() {
           {isLarge && champions}
           <Section
             title="Browse All Tournaments"
-            className={clsx('@container min-w-0', isBeside && 'xl:col-start-1 xl:row-start-1')}
+            className={clsx(
+              '@container min-w-0 max-sm:gap-3 max-sm:*:first:*:text-16 max-sm:*:first:*:text-muted',
+              isBeside && 'xl:col-start-1 xl:row-start-1',
+            )}
           >
             <FilterBar {...choice} />
-            {query.isPending && <TilesLoading />}
-            {query.isLoadingError && (
+            {(!isReady || query.isPending) && <TilesLoading />}
+            {isReady && query.isLoadingError && (
               <LoadFailed
                 title="The tournaments could not be loaded"
                 isRetrying={query.isFetching}
                 onRetry={retry}
               />
             )}
-            {query.isSuccess && rows.length === 0 && <NothingFound {...choice} />}
-            {rows.length > 0 && (
+            {isReady && query.isSuccess && rows.length === 0 && <NothingFound {...choice} />}
+            {isReady && rows.length > 0 && (
               <Results key={`${filter} ${q}`} rows={rows} query={query} isBusy={isSearching} />
             )}
             <p role="status" className="sr-only">

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
+import { RingSkeleton } from '#client/features/ballot/ring.tsx';
+import { NextUpFrame } from '#client/features/tournaments/next-up.tsx';
+import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import type { Song } from '#contract/song.ts';
+import { Grid } from './grid.tsx';
+import { MATCH_SECTION } from './open-match.tsx';
+
+type Songs = readonly [Song, Song];
+type Props = {
+  /** The match that the page will offer, once it is known. */
+  offer: { matchup: ClockedMatchup; isNext: boolean } | null;
+};
+
+/** The home page until its data are loaded. The server fills in the songs of the match (rule W32). */
+export function HomeSkeleton({ offer }: Props) {
+  return (
+    <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8 max-sm:contents">
+      {first(offer)}
+      <Grid>
+        {[1, 2, 3].map((key) => (
+          <TileSkeleton key={key} />
+        ))}
+      </Grid>
+    </div>
+  );
+}
+
+function first(offer: Props['offer']): ReactNode {
+  const { song1, song2 } = offer?.matchup.matchup ?? {};
+  if (!offer || !song1 || !song2) {
+    return (
+      <Skeleton className="h-144 rounded-panel max-sm:-order-1 phone:-mx-(--page-margin) phone:h-(--ring-height) phone:rounded-none" />
+    );
+  }
+  return offer.isNext ? <Next songs={[song1, song2]} /> : <Open songs={[song1, song2]} />;
+}
+
+function Open({ songs }: { songs: Songs }) {
+  return (
+    <div className={MATCH_SECTION}>
+      <div className="ballot-header">
+        <Skeleton className="h-11 flex-1" />
+      </div>
+      <RingSkeleton songs={songs} />
+      <div className="ballot-footer min-h-14" />
+    </div>
+  );
+}
+
+function Next({ songs }: { songs: Songs }) {
+  return (
+    <NextUpFrame songs={songs}>
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-18 w-56 lg:h-24" />
+      <Skeleton className="h-11 w-full max-w-72" />
+    </NextUpFrame>
+  );
+}

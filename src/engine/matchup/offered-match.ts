@@ -1,0 +1,32 @@
+import { canVote, type MatchupClock, timing } from './voting-window.ts';
+
+type Candidate = MatchupClock & { id: number };
+
+/** Splits matchups into the open ones, the soonest end first, and the upcoming ones, the earliest start first (rule W32). */
+export function openAndUpcoming<T extends Candidate>(
+  matchups: readonly T[],
+  now: number,
+): { open: T[]; upcoming: T[] } {
+  const open = matchups
+    .filter((matchup) => canVote(matchup, now))
+    .sort((a, b) => (a.endTime ?? 0) - (b.endTime ?? 0) || a.id - b.id);
+  const upcoming = matchups
+    .filter((matchup) => timing(matchup, now) === 'upcoming')
+    .sort((a, b) => (a.startTime ?? 0) - (b.startTime ?? 0) || a.id - b.id);
+  return { open, upcoming };
+}
+
+/**
+ * Returns the matchup that the home page offers: the first open one without the viewer's vote, else the one that opens
+ * next, else the first open one (rule W32). Null when there is none.
+ */
+export function offeredMatch<T extends Candidate>(
+  { open, upcoming }: { open: readonly T[]; upcoming: readonly T[] },
+  votedIds: ReadonlySet<number>,
+): { matchup: T; isNext: boolean } | null {
+  const unvoted = open.find(({ id }) => !votedIds.has(id));
+  if (unvoted) return { matchup: unvoted, isNext: false };
+  const [next, voted] = [upcoming[0], open[0]];
+  if (next) return { matchup: next, isNext: true };
+  return voted ? { matchup: voted, isNext: false } : null;
+}
