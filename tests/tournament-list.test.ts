@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(new Set(idsOf([...cards, ...following])).size).toBe(cards.length + following.length);
   });
 
-  it('names the first eight songs of a tournament in setup, and none of others (rule W12)', async () => {
+  it('names the first eight songs of a tournament in setup or before its playoffs, and none of others (rules W12, W27)', async () => {
     const other = await createTestApp();
     const host = await other.signUp('host');
     const id = await createTournament(host, { maxParticipants: 16, tiebreakerSongs: 'optional' });
@@ -165,9 +165,14 @@ describe('the list', () => {
       [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Song ${number}`),
     );
     expect(Object.keys(firstSongs[0] ?? {})).toEqual(['id', 'title', 'artist', 'artworkUrl']);
-    await other.pool.query("update tournaments set status = 'completed' where id = $1", [id]);
-    other.context.bus.publish({ type: 'user_changed' });
-    expect((await card()).firstSongs).toEqual([]);
+    for (const [status, count] of [
+      ['start_playoffs', 8],
+      ['completed', 0],
+    ] as const) {
+      await other.pool.query('update tournaments set status = $1 where id = $2', [status, id]);
+      other.context.bus.publish({ type: 'user_changed' });
+      expect((await card()).firstSongs).toHaveLength(count);
+    }
     await other.close();
   });
 

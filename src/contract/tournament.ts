@@ -199,7 +199,7 @@ export const CARD_SONGS = 8;
 const cardSong = z.object({ id, title: z.string(), artist: z.string(), artworkUrl: z.string().nullable() });
 export type CardSong = z.infer<typeof cardSong>;
 
-/** A card of the list, with the first matchup of the carousel (rule W19), in setup with its first songs (rule W12). */
+/** A card of the list, with the first matchup of the carousel (rule W19), or with its first songs (rule W12). */
 export const tournamentCard = tournament.extend({
   currentMatchup: matchup.nullable(),
   firstSongs: z.array(cardSong).max(CARD_SONGS),

@@ -1,11 +1,11 @@
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 
-/** The covers of a tournament in a list: its champion, or the two songs of its current matchup. */
+/** The covers of a tournament in a list: its champion, the two songs of its current matchup, or its first songs. */
 export function TournamentCovers({
-  tournament: { champion, currentMatchup },
+  tournament: { champion, currentMatchup, firstSongs },
 }: {
-  tournament: Pick<TournamentCard, 'champion' | 'currentMatchup'>;
+  tournament: Pick<TournamentCard, 'champion' | 'currentMatchup' | 'firstSongs'>;
 }) {
   if (champion) {
     const { title, artist, artworkUrl } = champion;
@@ -13,18 +13,20 @@ export function TournamentCovers({
       <Artwork title={title} artist={artist} src={artworkUrl} size="medium" className="ring-2 ring-gold" />
     );
   }
-  const { song1, song2 } = currentMatchup ?? {};
-  if (!song1 || !song2) return null;
+  const [first, second] = currentMatchup ? [currentMatchup.song1, currentMatchup.song2] : firstSongs;
+  if (!first) return null;
   return (
     <span className="flex shrink-0">
-      <Artwork title={song1.title} artist={song1.artist} src={song1.artworkUrl} className="size-12!" />
-      <Artwork
-        title={song2.title}
-        artist={song2.artist}
-        src={song2.artworkUrl}
-        facing={song1}
-        className="-ml-2 size-12! translate-y-3 shadow-raised"
-      />
+      <Artwork title={first.title} artist={first.artist} src={first.artworkUrl} className="size-14!" />
+      {second && (
+        <Artwork
+          title={second.title}
+          artist={second.artist}
+          src={second.artworkUrl}
+          facing={first}
+          className="-ml-3 size-14! translate-y-2 shadow-raised"
+        />
+      )}
     </span>
   );
 }

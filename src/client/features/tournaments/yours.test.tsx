@@ -46,6 +46,17 @@ describe('Yours on the home page (rule W27)', () => {
     expect(buttonNames(render([own(1)], 'more'))).toEqual(['Show more']);
   });
 
+  test('an entry has the covers of its match, of its champion, or of its first songs', () => {
+    const songs = [1, 2, 3].map((id) => createSong({ id, title: `Song ${id}`, artist: `Band ${id}` }));
+    const coversOf = (over: Partial<OwnTournament>) =>
+      render([own(1, over)]).match(/data-cover=/g)?.length ?? 0;
+    expect(coversOf({ status: 'knockout_stage', currentMatchup: createMatchup() })).toBe(2);
+    expect(coversOf({ status: 'completed', champion: createSong() })).toBe(1);
+    expect(coversOf({ firstSongs: songs })).toBe(2);
+    expect(coversOf({ firstSongs: songs.slice(0, 1) })).toBe(1);
+    expect(coversOf({})).toBe(0);
+  });
+
   test('an empty section says what appears there, and a failed one offers a retry', () => {
     expect(textOf(render([]))).toContain('Tournaments that you create, join or follow appear here.');
     const failed = renderMarkup(<Yours />, failure(yoursQuery));

@@ -28,7 +28,17 @@ export function Yours() {
   const shown = isExpanded ? tournaments : tournaments.slice(0, SHOWN);
   const hasMore = tournaments.length > SHOWN || query.hasNextPage;
   return (
-    <Section title="Yours">
+    <Section
+      title="Yours"
+      aside={
+        hasMore &&
+        !isExpanded && (
+          <Button size="small" onClick={() => setIsExpanded(true)}>
+            Show more
+          </Button>
+        )
+      }
+    >
       {query.isLoadingError && (
         <LoadFailed
           title="Your tournaments could not be loaded"
@@ -50,11 +60,6 @@ export function Yours() {
             <Entry key={tournament.id} tournament={tournament} />
           ))}
         </ul>
-      )}
-      {hasMore && !isExpanded && (
-        <Button className="self-start" onClick={() => setIsExpanded(true)}>
-          Show more
-        </Button>
       )}
       {isExpanded && <ShowMore {...moreOf(query)} />}
     </Section>

@@ -8,7 +8,7 @@ import { presentTournament } from './presenter.ts';
 
 /**
  * The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19), and with its
- * first songs while it is in setup (rule W12).
+ * first songs while it is in setup or waits for its playoffs (rules W12, W27).
  */
 export async function toCards({ db, clock }: Context, rows: CountedTournament[]): Promise<TournamentCard[]> {
   const running = rows.filter((row) => isRunning(row.tournament));
@@ -16,10 +16,12 @@ export async function toCards({ db, clock }: Context, rows: CountedTournament[])
   const current = await loadCurrentMatchups(db, ids, clock.now());
   const championIds = rows.map((row) => row.tournament.winnerId).filter((id) => id !== null);
   const champions = await loadSongsByIds(db, championIds);
-  const inSetup = rows.filter((row) => row.tournament.status === 'setup');
+  const withoutMatch = rows.filter(({ tournament: { status } }) =>
+    ['setup', 'start_playoffs'].includes(status),
+  );
   const entries = await loadFirstEntries(
     db,
-    inSetup.map((row) => row.tournament.id),
+    withoutMatch.map((row) => row.tournament.id),
   );
   return rows.map((row) => ({
     ...presentTournament(row, champions),
