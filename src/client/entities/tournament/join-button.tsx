@@ -1,9 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentStatus } from '#engine/kinds.ts';
-import { keepJoin } from './kept-join.ts';
+import { signUpToJoin } from './kept-join.ts';
 import { useJoin } from './use-join.ts';
 
 type Props = {
@@ -16,10 +15,6 @@ type Props = {
 export function JoinButton({ tournament, variant, size }: Props) {
   const join = useJoin(tournament.id);
   const { user } = useCurrentUser();
-  const joinLater = () => {
-    keepJoin(tournament.id);
-    redirectToLogin({ isInvited: true });
-  };
   const isSetup = tournament.status === 'setup';
   return (
     <Button
@@ -27,7 +22,7 @@ export function JoinButton({ tournament, variant, size }: Props) {
       size={size}
       isPending={join.isPending}
       pendingLabel={isSetup ? 'Joining...' : 'Following...'}
-      onClick={() => (user ? join.mutate() : joinLater())}
+      onClick={() => (user ? join.mutate() : signUpToJoin(tournament.id))}
     >
       <UserPlus aria-hidden="true" />
       {isSetup ? 'Join Tournament' : 'Follow Tournament'}

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { keepPress, takePress } from '#client/lib/browser/kept-press.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { useJoin } from './use-join.ts';
 
 const KEY = 'kept-join';
 
-/** Keeps a visitor's press of 'Join Tournament' until they have signed in (rule A26). */
-export const keepJoin = (tournamentId: number) => keepPress(KEY, { tournamentId });
+/** Leads a visitor who wants to join to the sign-up, and keeps the press until they have signed in (rule A26). */
+export function signUpToJoin(tournamentId: number): void {
+  keepPress(KEY, { tournamentId });
+  redirectToLogin({ isInvited: true });
+}
 
 type Joinable = { id: number; status: TournamentStatus };
 

@@ -31,9 +31,8 @@ const participants = [
 ];
 
 function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail(), people = participants) {
-  const onAddSongs = viewer.userId === null ? undefined : () => {};
   return renderMarkup(
-    <Invitation tournament={tournament} viewer={viewer} onAddSongs={onAddSongs} />,
+    <Invitation tournament={tournament} viewer={viewer} onAddSongs={() => {}} />,
     pageAnswer(participantsQuery(7), people),
   );
 }
@@ -78,13 +77,27 @@ describe('the page of a tournament in setup (rule W36)', () => {
     expect(textOf(render(viewer, detail(songs(count))))).toContain(words);
   });
 
+  it.each([
+    [4, 4],
+    [8, 8],
+    [10, 5],
+    [12, 6],
+    [16, 8],
+  ])('stands in full rows on desks: %i places in %i columns', (size, columns) => {
+    const markup = render(VISITOR, detail(songs(1), { maxParticipants: size }));
+    expect(markup).toContain(`--columns:${columns}`);
+  });
+
   it('has the link for those who are in, and for its managers', () => {
     for (const viewer of [PARTICIPANT, { ...CREATOR, hasJoined: false }]) {
       const markup = render(viewer);
       expect(markup).toContain('value="https://beats.example/t/summer-7"');
       expect(buttonNames(markup)).toEqual(['Your song', 'Copy link', 'Copy text', 'Show QR code']);
     }
-    for (const viewer of [VISITOR, STRANGER]) expect(render(viewer)).not.toContain('summer-7');
+    for (const viewer of [VISITOR, STRANGER]) {
+      expect(render(viewer)).not.toContain('summer-7');
+      expect(buttonNames(render(viewer))).toEqual(['Your song']);
+    }
   });
 
   it('takes a list from its creator where tiebreaker songs are optional and two places are left (rule C30)', () => {

@@ -12,7 +12,7 @@ import { WhoIsIn } from './who-is-in.tsx';
 type Props = {
   tournament: TournamentDetail;
   viewer: { userId: number | null; isCreator: boolean; canManage: boolean; hasJoined: boolean | null };
-  /** Opens the dialog for a song or for a list of songs, for users while places are left. */
+  /** Opens the dialog for a song or for a list of songs while places are left; visitors sign up first. */
   onAddSongs: ((what: 'song' | 'list') => void) | undefined;
 };
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
@@ -19,12 +20,8 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
   return (
     <ul
       aria-label="Places"
-      className={clsx(
-        'grid gap-x-3 gap-y-4',
-        hasTitles
-          ? 'grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'
-          : 'grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))]',
-      )}
+      style={{ '--columns': columnsOf(size) } as CSSProperties}
+      className={clsx('grid gap-x-3 gap-y-4', hasTitles ? TITLED : UNTITLED)}
     >
       {entries.map((song) => (
         <li
@@ -62,6 +59,15 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
     </ul>
   );
 }
+
+/** Columns of a desk, so that its rows are as full as they can be. */
+const columnsOf = (size: number) => Math.ceil(size / Math.ceil(size / MOST_COLUMNS));
+const MOST_COLUMNS = 8;
+const TITLED = clsx(
+  'grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
+  'lg:grid-cols-[repeat(var(--columns),minmax(0,12rem))]',
+);
+const UNTITLED = 'grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))]';
 
 const EMPTY =
   'flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-panel border border-dashed';

@@ -21,8 +21,10 @@ export function PlaceWall({ tournament }: { tournament: TournamentDetail }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: free places are all alike
           key={index}
           data-free=""
-          className="aspect-square rounded-panel border-2 border-edge border-dashed"
-        />
+          className="grid aspect-square place-items-center rounded-panel border-2 border-edge border-dashed text-14 font-semibold text-muted"
+        >
+          Free
+        </span>
       ))}
     </div>
   );

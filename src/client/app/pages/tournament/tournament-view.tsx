@@ -5,7 +5,7 @@ import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
-import { useKeptJoin } from '#client/entities/tournament/kept-join.ts';
+import { signUpToJoin, useKeptJoin } from '#client/entities/tournament/kept-join.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
@@ -70,6 +70,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     champion: championOf(tournament, matchups),
     userId: viewer.userId,
   });
+  const signUp = () => signUpToJoin(tournament.id);
   const [entering, setEntering] = useState<Entering | null>(null);
   const addSong = () => setEntering('song');
   const [isHeroOpen, setIsHeroOpen] = useState(false);
@@ -113,7 +114,7 @@ export function TournamentView({ tournament, matchups }: Props) {
     overview: () => (
       <OverviewPanel
         {...{ tournament, matchups, viewer }}
-        onAddSongs={viewer.userId !== null && hasPlaces ? setEntering : undefined}
+        onAddSongs={hasPlaces ? (viewer.userId === null ? signUp : setEntering) : undefined}
       />
     ),
     results: () => <ResultsPanel tournament={tournament} matchups={matchups} />,

@@ -87,7 +87,16 @@ export function TournamentHero(props: Props) {
           {!tournament.isPublic && <Badge>Private</Badge>}
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
-          <div className={clsx('ml-auto flex gap-2', isSlim && 'lg:order-2 lg:ml-0')}>{tools}</div>
+          <div
+            className={clsx(
+              'ml-auto flex gap-2',
+              isSlim && 'lg:order-2 lg:ml-0',
+              // The places stand at the side.
+              isInSetup && 'md:ml-2',
+            )}
+          >
+            {tools}
+          </div>
         </div>
         <div
           className={clsx(
@@ -177,7 +186,14 @@ function Counts({ tournament }: { tournament: TournamentDetail }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {counts.map(([term, value]) => (
-        <div key={term} className="flex flex-col-reverse">
+        <div
+          key={term}
+          className={clsx(
+            'flex flex-col-reverse',
+            tournament.status === 'setup' &&
+              'max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-end max-sm:gap-1.5',
+          )}
+        >
           <dt className="text-12 text-ink">{term}</dt>
           <dd className="tabular font-display text-22 font-bold">{value}</dd>
         </div>
