@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { FILTERS, type Filter } from '#client/features/tournaments/sections.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
@@ -5,14 +6,18 @@ import { SEARCH_MAX_LENGTH } from '#contract/paging.ts';
 
 type Props = { filter: Filter; q: string; onFilter: (filter: Filter) => void; onSearch: (q: string) => void };
 
+/** On phones the filters scroll sideways beside the search, which widens while it is used. */
+const STRIP = clsx(
+  'max-sm:-m-1 max-sm:flex-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none]',
+  'max-sm:*:min-w-11 max-sm:*:shrink-0 max-sm:*:px-2 max-sm:*:text-12 max-[24rem]:*:px-1.5',
+);
+const SEARCH = 'w-11 shrink-0 focus-within:w-44 has-[input:not(:placeholder-shown)]:w-44 sm:w-72!';
+
 /** The filters and the search by name. */
 export function FilterBar({ filter, q, onFilter, onSearch }: Props) {
   return (
-    <search className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-      <fieldset
-        aria-label="Filter"
-        className="flex flex-wrap gap-1.5 sm:gap-2 max-sm:*:min-w-11 max-sm:*:px-2.5 max-[24rem]:gap-1 max-[24rem]:*:px-1.5"
-      >
+    <search className="flex items-center gap-3 sm:flex-wrap sm:justify-between">
+      <fieldset aria-label="Filter" className={clsx('flex min-w-0 gap-1 sm:flex-wrap sm:gap-2', STRIP)}>
         {FILTERS.map(({ value, label }) => (
           <Button
             key={value}
@@ -24,7 +29,7 @@ export function FilterBar({ filter, q, onFilter, onSearch }: Props) {
           </Button>
         ))}
       </fieldset>
-      <div className="sm:w-72">
+      <div className={SEARCH}>
         <SearchField label="Search by name" search={q} maxLength={SEARCH_MAX_LENGTH} onSearch={onSearch} />
       </div>
     </search>
