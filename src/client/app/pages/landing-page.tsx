@@ -3,7 +3,7 @@ import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { CONTAINER, Page, WIDE } from '#client/ui/layout/page.tsx';
+import { Page, WIDE } from '#client/ui/layout/page.tsx';
 
 /** The build has rendered them, so only their code loads later. Other pages never load it. */
 const LandingSections = lazy(async () => ({
@@ -52,7 +52,7 @@ export function LandingPage() {
 function Headline() {
   return (
     <header
-      className={`${CONTAINER} flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-end lg:justify-between lg:gap-10 short:flex-row short:items-center short:justify-between`}
+      className={`${WIDE} flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-end lg:justify-between lg:gap-10 short:flex-row short:items-center short:justify-between`}
     >
       {/* One line on every phone. */}
       <h1 className="text-[calc(7.5vw+0.65rem)] leading-[0.92] tracking-[-0.03em]! whitespace-nowrap sm:text-64 lg:text-[clamp(4rem,6vw,5.5rem)] min-[110rem]:text-[7.5rem] short:text-36">
