@@ -10,7 +10,8 @@ export function PredictionsPage() {
       <PageHero
         title="Musical Predictions"
         description="Spend a token on what you think will happen. A right answer earns 10 points, if others answered, too."
-        actions={<CreatePrediction variant="primary" />}
+        className="max-sm:flex-nowrap max-sm:items-center! max-sm:*:last:w-auto!"
+        actions={<CreatePrediction variant="primary" isSmall />}
       />
       <AllPredictions />
     </Page>

@@ -31,9 +31,9 @@ const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
 
 /** The heights of the steps by rank, so that equal ranks stand equally high. */
 const HEIGHTS: Readonly<Record<number, string>> = {
-  1: 'mt-14 min-h-68 sm:mt-20 sm:min-h-88',
-  2: 'mt-10 min-h-60 sm:mt-16 sm:min-h-76',
-  3: 'mt-10 min-h-56 sm:mt-16 sm:min-h-68',
+  1: 'mt-14 min-h-60 sm:mt-20 sm:min-h-80',
+  2: 'mt-10 min-h-52 sm:mt-16 sm:min-h-68',
+  3: 'mt-10 min-h-48 sm:mt-16 sm:min-h-60',
 };
 
 /** A place on the podium, or null in the table. */
@@ -89,7 +89,7 @@ function PodiumStep({ rank, place, picture, name, details, value, unit }: StepPr
         <span
           className={clsx(
             'block font-display leading-none font-bold tabular',
-            rank === 1 ? 'text-36 sm:text-64' : 'text-28 sm:text-48',
+            rank === 1 ? 'text-48 sm:text-64' : 'text-36 sm:text-48',
           )}
         >
           {numberText(value)}
@@ -111,7 +111,7 @@ function TableRow({ rank, picture, name, details, value, share, unit, isReader }
         METALS[rank]?.ring,
       )}
     >
-      <Rank rank={rank} className="w-12 flex-col sm:w-14" />
+      <Rank rank={rank} className="min-w-14 justify-start! gap-1 sm:min-w-20 sm:text-14" />
       {picture}
       <div className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex lg:flex-[2]">
         <p dir="auto" className="font-display text-16 leading-snug font-bold wrap-anywhere">
@@ -148,11 +148,8 @@ function Rank({ rank, className }: { rank: number; className: string }) {
       )}
     >
       {metal && <metal.Icon aria-hidden="true" className="size-4" />}
-      <span className={metal ? undefined : 'text-center'}>
-        Rank{' '}
-        <span className={metal ? undefined : 'block font-display text-16 leading-none text-ink'}>
-          #{rank}
-        </span>
+      <span>
+        Rank <span className={metal ? undefined : 'font-display text-ink'}>#{rank}</span>
       </span>
     </span>
   );

@@ -17,9 +17,9 @@ export function TokenCount() {
         </span>
         <Purse tokens={data?.tokens ?? 0} />
       </p>
-      {/* Two lines on phones, so that the loaded date moves nothing. */}
-      <p className="max-sm:w-full">Tokens refresh daily at midnight</p>
-      <p className="max-sm:w-full">
+      <p className="max-sm:text-12">Tokens refresh daily at midnight</p>
+      {/* The date has its width before it is loaded, so that it moves nothing. */}
+      <p className="max-sm:min-w-36 max-sm:text-12">
         Last refresh:{' '}
         {refreshed ? (
           <time dateTime={refreshed.toISOString()} {...exactOnHover(refreshed)}>

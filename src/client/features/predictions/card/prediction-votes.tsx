@@ -134,7 +134,8 @@ function State({ prediction, state, readerId }: Props) {
 function OwnVote({ side, result }: { side: PredictionSide; result: string | null }) {
   const Icon = SIDE_ICONS[side];
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+    // As high as the two buttons, so that the tallies of a row of cards stand on one line.
+    <p className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
       <Badge tone="solid" icon={<Icon aria-hidden="true" />}>
         You voted {SIDE_WORDS[side]}
       </Badge>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -30,7 +31,7 @@ function QuestionCovers({ question }: { question: string }) {
   const songs = songsOfQuestion(question, data ?? []);
   if (songs.length === 0) return <QuestionSleeve question={question} />;
   return (
-    <div className="grid h-24 shrink-0 auto-cols-fr grid-flow-col gap-0.5 sm:h-28">
+    <div className="grid h-20 shrink-0 auto-cols-fr grid-flow-col gap-0.5 sm:h-28">
       {songs.map(({ title, artist, artworkUrl }, index) => (
         <Artwork
           key={index === 0 ? 'first' : 'second'}
@@ -45,6 +46,9 @@ function QuestionCovers({ question }: { question: string }) {
   );
 }
 
+/** Where the letter of a sleeve stands, by its pattern. */
+const PLACES = ['text-right', 'text-left', 'text-center'];
+
 function QuestionSleeve({ question }: { question: string }) {
   const { gradient, pattern } = sleeveOf({ title: question, artist: '' });
   return (
@@ -52,7 +56,10 @@ function QuestionSleeve({ question }: { question: string }) {
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      className="cover h-24 shrink-0 overflow-hidden px-5 text-right font-sleeve text-[11rem] leading-[0.82] font-bold sm:h-28"
+      className={clsx(
+        'cover h-14 shrink-0 overflow-hidden px-5 font-sleeve text-[7rem] leading-[0.82] font-bold sm:h-28 sm:text-[11rem]',
+        PLACES[pattern % PLACES.length],
+      )}
     >
       ?
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
@@ -7,7 +8,12 @@ const CreatePredictionDialog = lazyDialog(
   async () => (await import('./create-prediction-dialog.tsx')).CreatePredictionDialog,
 );
 
-type Props = { label?: string; variant?: 'primary' | 'secondary' };
+type Props = {
+  label?: string;
+  variant?: 'primary' | 'secondary';
+  /** Only its icon on phones. */
+  isSmall?: boolean;
+};
 
 /** A button and the dialog that it opens. */
 export function CreatePrediction(props: Props) {
@@ -32,12 +38,13 @@ export function useCreateDialog() {
 export function CreateButton({
   label = 'Create Prediction',
   variant = 'secondary',
+  isSmall = false,
   onClick,
 }: Props & { onClick: () => void }) {
   return (
-    <Button variant={variant} onClick={onClick}>
+    <Button variant={variant} onClick={onClick} className={clsx(isSmall && 'max-sm:size-11 max-sm:px-0')}>
       <Plus aria-hidden="true" />
-      {label}
+      <span className={clsx(isSmall && 'max-sm:sr-only')}>{label}</span>
     </Button>
   );
 }
