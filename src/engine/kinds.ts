@@ -47,6 +47,34 @@ export type GroupPhaseScheduling = (typeof GROUP_PHASE_SCHEDULINGS)[number];
 export const TIEBREAKER_SONGS = ['required', 'optional'] as const;
 export type TiebreakerSongs = (typeof TIEBREAKER_SONGS)[number];
 
+/** When the votes of a matchup are shown: always, to those who voted in it, or when it is completed. */
+const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
+export type CountVisibility = (typeof COUNT_VISIBILITIES)[number];
+
+/** Whether the submitters of songs are always shown, or once their song is out. */
+const SUBMITTER_VISIBILITIES = ['shown', 'after_elimination'] as const;
+export type SubmitterVisibility = (typeof SUBMITTER_VISIBILITIES)[number];
+
+/** Who may vote: accounts, everyone with the link, those who joined before the draw, or the holders of a voter code. */
+const VOTER_POLICIES = ['account', 'guest', 'participants', 'code'] as const;
+export type VoterPolicy = (typeof VOTER_POLICIES)[number];
+
+/** Who may write in the discussions of a tournament. */
+const COMMENT_POLICIES = ['on', 'participants', 'off'] as const;
+export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
+
+/** What can be reported to the moderators. */
+export const REPORT_TARGETS = ['song', 'comment', 'user', 'tournament'] as const;
+export type ReportTarget = (typeof REPORT_TARGETS)[number];
+
+/** The reasons of a report. */
+export const REPORT_REASONS = ['spam', 'abuse', 'wrong_link', 'cheating', 'copyright', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** The state of a report. */
+export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
 /** A song that competes in the draw. */
 export const MAIN_ENTRY = 'main_participant_entry';
 /** The songs that replace a main entry in tiebreakers, in the order of use. */

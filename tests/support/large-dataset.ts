@@ -50,6 +50,16 @@ export const FILL_TABLES = `
     select id, 'k', 'h', '2030-06-01' from users where username like 'u%';
   insert into history (tournament_id, matchup_id, actor_id, actor_role, action, details, at)
     select tournament_id, id, 1, 'creator', 'times_changed', '{}', '2030-06-01' from matchups;
+  insert into managers (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
+  insert into mutes (tournament_id, user_id, reason) select id, creator_id, 'r' from tournaments where name like 'T%';
+  insert into reports (reporter_id, target, target_id, tournament_id, reason)
+    select creator_id, 'tournament', id, id, 'spam' from tournaments where name like 'T%';
+  insert into bans (user_id, reason) select id, 'r' from users where username like 'u%' and id % 2 = 0;
+  insert into notices (user_id, kind, details) select id, 'report_decided', '{}' from users where username like 'u%';
+  insert into quarantines (matchup_id, reason) select id, 'r' from matchups;
+  insert into address_keys (day, key) select '1990-01-01'::date + n, 'x' from generate_series(1, 10000) n;
+  insert into voter_codes (tournament_id, code_hash, number, user_id)
+    select id, 'c' || id, 1, creator_id from tournaments where name like 'T%';
   insert into images (sha, bytes) select sha256(id::text::bytea)::text, 'x' from users where username like 'u%';
   insert into remote_pictures (key, url, image_sha, next_try_at, used_at)
     select sha, 'https://covers.example/' || sha, case when n % 2 = 0 then sha end,

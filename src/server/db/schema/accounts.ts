@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { USER_ROLES, type UserRole } from '#engine/kinds.ts';
 import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { images } from './images.ts';
@@ -25,6 +34,8 @@ export const users = pgTable(
     levelAdjustment: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
+    /** A voter without an account, made at the first vote. */
+    isGuest: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

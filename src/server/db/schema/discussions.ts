@@ -41,6 +41,8 @@ export const comments = pgTable(
     content: text().notNull(),
     /** Set when a comment with replies is deleted: it keeps its place (rule M5). */
     deletedAt: instant(),
+    /** Set when a moderator hid it: it keeps its place. */
+    hiddenAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

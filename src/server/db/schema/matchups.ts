@@ -37,6 +37,9 @@ export const matchups = pgTable(
     /** The tally: always equals the number of rows in `votes` (rule V6). */
     song1Votes: integer().notNull().default(0),
     song2Votes: integer().notNull().default(0),
+    /** How many votes of each side are guests'. */
+    song1GuestVotes: integer().notNull().default(0),
+    song2GuestVotes: integer().notNull().default(0),
     winnerId: integer().references(() => songs.id),
     decidedBy: text().$type<MatchupDecision>(),
     startTime: instant(),

@@ -15,16 +15,20 @@ import {
 import type { Background } from '#contract/background.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
 import {
+  type CommentPolicy,
+  type CountVisibility,
   type GroupPhaseScheduling,
   MAIN_ENTRY,
   type Platform,
   type SchedulingType,
   type StartDateMode,
   type SubmissionType,
+  type SubmitterVisibility,
   type TiebreakerSongs,
   type TournamentPhase,
   type TournamentStatus,
   type TournamentType,
+  type VoterPolicy,
 } from '#engine/kinds.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
 import { users } from './accounts.ts';
@@ -64,6 +68,14 @@ export const tournaments = pgTable(
     tiebreakerSongs: text().$type<TiebreakerSongs>().notNull().default('required'),
     /** What the screens ask of voters (rule V15). */
     listenFirst: boolean().notNull().default(false),
+    countVisibility: text().$type<CountVisibility>().notNull().default('live'),
+    submitterVisibility: text().$type<SubmitterVisibility>().notNull().default('shown'),
+    voterPolicy: text().$type<VoterPolicy>().notNull().default('account'),
+    /** How old an account must be to vote. */
+    minAccountAgeHours: smallint().notNull().default(0),
+    /** Whether a matchup ends early once everyone who may vote has voted. */
+    closeWhenAllVoted: boolean().notNull().default(false),
+    commentPolicy: text().$type<CommentPolicy>().notNull().default('on'),
     heroBackground: jsonb().$type<Background>(),
     /** The number of songs in the knockout; null before the draw. */
     bracketSize: smallint(),
@@ -152,6 +164,10 @@ export const songs = pgTable(
     /** Counts from 1. The last key of every ranking (rule D4). */
     drawPosition: smallint(),
     imageSha: text().references(() => images.sha),
+    /** Set when a moderator hid its texts, links and pictures. */
+    hiddenAt: instant(),
+    /** Set when it was withdrawn after the draw, so that its opponents advance. */
+    withdrawnAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

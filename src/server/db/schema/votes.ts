@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
@@ -17,6 +17,10 @@ export const votes = pgTable(
     /** The last Idempotency-Key of this ballot (rule V5). `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
     lastKey: text(),
     lastOutcome: smallint().notNull(),
+    /** Set while the vote is set aside and does not count. */
+    quarantineId: integer(),
+    /** A keyed hash of the voter's address, whose key changes daily and is deleted after 30 days. */
+    addressHash: bigint({ mode: 'bigint' }),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
