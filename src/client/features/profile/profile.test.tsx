@@ -116,6 +116,8 @@ describe('the tournaments of a user', () => {
     maxParticipants: 8,
     creatorId: 1,
     champion: null,
+    currentMatchup: null,
+    firstSongs: [],
     ...over,
   });
   const render = (...tournaments: object[]) =>

@@ -26,11 +26,13 @@ function classOf(
   votedMatchupId: number | null,
   user: object | null,
 ) {
+  // Visitors sign in where no match is open, and else vote.
+  const matchups = user ? [MATCHUP] : [];
   const ownVotes = votedMatchupId === null ? [] : [{ matchupId: votedMatchupId, songId: 11 }];
   const markup = renderMarkup(
     <HeroWithAction
-      tournament={TOURNAMENT}
-      matchups={[MATCHUP]}
+      tournament={{ ...TOURNAMENT, matchups }}
+      matchups={matchups}
       viewer={{ ...VIEWER, userId: user && VIEWER.userId, ownVotes }}
       join={user && <JoinButton tournament={TOURNAMENT} />}
       hasUnfinishedSongs={false}
