@@ -80,6 +80,12 @@ const hidden = async () => {
   await submitter.call(routes.joinTournament, { params: { id } });
   return id;
 };
+/** A tournament that the submitter manages. */
+const inManaged = async (): Promise<Input> => {
+  const id = await filling();
+  await creator.call(routes.addManager, { params: { id }, body: { userId: submitter.id } });
+  return { params: { id, userId: submitter.id } };
+};
 const full = () => fillTournament(creator, [submitter, submitter, submitter, submitter], settings);
 const drawn = async () => {
   const id = await full();
@@ -245,6 +251,14 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   openRound: [async () => inTournament(drawn().then((m) => m.tournamentId)), 401, 403, 403, 200, 200, 401],
   getMatchup: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
   listTimeChanges: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
+  listManagers: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  listManagerCandidates: [() => inTournament(filling()), 401, 403, 403, 200, 200, 401],
+  addManager: [
+    async () => ({ ...(await inTournament(filling())), body: { username: 'submitter' } }),
+    ...[401, 403, 403, 201, 201, 401],
+  ],
+  // The submitter is the manager.
+  removeManager: [inManaged, 401, 403, 200, 200, 200, 401],
   getPlaylistM3u: [async () => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getPlaylistCsv: [async () => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   getCalendar: [() => inMatchup(open()), 200, 200, 200, 200, 200, 200],

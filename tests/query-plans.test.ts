@@ -156,6 +156,11 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   listSongEntries: () => creator.call(routes.listSongEntries, { params: { id: songPageKeyOf('Song 1') } }),
   listTournaments: () => creator.call(routes.listTournaments),
   listOwnTournaments: () => creator.call(routes.listOwnTournaments),
+  listManagers: () => app.visitor.call(routes.listManagers, at(ids.played)),
+  listManagerCandidates: () =>
+    creator.call(routes.listManagerCandidates, { ...at(ids.played), query: { q: 'p2' } }),
+  addManager: () => creator.call(routes.addManager, { ...at(ids.played), body: { username: 'LATE' } }),
+  removeManager: () => creator.call(routes.removeManager, { params: { id: ids.played, userId: late.id } }),
   createTournament: () =>
     creator.call(routes.createTournament, {
       body: { name: 'New', maxParticipants: 4 },

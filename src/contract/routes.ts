@@ -3,6 +3,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { imagesRoutes } from './routes/images.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
+import { managersRoutes } from './routes/managers.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
@@ -14,6 +15,7 @@ import { tournamentsRoutes } from './routes/tournaments.ts';
 export const routes = {
   ...accountsRoutes,
   ...tournamentsRoutes,
+  ...managersRoutes,
   ...songsRoutes,
   ...matchupsRoutes,
   ...predictionsRoutes,

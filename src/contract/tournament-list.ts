@@ -25,7 +25,7 @@ export const yoursQuery = pageQuery;
 
 /** A tournament of the reader, and why it is one (rule W27). */
 export const ownTournament = tournamentCard.extend({
-  relation: z.enum(['created', 'joined', 'followed']),
+  relation: z.enum(['created', 'managed', 'joined', 'followed']),
 });
 export type OwnTournament = z.infer<typeof ownTournament>;
 

@@ -14,6 +14,7 @@ import {
 } from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { background } from './background.ts';
+import { manager } from './manager.ts';
 import { matchup } from './matchup.ts';
 import { id, instant, line, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
@@ -217,6 +218,8 @@ export const tournamentDetail = tournament.extend({
   /** Deleted matches of the current stage, and whether there is no champion without them (rule K13). */
   missingMatches: z.object({ count: z.int(), blocksChampion: z.boolean() }),
   creator: personName.extend({ id }),
+  /** The users who manage it with the creator, the first named first (rule Z1). */
+  managers: z.array(manager),
   /** The path of the link to share (rules A22, A23). */
   sharePath: z.string(),
   /** How many voters the points of the podium and the creator still need (rule P17); 0 if they need none. */

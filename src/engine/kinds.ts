@@ -157,7 +157,7 @@ export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
 export type CorrectableStat = 'points' | 'totalVotes' | 'tournamentsWon' | 'level';
 
 /** Who made a change of the history: `operator` is a command on the server (rule H1). */
-export const HISTORY_ROLES = ['creator', 'admin', 'user', 'operator', 'clock'] as const;
+export const HISTORY_ROLES = ['creator', 'manager', 'admin', 'user', 'operator', 'clock'] as const;
 export type HistoryRole = (typeof HISTORY_ROLES)[number];
 
 /** The changes of a matchup's times: opened now, set or extended, or moved because another matchup was (rule S10). */
@@ -185,6 +185,8 @@ export type HistoryAction =
   | 'dispute_decided'
   | 'tournament_cancelled'
   | 'tournament_deleted'
+  | 'manager_added'
+  | 'manager_removed'
   | 'role_changed'
   | 'stats_changed'
   | 'user_deleted';

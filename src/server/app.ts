@@ -23,6 +23,7 @@ import { fillImageColors } from './features/images/service.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
 import { lookupsRoutes } from './features/lookups/routes.ts';
+import { managersRoutes } from './features/managers/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
@@ -241,6 +242,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
   add('accounts', (app) => accountsRoutes(app, context, signing));
   add('access', (app) => accessRoutes(app, context));
   add('tournaments', (app) => tournamentsRoutes(app, context));
+  add('managers', (app) => managersRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));
   add('lookups', (app) => lookupsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));

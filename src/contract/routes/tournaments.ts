@@ -59,7 +59,7 @@ export const tournamentsRoutes = {
     path: '/api/tournaments/yours',
     access: 'user',
     summary:
-      'List the tournaments that the reader created, joined or follows; Next-Cursor names the next page',
+      'List the tournaments that the reader created, manages, joined or follows; Next-Cursor names the next page',
     query: yoursQuery,
     answer: z.array(ownTournament),
   },

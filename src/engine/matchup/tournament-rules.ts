@@ -2,7 +2,7 @@ import { groupCount } from '#engine/formats/draw.ts';
 import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
 import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
-/** The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16). */
+/** The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16, Z1). */
 export const TOURNAMENT_LIMITS = {
   nameLength: 255,
   playoffSize: { min: 4, max: 64 },
@@ -14,6 +14,7 @@ export const TOURNAMENT_LIMITS = {
   tournamentDurationDays: { min: 1, max: 28, default: 7 },
   songsPerSubmission: 4,
   tiebreakerSongs: 3,
+  managers: 10,
 } as const;
 
 /** The fewest songs of which a group or a knockout can be drawn: after a forced status or withdrawals (rules C25, O5). */

@@ -27,13 +27,12 @@ type Startable = {
 };
 
 /**
- * Decides whether `generate-bracket` may start a tournament, and what it draws: the groups, or a playoff's knockout (rules
- * K3, A16).
+ * Decides whether `generate-bracket` may start a tournament, and what it draws: the groups, or a playoff's knockout (rule
+ * K3).
  */
 export function startDecision(
-  tournament: Startable & { isCreator: boolean },
-): { ok: true; start: Start } | { ok: false; reason: 'not_creator' | 'not_in_setup' | 'not_full' } {
-  if (!tournament.isCreator) return { ok: false, reason: 'not_creator' };
+  tournament: Startable,
+): { ok: true; start: Start } | { ok: false; reason: 'not_in_setup' | 'not_full' } {
   if (tournament.status !== 'setup') return { ok: false, reason: 'not_in_setup' };
   if (!isReadyToStart(tournament)) return { ok: false, reason: 'not_full' };
   return { ok: true, start: tournament.tournamentType === 'playoff' ? KNOCKOUT : GROUPS };
@@ -43,9 +42,8 @@ export function startDecision(
 export function automaticStart(
   tournament: Startable,
 ): { ok: true; start: Start } | { ok: false; reason: 'not_in_setup' | 'not_full' } {
-  const decision = startDecision({ ...tournament, isCreator: true });
-  if (!decision.ok)
-    return { ok: false, reason: decision.reason === 'not_full' ? 'not_full' : 'not_in_setup' };
+  const decision = startDecision(tournament);
+  if (!decision.ok) return decision;
   return { ok: true, start: tournament.tournamentType === 'playoff' ? WAIT_FOR_CREATOR : GROUPS };
 }
 
@@ -66,15 +64,13 @@ export function isGroupStageComplete(matchups: readonly StageMatchup[]): boolean
 }
 
 /**
- * Decides whether `generate-knockout` may draw the knockout (rules K4, A16). For an existing knockout `draws` is false: the
+ * Decides whether `generate-knockout` may draw the knockout (rule K4). For an existing knockout `draws` is false: the
  * call changes nothing.
  */
 export function knockoutDecision(tournament: {
-  isCreator: boolean;
   currentPhase: TournamentPhase;
   matchups: readonly StageMatchup[];
-}): { ok: true; draws: boolean } | { ok: false; reason: 'not_creator' | 'group_stage_unfinished' } {
-  if (!tournament.isCreator) return { ok: false, reason: 'not_creator' };
+}): { ok: true; draws: boolean } | { ok: false; reason: 'group_stage_unfinished' } {
   const isDrawn =
     tournament.currentPhase === 'knockout_stage' ||
     tournament.matchups.some(({ phase }) => isKnockoutPhase(phase));

@@ -115,7 +115,7 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         tiebreakerParentIds: [],
         awards: [],
         isUnchanged: false,
-        actor: actorOf(by, tournament),
+        actor: await findActor(tx, by, tournament),
         entries: [],
       };
       const result = await apply(change);
@@ -130,9 +130,15 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
   return { result: outcome.result };
 }
 
-function actorOf(by: Asker, { creatorId }: TournamentRow): HistoryActor {
+async function findActor(
+  tx: Transaction,
+  by: Asker,
+  { id: tournamentId, creatorId }: TournamentRow,
+): Promise<HistoryActor> {
   if (!by) return { id: null, role: 'clock' };
-  return { id: by.id, role: by.id === creatorId ? 'creator' : by.role };
+  if (by.id === creatorId) return { id: by.id, role: 'creator' };
+  if (by.role === 'admin') return { id: by.id, role: 'admin' };
+  return { id: by.id, role: (await data.isManager(tx, tournamentId, by.id)) ? 'manager' : 'user' };
 }
 
 /** Raises the version of a changed tournament and returns the events to publish after the commit. */

@@ -3,7 +3,7 @@ import type { TimeChange } from '#contract/matchup.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { matchups, participants, songs, tournaments } from '#server/db/schema.ts';
+import { managers, matchups, participants, songs, tournaments } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
@@ -34,6 +34,15 @@ export async function findNextDueAt(db: Executor): Promise<Date | null> {
     .orderBy(asc(tournaments.nextDueAt))
     .limit(1);
   return row?.nextDueAt ?? null;
+}
+
+/** Whether a user manages a tournament that another user created (rule Z1). */
+export async function isManager(db: Executor, tournamentId: number, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: managers.userId })
+    .from(managers)
+    .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)));
+  return row !== undefined;
 }
 
 export async function updateTournament(

@@ -3,6 +3,7 @@ import type { Matchup, TimeChange } from '#contract/matchup.ts';
 
 const AUTHORS: Record<TimeChange['by'], string> = {
   creator: ' by the creator',
+  manager: ' by a manager',
   admin: ' by an admin',
   user: '',
   operator: '',

@@ -42,7 +42,7 @@ const pagesOf = <Row>(path: string) => ({
 /** The list page by page. Without a filter its first page is the plain call (rule U8). */
 export const tournamentPagesQuery = (wanted: Wanted = {}) => pagesOf<TournamentCard>(listPath(wanted));
 
-/** The tournaments that the user created, joined or follows (rule W27). */
+/** The tournaments that the user created, manages, joined or follows (rule W27). */
 export const yoursQuery = pagesOf<OwnTournament>(YOURS_PATH);
 
 const POLLED = { staleTime: 0, refetchInterval: REFRESH_MS, refetchOnWindowFocus: true };

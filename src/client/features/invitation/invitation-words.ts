@@ -1,5 +1,5 @@
 type Invited = { songCount: number; maxParticipants: number };
-type Reader = { isCreator: boolean; hasJoined: boolean | null; ownSongs: number };
+type Reader = { canOrganize: boolean; hasJoined: boolean | null; ownSongs: number };
 
 /** How many places are left. */
 export function placesText({ songCount, maxParticipants }: Invited): string {
@@ -10,7 +10,7 @@ export function placesText({ songCount, maxParticipants }: Invited): string {
 
 /** What the invitation says to its reader. */
 export function greetingText({ songCount, maxParticipants }: Invited, reader: Reader): string {
-  const { isCreator, hasJoined, ownSongs } = reader;
+  const { canOrganize, hasJoined, ownSongs } = reader;
   const isFull = songCount >= maxParticipants;
   if (!hasJoined) {
     return isFull
@@ -18,11 +18,11 @@ export function greetingText({ songCount, maxParticipants }: Invited, reader: Re
       : 'You are invited. Join, enter your song, and vote for the rest.';
   }
   if (isFull)
-    return isCreator ? 'Everything is ready for the draw.' : 'You are in. Voting opens after the draw.';
+    return canOrganize ? 'Everything is ready for the draw.' : 'You are in. Voting opens after the draw.';
   if (ownSongs > 0) {
     return `${ownSongs === 1 ? 'Your song is' : `Your ${ownSongs} songs are`} in. Share the link until every place is taken.`;
   }
-  return isCreator
+  return canOrganize
     ? 'Share the link, and enter a song of your own.'
     : 'You are in. Enter your song before the places are taken.';
 }

@@ -8,10 +8,10 @@ import { Invitation } from './invitation.tsx';
 import { PlaceWall } from './place-wall.tsx';
 
 const ANN = { id: 3, username: 'ann', firstName: 'Ann', lastName: 'Adler', profileImageUrl: null };
-const VISITOR = { userId: null, isCreator: false, canManage: false, hasJoined: false };
+const VISITOR = { userId: null, canOrganize: false, canManage: false, hasJoined: false };
 const STRANGER = { ...VISITOR, userId: 9 };
 const PARTICIPANT = { ...STRANGER, hasJoined: true };
-const CREATOR = { userId: 1, isCreator: true, canManage: true, hasJoined: true };
+const CREATOR = { userId: 1, canOrganize: true, canManage: true, hasJoined: true };
 
 const detail = (songs = [createSong()], over: Partial<TournamentDetail> = {}): TournamentDetail => ({
   ...createTournamentCard({ songCount: songs.length, participantCount: 1 }),
@@ -21,6 +21,7 @@ const detail = (songs = [createSong()], over: Partial<TournamentDetail> = {}): T
   missingMatches: { count: 0, blocksChampion: false },
   creator: ANN,
   sharePath: '/t/summer-7',
+  managers: [],
   missingVoters: 0,
   ...over,
 });

@@ -11,7 +11,7 @@ import { WhoIsIn } from './who-is-in.tsx';
 
 type Props = {
   tournament: TournamentDetail;
-  viewer: { userId: number | null; isCreator: boolean; canManage: boolean; hasJoined: boolean | null };
+  viewer: { userId: number | null; canOrganize: boolean; canManage: boolean; hasJoined: boolean | null };
   /** Opens the dialog for a song or for a list of songs while places are left; visitors sign up first. */
   onAddSongs: ((what: 'song' | 'list') => void) | undefined;
 };
@@ -22,7 +22,7 @@ export function Invitation({ tournament, viewer, onAddSongs }: Props) {
   const ownSongs = entries.filter(({ submitterId }) => submitterId === viewer.userId).length;
   // One place takes a song, and a list has no tiebreaker songs (rule C30).
   const takesList =
-    viewer.isCreator &&
+    viewer.canOrganize &&
     tournament.tiebreakerSongs === 'optional' &&
     tournament.maxParticipants - entries.length > 1;
   const canInvite = viewer.hasJoined === true || viewer.canManage;

@@ -26,13 +26,13 @@ const DAY_INTERVAL_MS = 60_000;
 type Props = {
   tournament: TournamentDetail;
   access: 'visitor' | 'member' | 'manager';
-  isCreator: boolean;
+  canOrganize: boolean;
   /** The names of both sides, also of sides without a song yet. */
   namesOf: (matchup: Matchup) => readonly [string, string];
 };
 
 /** How matches are scheduled, and all matches by local day (rule S8). */
-export function SchedulePanel({ tournament, access, isCreator, namesOf }: Props) {
+export function SchedulePanel({ tournament, access, canOrganize, namesOf }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = data?.matchups ?? [];
   const isOver = OVER.has(tournament.status);
@@ -45,7 +45,9 @@ export function SchedulePanel({ tournament, access, isCreator, namesOf }: Props)
           {access === 'manager' &&
             tournament.schedulingType === 'manual' &&
             hasWaitingRound(matchups, tournament) && <OpenRoundButton tournament={tournament} />}
-          {isCreator && tournament.missingMatches.count > 0 && <MakeMissingButton tournament={tournament} />}
+          {canOrganize && tournament.missingMatches.count > 0 && (
+            <MakeMissingButton tournament={tournament} />
+          )}
           {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
         </div>
       </div>
@@ -113,7 +115,7 @@ function Days({
   tournament,
   access,
   namesOf,
-}: Omit<Props, 'isCreator'> & { matchups: readonly Matchup[] }) {
+}: Omit<Props, 'canOrganize'> & { matchups: readonly Matchup[] }) {
   const now = useServerNow(DAY_INTERVAL_MS);
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));

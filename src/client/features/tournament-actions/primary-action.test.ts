@@ -29,6 +29,7 @@ function moment(
   return {
     matchups: [],
     userId: 2,
+    canOrganize: patch.userId === CREATOR,
     hasJoined: true,
     hasUnfinishedSongs: false,
     votedMatchupIds: new Set(),
@@ -37,7 +38,6 @@ function moment(
     tournament: {
       status: 'setup',
       currentPhase: 'submission',
-      creatorId: CREATOR,
       songCount: 3,
       maxParticipants: 4,
       schedulingType: 'automatic',

@@ -29,7 +29,6 @@ export type Moment = {
   tournament: {
     status: TournamentStatus;
     currentPhase: TournamentPhase;
-    creatorId: number;
     songCount: number;
     maxParticipants: number;
     schedulingType: SchedulingType;
@@ -38,6 +37,8 @@ export type Moment = {
   };
   matchups: readonly SchedulableMatchup[];
   userId: number | null;
+  /** The creator and managers start a tournament and its rounds (rule Z2). */
+  canOrganize: boolean;
   hasJoined: boolean;
   hasUnfinishedSongs: boolean;
   votedMatchupIds: ReadonlySet<number>;
@@ -71,7 +72,7 @@ export function arePlayoffsReady({
 }): boolean {
   const { status, currentPhase } = tournament;
   if (status === 'setup' || status === 'completed' || status === 'cancelled') return false;
-  const decision = knockoutDecision({ isCreator: true, currentPhase, matchups });
+  const decision = knockoutDecision({ currentPhase, matchups });
   return decision.ok && decision.draws;
 }
 
@@ -88,7 +89,7 @@ function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'mat
 
 /** Chooses the hero's button: actions of this user alone come before actions of all users (rule W18). */
 export function primaryAction(moment: Moment): PrimaryAction {
-  const { tournament, userId, hasJoined } = moment;
+  const { tournament, userId, canOrganize, hasJoined } = moment;
   if (tournament.status === 'completed') return 'see_champion';
   if (tournament.status === 'cancelled') return null;
   const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
@@ -97,11 +98,10 @@ export function primaryAction(moment: Moment): PrimaryAction {
     if (tournament.status === 'setup') return 'join';
     return open.length > 0 ? 'vote' : 'sign_in';
   }
-  const isCreator = userId === tournament.creatorId;
   const filling = { ...tournament, mainEntries: tournament.songCount };
-  if (isCreator && isReadyToStart(filling)) return 'generate_bracket';
-  if (isCreator && tournament.missingMatches.blocksChampion) return 'make_missing';
-  if (isCreator && arePlayoffsReady(moment)) return 'generate_knockout';
+  if (canOrganize && isReadyToStart(filling)) return 'generate_bracket';
+  if (canOrganize && tournament.missingMatches.blocksChampion) return 'make_missing';
+  if (canOrganize && arePlayoffsReady(moment)) return 'generate_knockout';
   // Checked before the open places: this user may have taken the last one.
   if (moment.hasUnfinishedSongs) return 'finish_songs';
   if (tournament.status === 'setup') {
@@ -109,6 +109,6 @@ export function primaryAction(moment: Moment): PrimaryAction {
     return hasOpenPlaces(filling) ? 'add_songs' : null;
   }
   if (open.some((matchup) => !moment.votedMatchupIds.has(matchup.id))) return 'vote';
-  if (isCreator && canOpenRound(moment)) return 'open_round';
+  if (canOrganize && canOpenRound(moment)) return 'open_round';
   return hasJoined ? null : 'follow';
 }

@@ -17,9 +17,14 @@ import type { OwnTournament } from '#contract/tournament-list.ts';
 
 /** More are shown after a press of the button. */
 const SHOWN = 3;
-const RELATIONS = { created: 'Created', joined: 'Joined', followed: 'Following' } as const;
+const RELATIONS = {
+  created: 'Created',
+  managed: 'Managing',
+  joined: 'Joined',
+  followed: 'Following',
+} as const;
 
-/** The tournaments that the user created, joined or follows; null until they are known (rule W27). */
+/** The tournaments that the user created, manages, joined or follows; null until they are known (rule W27). */
 export function Yours() {
   const query = useInfiniteQuery(yoursQuery);
   const [isExpanded, setIsExpanded] = useState(false);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
+import { managers, matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
 import type { Standing } from './policy.ts';
 
 const columns = {
@@ -54,6 +54,7 @@ export async function findStandings(
       id: users.id,
       role: users.role,
       participantId: participants.id,
+      managerId: managers.userId,
       isRemoved: sharePermissions.isRemoved,
     })
     .from(users)
@@ -61,18 +62,20 @@ export async function findStandings(
       participants,
       and(eq(participants.userId, users.id), eq(participants.tournamentId, tournamentId)),
     )
+    .leftJoin(managers, and(eq(managers.userId, users.id), eq(managers.tournamentId, tournamentId)))
     .leftJoin(
       sharePermissions,
       and(eq(sharePermissions.userId, users.id), eq(sharePermissions.tournamentId, tournamentId)),
     )
     .where(inArray(users.id, userIds));
   return new Map(
-    rows.map(({ id, role, participantId, isRemoved }) => [
+    rows.map(({ id, role, participantId, managerId, isRemoved }) => [
       id,
       {
         id,
         role,
         isParticipant: participantId !== null,
+        isManager: managerId !== null,
         isAdmitted: isRemoved === false,
         isRemoved: isRemoved === true,
       },

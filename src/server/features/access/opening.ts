@@ -1,7 +1,9 @@
+import type { Power } from '#engine/matchup/powers.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
+import { isManager } from '#server/tournament/data.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import * as policy from './policy.ts';
@@ -116,21 +118,46 @@ export async function findAdmitted(
   });
 }
 
-/** Requires the creator or an admin (rule A16). @throws AppError FORBIDDEN */
-export function requireManager(viewer: Viewer, tournament: { creatorId: number }): void {
-  if (!policy.canManage(viewer, tournament)) {
-    throw new AppError('FORBIDDEN', 'Only the tournament creator or an admin can do this.');
-  }
+type Managed = { id: number; creatorId: number };
+
+/** Whether a user has a power in a tournament (rules A16, Z2). */
+export async function hasPower(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  tournament: Managed,
+  power: Power,
+): Promise<boolean> {
+  if (policy.hasOwnPower(viewer, tournament, power)) return true;
+  return policy.isPowerOfManagers(power) && isManager(db, tournament.id, viewer.id);
 }
 
-/** Finds a tournament for its creator or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
-export async function openAsManager(context: Reading, viewer: Viewer, id: number): Promise<void> {
-  requireManager(viewer, await openTournament(context, viewer, id));
+const REFUSALS: Record<Power, string> = {
+  manage: 'Only the tournament creator, a manager or an admin can do this.',
+  organize: 'Only the tournament creator or a manager can do this.',
+  own: 'Only the tournament creator or an admin can do this.',
+  delete: 'Only the tournament creator can do this.',
+};
+
+/** @throws AppError FORBIDDEN */
+export async function requirePower(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  tournament: Managed,
+  power: Power,
+): Promise<void> {
+  if (!(await hasPower(context, viewer, tournament, power))) throw new AppError('FORBIDDEN', REFUSALS[power]);
 }
 
-/** Finds a tournament for its creator (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
-export async function openAsCreator(context: Reading, viewer: Viewer, id: number): Promise<void> {
-  if (!policy.isCreator(viewer, await openTournament(context, viewer, id))) {
-    throw new AppError('FORBIDDEN', 'Only the tournament creator can do this.');
-  }
+/** Finds a tournament for a user who has a power in it. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function openWithPower(
+  context: Reading,
+  viewer: Viewer,
+  id: number,
+  power: Power,
+): Promise<void> {
+  await requirePower(context, viewer, await openTournament(context, viewer, id), power);
 }
+
+/** Finds a tournament for its creator, a manager or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
+export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
+  openWithPower(context, viewer, id, 'manage');

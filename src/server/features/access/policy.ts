@@ -1,3 +1,4 @@
+import { givesPower, officesOf, type Power } from '#engine/matchup/powers.ts';
 import type { Viewer } from '#server/context.ts';
 
 type Owned = { creatorId: number };
@@ -8,22 +9,30 @@ type Reader = {
   shareTokens: readonly string[];
 };
 /** What a user is to a tournament, beside its creator. */
-export type Standing = { isParticipant: boolean; isAdmitted: boolean; isRemoved: boolean };
+export type Standing = {
+  isParticipant: boolean;
+  isManager: boolean;
+  isAdmitted: boolean;
+  isRemoved: boolean;
+};
 type Visibility = Owned & { isPublic: boolean; shareToken: string | null };
 
-/** The creator and admins manage a tournament (rule A16). */
-export const canManage = (viewer: Person, tournament: Owned) =>
-  viewer.id === tournament.creatorId || viewer.role === 'admin';
+/** Whether a user has a power without being a manager, which takes no query. */
+export const hasOwnPower = (viewer: Person, tournament: Owned, power: Power) =>
+  givesPower(officesOf(viewer, tournament), power);
 
-/** Only the creator starts a tournament and generates its knockout (rule A16). */
-export const isCreator = (viewer: Viewer, tournament: Owned) => viewer.id === tournament.creatorId;
+export const isPowerOfManagers = (power: Power) =>
+  givesPower({ isCreator: false, isManager: true, isAdmin: false }, power);
 
 /** Whether it takes the user's standing to decide who may open a tournament. */
 export const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility): viewer is Viewer =>
-  viewer !== null && !tournament.isPublic && tournament.shareToken !== null && !canManage(viewer, tournament);
+  viewer !== null &&
+  !tournament.isPublic &&
+  tournament.shareToken !== null &&
+  !hasOwnPower(viewer, tournament, 'manage');
 
 /**
- * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist (rules A13, A22, A24).
+ * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist (rules A13, A22, A24, Z1).
  */
 export function admission(
   { viewer, shareTokens }: Reader,
@@ -33,8 +42,8 @@ export function admission(
   const { isPublic, shareToken } = tournament;
   if (isPublic) return 'open';
   if (shareToken === null) return viewer ? 'open' : 'sign_in';
-  if (viewer && canManage(viewer, tournament)) return 'open';
-  if (standing?.isParticipant) return 'open';
+  if (viewer && hasOwnPower(viewer, tournament, 'manage')) return 'open';
+  if (standing?.isParticipant || standing?.isManager) return 'open';
   if (standing?.isRemoved) return 'hidden';
   return standing?.isAdmitted || shareTokens.includes(shareToken) ? 'open' : 'hidden';
 }

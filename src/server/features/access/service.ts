@@ -1,5 +1,4 @@
 /** Who may open a tournament, and the links that open private ones. */
 export { insertRemovals } from './data.ts';
 export * from './opening.ts';
-export { canManage } from './policy.ts';
 export { createShareToken, openShare } from './sharing.ts';

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-import { openAsManager } from './opening.ts';
+import { openWithPower } from './opening.ts';
 import * as policy from './policy.ts';
 
 const TOKEN_BYTES = 16;
@@ -63,7 +63,7 @@ export async function renewShareToken(
   viewer: Viewer,
   id: number,
 ): Promise<{ sharePath: string }> {
-  await openAsManager(context, viewer, id);
+  await openWithPower(context, viewer, id, 'own');
   return changeTournament(context, { id, by: viewer }, async (change) => {
     if (change.tournament.isPublic) {
       throw new AppError('WRONG_STATE', 'A public tournament keeps its link.');

@@ -6,6 +6,7 @@ import {
   adjustments,
   heardSongs,
   idempotencyKeys,
+  managers,
   participants,
   shownSides,
   songs,
@@ -212,11 +213,12 @@ export async function insertAdjustments(
   if (rows.length > 0) await tx.insert(adjustments).values(rows);
 }
 
-/** Deletes the rows that only the user needs: tokens, achievements, idempotency keys, shown votes. */
+/** Deletes the rows that only the user needs: tokens, achievements, idempotency keys, shown votes, offices. */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await tx.delete(heardSongs).where(eq(heardSongs.userId, userId));
   await tx.delete(shownSides).where(eq(shownSides.userId, userId));
+  await tx.delete(managers).where(eq(managers.userId, userId));
 }

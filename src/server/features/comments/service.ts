@@ -1,7 +1,7 @@
 import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { hasPower, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, openComment } from './discussion.ts';
@@ -76,7 +76,7 @@ export async function updateComment(
   { id, content }: { id: number } & CommentChange,
 ): Promise<Comment> {
   const { comment, discussion } = await openComment(context, viewer, id);
-  if (!policy.canEdit(viewer, comment)) {
+  if (!policy.isAuthor(viewer, comment)) {
     throw new AppError('FORBIDDEN', 'Only the author can change this message.');
   }
   return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
@@ -95,10 +95,10 @@ export async function updateComment(
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
-  if (!policy.canDelete(viewer, comment, tournament)) {
+  if (!policy.isAuthor(viewer, comment) && !(await hasPower(context, viewer, tournament, 'manage'))) {
     throw new AppError(
       'FORBIDDEN',
-      'Only the author, the tournament creator or an admin can delete this message.',
+      'Only the author, the tournament creator, a manager or an admin can delete this message.',
     );
   }
   await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openAsManager, openTournamentOfMatchup, requireManager } from '#server/features/access/service.ts';
+import { openAsManager, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import {
   changeTournament,
@@ -18,14 +18,14 @@ import { openMatchupNow } from '#server/tournament/open-matchup.ts';
 import { openNextRound } from '#server/tournament/open-round.ts';
 import { loadMatchup } from './service.ts';
 
-/** Runs a change of a matchup by the tournament's creator or an admin (rule A16). */
+/** Runs a change of a matchup by a user who manages the tournament (rule A16). */
 export async function changeMatchup(
   context: Context,
   { viewer, id }: { viewer: Viewer; id: number },
   apply: (change: TournamentChange, matchup: MatchupRow) => Promise<void>,
 ): Promise<Matchup> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
-  requireManager(viewer, tournament);
+  await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireRunning(change);
     await apply(change, await lockMatchup(change.tx, id));
@@ -89,7 +89,7 @@ const DELETION_REFUSALS = {
  */
 export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
-  requireManager(viewer, tournament);
+  await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireRunning(change);
     const all = await findMatchups(change.tx, tournament.id);

@@ -27,7 +27,8 @@ export function visibleTo(viewer: { id: number; role: UserRole } | null): SQL {
   if (!viewer) return isPublic;
   if (viewer.role === 'admin') return sql`true`;
   return sql`(t.is_public or t.creator_id = ${viewer.id} or exists (
-    select 1 from participants q where q.tournament_id = t.id and q.user_id = ${viewer.id}))`;
+    select 1 from participants q where q.tournament_id = t.id and q.user_id = ${viewer.id}) or exists (
+    select 1 from managers q where q.tournament_id = t.id and q.user_id = ${viewer.id}))`;
 }
 
 /**

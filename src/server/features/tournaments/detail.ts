@@ -4,6 +4,7 @@ import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { CROWD, missingVoters } from '#engine/rewards/crowd.ts';
 import { sharePath } from '#engine/sharing/share-path.ts';
 import type { Executor } from '#server/db/client.ts';
+import { loadManagers } from '#server/features/managers/service.ts';
 import { loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
 import { findMatchups, findSongs } from '#server/tournament/change.ts';
@@ -15,11 +16,12 @@ import { findExisting } from './service.ts';
 /** A tournament with its songs, matchups, groups and creator. @throws AppError NOT_FOUND */
 export async function loadDetail(db: Executor, id: number): Promise<TournamentDetail> {
   const row = await findExisting(db, id);
-  const [songs, matchups, groups, creator] = await Promise.all([
+  const [songs, matchups, groups, creator, managers] = await Promise.all([
     loadSongs(db, id),
     loadMatchups(db, id),
     data.findGroups(db, id),
     data.findUser(db, row.tournament.creatorId),
+    loadManagers(db, id),
   ]);
   if (!creator) throw new Error(`Tournament ${id} has no creator`);
   const byId = new Map(songs.map((song) => [song.id, song]));
@@ -31,6 +33,7 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
     groups,
     missingMatches: await loadMissing(db, row.tournament, groups),
     creator: presentCreator(creator),
+    managers,
     sharePath: sharePath(row.tournament),
   };
 }

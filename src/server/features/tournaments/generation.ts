@@ -3,7 +3,7 @@ import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { firstStartOf } from '#engine/schedule/next-round.ts';
 import { knockoutDecision, startDecision } from '#engine/schedule/starting.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openAsCreator, openTournament } from '#server/features/access/service.ts';
+import { openWithPower } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
@@ -19,25 +19,20 @@ import { startTournament } from '#server/tournament/start.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
 const START_REFUSALS = {
-  not_creator: 'Only the tournament creator can do this.',
   not_in_setup: 'This tournament has already started.',
   not_full: 'Fill all places before you start the tournament.',
 } as const;
 
 /**
- * Starts a full tournament for its creator (rule K3), or makes the missing matches of its group stage (rule K13).
+ * Starts a full tournament for its creator or a manager (rule K3), or makes the missing matches of its group stage (rule K13).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateBracket(context: Context, viewer: Viewer, id: number): Promise<StartAnswer> {
-  await openTournament(context, viewer, id);
+  await openWithPower(context, viewer, id, 'organize');
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
-    const decision = startDecision({
-      ...tournament,
-      mainEntries,
-      isCreator: viewer.id === tournament.creatorId,
-    });
+    const decision = startDecision({ ...tournament, mainEntries });
     if (decision.ok) {
       await startTournament(change, decision.start);
       return 'The tournament has started. Voting is now open!';
@@ -45,8 +40,7 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
     if (decision.reason === 'not_in_setup') requireNotCancelled(tournament);
     const made = decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeMissing(change) : 0;
     if (made > 0) return madeMessage(made);
-    const code = decision.reason === 'not_creator' ? 'FORBIDDEN' : 'WRONG_STATE';
-    throw new AppError(code, START_REFUSALS[decision.reason]);
+    throw new AppError('WRONG_STATE', START_REFUSALS[decision.reason]);
   });
   const first = firstStartOf((await findMatchups(context.db, id)).map(toEpochTimes));
   return {
@@ -61,7 +55,7 @@ const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match'
 const DRAWN_MESSAGE = 'Playoff bracket generated!';
 
 /**
- * Draws the knockout for the creator; an existing one stays (rule K4) and gets its missing matches (rule K13).
+ * Draws the knockout for the creator or a manager; an existing one stays (rule K4) and gets its missing matches (rule K13).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function generateKnockout(
@@ -69,10 +63,10 @@ export async function generateKnockout(
   viewer: Viewer,
   id: number,
 ): Promise<TournamentAnswer> {
-  await openAsCreator(context, viewer, id);
+  await openWithPower(context, viewer, id, 'organize');
   const message = await changeTournament(context, { id, by: viewer }, async (change) => {
     const matchups = await findMatchups(change.tx, id);
-    const decision = knockoutDecision({ ...change.tournament, isCreator: true, matchups });
+    const decision = knockoutDecision({ ...change.tournament, matchups });
     if (!decision.ok || decision.draws) requireNotCancelled(change.tournament);
     if (!decision.ok) {
       throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');

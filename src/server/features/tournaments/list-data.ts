@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { LIST_SECTIONS, type ListFilter, type ListPlace } from '#engine/matchup/tournament-list.ts';
 import type { Executor } from '#server/db/client.ts';
-import { participants, tournaments } from '#server/db/schema.ts';
+import { managers, participants, tournaments } from '#server/db/schema.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
 import { COUNTED, type CountedTournament } from './data.ts';
 
@@ -27,11 +27,12 @@ const hasName = (q: string) => sql`${NAME_VECTOR} @@ search_query(${q})`;
 const all = (conditions: (SQL | false)[]) => sql.join(conditions.filter(Boolean) as SQL[], sql` and `);
 
 /**
- * The tournaments that a user created or joined, in SQL. A union of two indexes: `or` would read every tournament. `offset 0`
+ * The tournaments that a user created, manages or joined, in SQL. A union of indexes: `or` would read every tournament. `offset 0`
  * keeps the planner from a join that reads them all for a user who has thousands.
  */
 const ownTournaments = (userId: number) => sql`(
     select id from tournaments where creator_id = ${userId}
+    union select tournament_id from managers where user_id = ${userId}
     union select tournament_id from participants where user_id = ${userId}) own
   cross join lateral (select * from tournaments where tournaments.id = own.id offset 0) tournaments`;
 
@@ -144,6 +145,16 @@ export async function findFollowedIds(db: Executor, userId: number, ids: number[
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these tournaments the user manages beside their creators. */
+export async function findManagedIds(db: Executor, userId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: managers.tournamentId })
+    .from(managers)
+    .where(and(eq(managers.userId, userId), inArray(managers.tournamentId, ids)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 type StatusCount = { status: TournamentStatus; count: number };
 
 /** How many public, or private, tournaments have each status. Reads one index of all tournaments. */
@@ -155,7 +166,7 @@ export async function countByStatus(db: Executor, isPublic: boolean): Promise<St
   return rows;
 }
 
-/** The same for the private tournaments that a user created or joined (rule A14). */
+/** The same for the private tournaments of a user (rule A14). */
 export async function countOwnPrivateByStatus(db: Executor, userId: number): Promise<StatusCount[]> {
   const { rows } = await db.execute<StatusCount>(sql`select status, count(*)::int as count
     from ${ownTournaments(userId)} where not is_public group by status`);

@@ -62,7 +62,7 @@ async function loadPublicPage(context: Context, range: Range): Promise<Page<Tour
   return toCardPage(context, range, await data.findListed(context.db, { ...range, isPublic: true }));
 }
 
-/** The private tournaments of the viewer's list: those created or joined, and all for an admin (rule A14). */
+/** The private tournaments of the viewer's list: those created, managed or joined, and all for an admin (rule A14). */
 async function loadPrivatePage(
   context: Context,
   { id, role }: Viewer,
@@ -76,7 +76,7 @@ async function loadPrivatePage(
   return toCardPage(context, range, rows);
 }
 
-/** A page of the tournaments that the viewer created, joined or follows (rule W27). */
+/** A page of the tournaments that the viewer created, manages, joined or follows (rule W27). */
 export async function listOwnTournaments(
   context: Context,
   viewer: Viewer,
@@ -86,9 +86,13 @@ export async function listOwnTournaments(
   const rows = await data.findOwn(context.db, viewer.id, { ...range, isPrivate: false });
   const page = await toCardPage(context, range, rows);
   const ids = page.rows.map(({ id }) => id);
-  const followed = await data.findFollowedIds(context.db, viewer.id, ids);
+  const [managed, followed] = await Promise.all([
+    data.findManagedIds(context.db, viewer.id, ids),
+    data.findFollowedIds(context.db, viewer.id, ids),
+  ]);
   const relationOf = ({ id, creatorId }: TournamentCard) => {
     if (creatorId === viewer.id) return 'created';
+    if (managed.has(id)) return 'managed';
     return followed.has(id) ? 'followed' : 'joined';
   };
   return { ...page, rows: page.rows.map((card) => ({ ...card, relation: relationOf(card) })) };

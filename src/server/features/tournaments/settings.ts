@@ -2,7 +2,7 @@ import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
-import { createShareToken, openAsCreator } from '#server/features/access/service.ts';
+import { createShareToken, openWithPower } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
@@ -41,7 +41,7 @@ const CALL_OFF_SETTINGS: readonly SettingName[] = [
 ];
 
 /**
- * Changes settings for the creator (rule C20). A setting that is equal to the stored one counts as not sent.
+ * Changes settings for the creator or a manager (rule C20). A setting that is equal to the stored one counts as not sent.
  * @throws AppError NOT_FOUND, FORBIDDEN, SETTINGS_CHANGED, WRONG_STATE, INVALID_INPUT
  */
 export async function updateSettings(
@@ -49,7 +49,7 @@ export async function updateSettings(
   viewer: Viewer,
   { id, settingsVersion, ...sent }: { id: number } & UpdateTournamentBody,
 ): Promise<TournamentAnswer> {
-  await openAsCreator(context, viewer, id);
+  await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (settingsVersion !== change.tournament.settingsVersion) {
       throw new AppError(
@@ -130,7 +130,7 @@ function valuesOf(tournament: Tournament, names: readonly SettingName[]): Histor
 }
 
 /**
- * Cancels a tournament for its creator. Votes and points stay, and open matches close (rules C21, O5).
+ * Cancels a tournament for its creator or a manager. Votes and points stay, and open matches close (rules C21, O5).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function cancelTournament(
@@ -138,7 +138,7 @@ export async function cancelTournament(
   viewer: Viewer,
   { id, reason }: { id: number; reason: string },
 ): Promise<TournamentAnswer> {
-  await openAsCreator(context, viewer, id);
+  await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { status } = change.tournament;
     if (!canCancel(change.tournament)) {
@@ -156,7 +156,7 @@ export async function cancelTournament(
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function deleteTournament(context: Context, viewer: Viewer, id: number): Promise<void> {
-  await openAsCreator(context, viewer, id);
+  await openWithPower(context, viewer, id, 'delete');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (!canDeleteTournament(change.tournament)) {
       throw new AppError('WRONG_STATE', 'The songs are drawn. You can cancel the tournament instead.');

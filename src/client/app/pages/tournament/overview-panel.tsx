@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Invitation } from '#client/features/invitation/invitation.tsx';
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
@@ -139,6 +140,9 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
+  if (tournament.managers.length > 0) {
+    facts.push(['Managed by', <Managers key="managers" managers={tournament.managers} />]);
+  }
   const points = pointsNote(tournament);
   if (points) facts.push(['Points', `${points}. The champion’s own votes do not count.`]);
   if (tournament.drawSeed) {
@@ -162,5 +166,18 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The creator is among the participants; these run it with the creator (rule Z1). */
+function Managers({ managers }: Pick<TournamentDetail, 'managers'>) {
+  return (
+    <PeopleList people={managers.map((manager) => ({ user: manager, userId: manager.id }))}>
+      <span className="flex flex-wrap gap-x-3 gap-y-1">
+        {managers.map((manager) => (
+          <UserName key={manager.id} user={manager} userId={manager.id} />
+        ))}
+      </span>
+    </PeopleList>
   );
 }

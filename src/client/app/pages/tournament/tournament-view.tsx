@@ -75,12 +75,12 @@ export function TournamentView({ tournament, matchups }: Props) {
   const addSong = () => setEntering('song');
   const [isHeroOpen, setIsHeroOpen] = useState(false);
   const arePlayoffsDue = arePlayoffsReady({ tournament, matchups: matchups.map(withClock) });
-  const isCreatorWithPlayoffsReady = viewer.isCreator && arePlayoffsDue;
+  const canGeneratePlayoffs = viewer.canOrganize && arePlayoffsDue;
   const opening = useOpeningTab(tournament, () =>
     openingTab({
       tournament,
       matchups: matchups.map(withClock),
-      isCreatorWithPlayoffsReady,
+      canGeneratePlayoffs,
       now: serverNow(),
     }),
   );
@@ -141,7 +141,7 @@ export function TournamentView({ tournament, matchups }: Props) {
       <BracketPanel
         tournament={tournament}
         matchups={matchups}
-        generate={isCreatorWithPlayoffsReady && <GeneratePlayoffsButton tournamentId={tournament.id} />}
+        generate={canGeneratePlayoffs && <GeneratePlayoffsButton tournamentId={tournament.id} />}
       />
     ),
     songs: () => <SongsPanel tournament={tournament} canManage={viewer.canManage} addSongs={addSongs} />,
@@ -152,7 +152,7 @@ export function TournamentView({ tournament, matchups }: Props) {
       <SchedulePanel
         tournament={tournament}
         access={viewer.canManage ? 'manager' : viewer.userId === null ? 'visitor' : 'member'}
-        isCreator={viewer.isCreator}
+        canOrganize={viewer.canOrganize}
         namesOf={namesOf}
       />
     ),
@@ -175,7 +175,7 @@ export function TournamentView({ tournament, matchups }: Props) {
         tab={address.tab}
         matchupId={address.matchupId}
         matchups={matchups}
-        arePlayoffsReady={isCreatorWithPlayoffsReady}
+        arePlayoffsReady={canGeneratePlayoffs}
         onTab={address.goToTab}
         lead={
           foldsHero && (

@@ -4,6 +4,7 @@ import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { mergeMatchups } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { useLiveState, useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
+import { powersOf } from '#client/entities/tournament/powers.ts';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -51,16 +52,16 @@ export function useTournament(id: number) {
   return { detail, matchups };
 }
 
-/** What the viewer is in a tournament: creator, admin, participant, voter. */
+/** What the viewer may do in a tournament, and whether they joined and voted. */
 export function useViewer(tournament: TournamentDetail) {
   const { user } = useCurrentUser();
   const hasJoined = useHasJoined(tournament.id);
   const votes = useQuery(userVotesQuery(tournament.id, user !== null));
-  const isCreator = user?.id === tournament.creatorId;
+  const may = powersOf(user, tournament);
   return {
     userId: user?.id ?? null,
-    isCreator,
-    canManage: isCreator || user?.role === 'admin',
+    canOrganize: may('organize'),
+    canManage: may('manage'),
     hasJoined,
     ownVotes: votes.data ?? [],
   };

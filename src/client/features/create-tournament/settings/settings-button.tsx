@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { Power } from '#engine/matchup/powers.ts';
 
 const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
 
-/** The creator's way to the settings (rule C20). */
-export function SettingsButton({ tournament }: { tournament: TournamentDetail }) {
+type Props = { tournament: TournamentDetail; powers: (power: Power) => boolean };
+
+/** The way of creator and managers to the settings (rules C20, Z2). */
+export function SettingsButton({ tournament, powers }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -15,7 +18,7 @@ export function SettingsButton({ tournament }: { tournament: TournamentDetail })
         <Settings2 aria-hidden="true" />
         <span className="max-sm:sr-only">Settings</span>
       </Button>
-      <SettingsDialog tournament={tournament} open={isOpen} onOpenChange={setIsOpen} />
+      <SettingsDialog tournament={tournament} powers={powers} open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

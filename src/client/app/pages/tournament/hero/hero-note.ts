@@ -3,14 +3,14 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 
 /** The note beside the hero's button, or instead of it. */
-export function heroNote(tournament: TournamentDetail, isCreator: boolean): string | null {
+export function heroNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
   const { status, songCount, maxParticipants, tournamentType, matchups } = tournament;
   if (status === 'cancelled') return cancelledText(tournament);
-  if (status === 'setup' && songCount >= maxParticipants && !isCreator) {
+  if (status === 'setup' && songCount >= maxParticipants && !canOrganize) {
     return 'All songs are in. The tournament starts soon.';
   }
   const isWaiting = status === 'start_playoffs' || (status === 'active' && isGroupStageComplete(matchups));
   if (!isWaiting) return null;
-  if (!isCreator) return 'Waiting for tournament creator to generate playoffs';
+  if (!canOrganize) return 'Waiting for tournament creator to generate playoffs';
   return tournamentType === 'playoff' ? 'Submissions Complete' : 'Group Stage Complete';
 }

@@ -15,9 +15,10 @@ const TOURNAMENT: TournamentDetail = {
   missingMatches: { count: 0, blocksChampion: false },
   creator: { id: 1, username: 'ada', firstName: 'Ada', lastName: null, profileImageUrl: null },
   sharePath: '/t/summer-7',
+  managers: [],
   missingVoters: 0,
 };
-const VIEWER = { userId: 2, isCreator: false, canManage: false, hasJoined: false } as const;
+const VIEWER = { userId: 2, canOrganize: false, canManage: false, hasJoined: false } as const;
 
 /** The class of the only button with this text. */
 function classOf(

@@ -57,6 +57,7 @@ export function HeroWithAction(props: Props) {
     tournament,
     matchups: matchups.map(parseTimes),
     userId: viewer.userId,
+    canOrganize: viewer.canOrganize,
     votedMatchupIds: new Set(viewer.ownVotes.map((vote) => vote.matchupId)),
     hasUnfinishedSongs,
     now,
@@ -91,12 +92,12 @@ export function HeroWithAction(props: Props) {
           <ShareButton tournament={tournament} />
           {viewer.canManage && (
             <Suspense>
-              <ManagerTools tournament={tournament} isCreator={viewer.isCreator} />
+              <ManagerTools tournament={tournament} />
             </Suspense>
           )}
         </>
       }
-      note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.isCreator)}
+      note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize)}
     />
   );
 }

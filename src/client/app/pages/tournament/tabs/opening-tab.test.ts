@@ -53,8 +53,8 @@ describe('the tab that opens by itself (rule W16)', () => {
     ['results when completed', tournament('completed', 'completed'), [], false, 'results'],
     ['bracket during the knockout', tournament('knockout_stage', 'knockout_stage'), [], false, 'bracket'],
     ['overview in setup', tournament('setup', 'submission'), [], false, 'overview'],
-  ])('is %s', (_, shown, matchups, isCreatorWithPlayoffsReady, expected) => {
-    expect(openingTab({ tournament: shown, matchups, isCreatorWithPlayoffsReady, now: NOW })).toBe(expected);
+  ])('is %s', (_, shown, matchups, canGeneratePlayoffs, expected) => {
+    expect(openingTab({ tournament: shown, matchups, canGeneratePlayoffs, now: NOW })).toBe(expected);
   });
 });
 

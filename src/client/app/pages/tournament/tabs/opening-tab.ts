@@ -30,12 +30,12 @@ export function availableTabs({ status, tournamentType }: Shown): TabName[] {
 export function openingTab(moment: {
   tournament: Shown;
   matchups: readonly MatchupClock[];
-  isCreatorWithPlayoffsReady: boolean;
+  canGeneratePlayoffs: boolean;
   now: number;
 }): TabName {
   const { status, currentPhase, tournamentType } = moment.tournament;
   if (moment.matchups.some((matchup) => isLiveOrImminent(matchup, moment.now))) return 'voting';
-  if (moment.isCreatorWithPlayoffsReady) return 'bracket';
+  if (moment.canGeneratePlayoffs) return 'bracket';
   if (status === 'completed') return 'results';
   if (currentPhase === 'group_stage' && tournamentType !== 'playoff') return 'groups';
   if (currentPhase === 'knockout_stage') return 'bracket';

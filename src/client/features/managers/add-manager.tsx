@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { personName } from '#client/entities/user/person-name.ts';
+import { UserName } from '#client/entities/user/user-name.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { candidatesQuery } from './queries.ts';
+import { useAddManager } from './use-manager-changes.ts';
+
+const DELAY_MS = 300;
+
+/** Finds people of the tournament by their names, and takes others by the exact username (rule Z3). */
+export function AddManager({ tournamentId }: { tournamentId: number }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const search = useDelayed(text.trim());
+  const found = useQuery(candidatesQuery(tournamentId, search));
+  const add = useAddManager(tournamentId, (_field, message) => setError(message));
+  const done = { onSuccess: () => setText('') };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const username = text.trim().replace(/^@/, '');
+    if (username === '') setError('Enter a username.');
+    else add.mutate({ username }, done);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 border-t pt-5">
+      <Field
+        label="Name or username"
+        hint="People of this tournament appear as you type. Others need their exact username."
+        error={error}
+      >
+        {(wiring) => (
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              value={text}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              onChange={(event) => {
+                setText(event.target.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" isPending={add.isPending} pendingLabel="Adding...">
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      {found.isError && (
+        <p className="text-14 text-muted">The people of this tournament could not be loaded.</p>
+      )}
+      <ul aria-label="People of this tournament" className="flex flex-col gap-1 empty:hidden">
+        {found.data?.map((person) => (
+          <li key={person.id} className="flex min-h-11 items-center justify-between gap-3">
+            <UserName user={person} userId={person.id} withPicture withUsername />
+            <Button
+              size="small"
+              disabled={add.isPending}
+              aria-label={`Add ${personName(person, person.id)}`}
+              onClick={() => add.mutate({ userId: person.id }, done)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+/** The text once it has stayed the same for a moment. */
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return delayed;
+}

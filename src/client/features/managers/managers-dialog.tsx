@@ -1,0 +1,36 @@
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { AddManager } from './add-manager.tsx';
+import { ManagerList } from './manager-list.tsx';
+
+type Props = {
+  tournament: TournamentDetail;
+  canName: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Who manages a tournament with its creator; the creator and admins change the list (rules Z1 to Z4). */
+export function ManagersDialog({ tournament, canName, open, onOpenChange }: Props) {
+  const { id, managers } = tournament;
+  const isFull = managers.length >= TOURNAMENT_LIMITS.managers;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Managers"
+      description="Managers run a tournament like its creator. They cannot delete it, renew its link, name managers or correct results."
+    >
+      <div className="flex flex-col gap-6">
+        <ManagerList tournamentId={id} managers={managers} canRemove={canName} />
+        {canName && !isFull && <AddManager tournamentId={id} />}
+        {canName && isFull && (
+          <p className="text-14 text-muted">
+            A tournament has at most {TOURNAMENT_LIMITS.managers} managers.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, buttonNames, failure, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { AddManager } from './add-manager.tsx';
+import { ManagerList } from './manager-list.tsx';
+import { candidatesQuery } from './queries.ts';
+
+const person = (id: number, firstName: string) => ({
+  id,
+  username: firstName.toLowerCase(),
+  firstName,
+  lastName: null,
+  profileImageUrl: null,
+});
+const [ADA, BEA] = [person(1, 'Ada'), person(2, 'Bea')];
+const render = (managers: (typeof ADA)[], canRemove: boolean, ownId = 9) =>
+  renderMarkup(
+    <ManagerList tournamentId={7} managers={managers} canRemove={canRemove} />,
+    answer({ queryKey: userKeys.current }, { id: ownId, role: 'user' }),
+  );
+
+describe('the managers (rules Z1, Z4)', () => {
+  it('are removed by the creator, and a manager can only leave', () => {
+    expect(buttonNames(render([ADA, BEA], true))).toEqual(['Remove Ada', 'Remove Bea']);
+    expect(buttonNames(render([ADA, BEA], false, 2))).toEqual(['Stop managing']);
+    expect(buttonNames(render([ADA, BEA], false))).toEqual([]);
+    expect(textOf(render([ADA], true))).toContain('Ada @ada');
+  });
+
+  it('says that there is none', () => {
+    expect(textOf(render([], true))).toBe('This tournament has no managers yet.');
+  });
+});
+
+describe('naming a manager (rule Z3)', () => {
+  it('lists the people of the tournament, and takes a username', () => {
+    const markup = renderMarkup(<AddManager tournamentId={7} />, answer(candidatesQuery(7, ''), [ADA, BEA]));
+    expect(buttonNames(markup)).toEqual(['Add', 'Add Ada', 'Add Bea']);
+  });
+
+  it('still takes a username when the people could not be loaded', () => {
+    const markup = renderMarkup(<AddManager tournamentId={7} />, failure(candidatesQuery(7, '')));
+    expect(textOf(markup)).toContain('The people of this tournament could not be loaded.');
+    expect(buttonNames(markup)).toEqual(['Add']);
+  });
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id, line, pathId, personName } from './shapes.ts';
+
+/** A user who manages a tournament, or who may be named (rule Z1). */
+export const manager = personName.extend({ id });
+export type Manager = z.infer<typeof manager>;
+
+/** The body of `POST /api/tournaments/:id/managers`: a user of the candidates, or any user by the exact username (rule Z3). */
+export const addManagerBody = z
+  .object({ userId: id.optional(), username: line().min(1, 'Enter a username.').max(30).optional() })
+  .refine(({ userId, username }) => (userId === undefined) !== (username === undefined), {
+    path: ['username'],
+    message: 'Name one user, by userId or by username.',
+  });
+export type AddManagerBody = z.infer<typeof addManagerBody>;
+
+/** The path parameters of `DELETE /api/tournaments/:id/managers/:userId`. */
+export const managerParams = z.object({ id: pathId, userId: pathId });
+
+/** The query of the candidates: a part of a name. */
+export const candidatesQuery = z.object({ q: line().max(100).default('') });

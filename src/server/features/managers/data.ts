@@ -1,0 +1,98 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
+import { managers, users } from '#server/db/schema.ts';
+
+const columns = { id: users.id, ...personColumns };
+/** Deleted users and guests cannot manage a tournament. */
+const hasAccount = and(isNull(users.deletedAt), eq(users.isGuest, false));
+
+export async function findManagers(db: Executor, tournamentId: number) {
+  return db
+    .select(columns)
+    .from(managers)
+    .innerJoin(users, eq(users.id, managers.userId))
+    .where(eq(managers.tournamentId, tournamentId))
+    .orderBy(asc(managers.createdAt), asc(users.id));
+}
+
+export type PersonRow = Awaited<ReturnType<typeof findManagers>>[number];
+
+export async function findByUsername(db: Executor, username: string): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(sql`lower(${users.username}) = lower(${username})`, hasAccount));
+  return row;
+}
+
+/** A tournament may have 100,000 followers. The others are named by their usernames. */
+const SEARCHED_PEOPLE = 1000;
+
+/**
+ * Participants, followers, and users who opened the link of a private tournament. Leaves out its creator and its managers.
+ */
+const candidates = (tournamentId: number) => sql`(
+    (select p.user_id from participants p where p.tournament_id = ${tournamentId}
+      order by p.is_following, p.id limit ${SEARCHED_PEOPLE})
+    union
+    (select s.user_id from share_permissions s where s.tournament_id = ${tournamentId} and not s.is_removed
+      order by s.user_id limit ${SEARCHED_PEOPLE})
+    except select m.user_id from managers m where m.tournament_id = ${tournamentId}
+    except select t.creator_id from tournaments t where t.id = ${tournamentId})`;
+
+/** The first `limit` candidates with the text in their name. */
+export async function findCandidates(
+  db: Executor,
+  tournamentId: number,
+  { q, limit }: { q: string; limit: number },
+): Promise<PersonRow[]> {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username})`;
+  return db
+    .select(columns)
+    .from(users)
+    .where(and(sql`${users.id} in ${candidates(tournamentId)}`, hasAccount, sql`${name} ilike ${pattern}`))
+    .orderBy(sql`lower(${name})`, asc(users.id))
+    .limit(limit);
+}
+
+/** Whether a user took part, follows, or opened the link. */
+export async function findCandidate(
+  db: Executor,
+  tournamentId: number,
+  userId: number,
+): Promise<PersonRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        hasAccount,
+        sql`(exists (select 1 from participants p where p.tournament_id = ${tournamentId} and p.user_id = ${userId})
+          or exists (select 1 from share_permissions s
+            where s.tournament_id = ${tournamentId} and s.user_id = ${userId} and not s.is_removed))`,
+      ),
+    );
+  return row;
+}
+
+/** Returns false when the user is a manager already. */
+export async function insertManager(tx: Transaction, row: typeof managers.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(managers).values(row).onConflictDoNothing().returning();
+  return rows.length === 1;
+}
+
+/** Returns false when the user is no manager. */
+export async function deleteManager(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(managers)
+    .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)))
+    .returning();
+  return rows.length === 1;
+}
+
+export async function countManagers(tx: Transaction, tournamentId: number): Promise<number> {
+  return tx.$count(managers, eq(managers.tournamentId, tournamentId));
+}

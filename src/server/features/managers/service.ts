@@ -1,0 +1,88 @@
+import type { AddManagerBody, Manager } from '#contract/manager.ts';
+import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { openTournament, openWithPower } from '#server/features/access/service.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { changeTournament, record } from '#server/tournament/change.ts';
+import * as data from './data.ts';
+
+const FOUND_CANDIDATES = 20;
+
+const present = (row: data.PersonRow): Manager => ({ ...presentPerson(row), id: row.id });
+
+/** The managers of a tournament, the first named first (rule Z1). */
+export async function loadManagers(db: Executor, tournamentId: number): Promise<Manager[]> {
+  return (await data.findManagers(db, tournamentId)).map(present);
+}
+
+/** People of a tournament whom its creator may name by choosing them (rule Z3). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function findCandidates(
+  context: Context,
+  viewer: Viewer,
+  { id, q }: { id: number; q: string },
+): Promise<Manager[]> {
+  await openWithPower(context, viewer, id, 'own');
+  return (await data.findCandidates(context.db, id, { q, limit: FOUND_CANDIDATES })).map(present);
+}
+
+/**
+ * Names a manager (rules Z1, Z3).
+ * @throws AppError NOT_FOUND at the field of an unknown user, FORBIDDEN, CONFLICT
+ */
+export async function addManager(
+  context: Context,
+  viewer: Viewer,
+  { id, ...named }: { id: number } & AddManagerBody,
+): Promise<Manager[]> {
+  await openWithPower(context, viewer, id, 'own');
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    const { tx, now, tournament } = change;
+    const { id: userId } = await requireNamed(tx, id, named);
+    if (userId === tournament.creatorId) throw conflict('The creator manages this tournament already.');
+    if ((await data.countManagers(tx, id)) >= TOURNAMENT_LIMITS.managers) {
+      throw conflict(`A tournament has at most ${TOURNAMENT_LIMITS.managers} managers.`);
+    }
+    const isNew = await data.insertManager(tx, { tournamentId: id, userId, createdAt: now });
+    if (!isNew) throw conflict('This user is a manager already.');
+    record(change, { action: 'manager_added', about: { userId } });
+  });
+  return loadManagers(context.db, id);
+}
+
+const conflict = (message: string) => fieldError('CONFLICT', 'username', message);
+
+async function requireNamed(
+  db: Executor,
+  tournamentId: number,
+  { userId, username }: AddManagerBody,
+): Promise<data.PersonRow> {
+  const named =
+    userId === undefined
+      ? await data.findByUsername(db, username ?? '')
+      : await data.findCandidate(db, tournamentId, userId);
+  if (named) return named;
+  throw userId === undefined
+    ? fieldError('NOT_FOUND', 'username', 'No user has this username.')
+    : fieldError('NOT_FOUND', 'userId', 'This user is not in the tournament. Enter the username instead.');
+}
+
+/**
+ * Removes a manager. Managers remove themselves (rule Z4).
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function removeManager(
+  context: Context,
+  viewer: Viewer,
+  { id, userId }: { id: number; userId: number },
+): Promise<Manager[]> {
+  if (userId === viewer.id) await openTournament(context, viewer, id);
+  else await openWithPower(context, viewer, id, 'own');
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    const isRemoved = await data.deleteManager(change.tx, id, userId);
+    if (!isRemoved) throw new AppError('NOT_FOUND', 'This user is not a manager of this tournament.');
+    record(change, { action: 'manager_removed', about: { userId } });
+  });
+  return loadManagers(context.db, id);
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import { historyOf } from './support/history.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  openLink,
+  signUpAll,
+  tokenOf,
+} from './support/tournaments.ts';
+
+const MANUAL = { schedulingType: 'manual' as const };
+
+const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' });
+const manager = people[1] as TestUser;
+const member = people[2] as TestUser;
+const [stranger] = (await signUpAll(app, ['stranger'])) as [TestUser];
+afterAll(() => app.close());
+
+let id: number;
+beforeEach(async () => {
+  id = await fillTournament(creator, people, MANUAL);
+});
+
+const add = (by: TestUser, body: { userId?: number; username?: string }, tournamentId = id) =>
+  by.call(routes.addManager, at(tournamentId, body));
+const remove = (by: TestUser, userId: number) => by.call(routes.removeManager, { params: { id, userId } });
+const managerIds = async (reader = app.visitor) =>
+  (await detailOf(reader as TestUser, id)).managers.map((m) => m.id);
+
+describe('naming managers (rules Z1, Z3)', () => {
+  it('the creator and admins name people of the tournament, and everyone who may see it sees them', async () => {
+    expect((await add(creator, { userId: manager.id })).status).toBe(201);
+    expect((await add(admin, { userId: member.id })).status).toBe(201);
+    expect(await managerIds()).toEqual([manager.id, member.id]);
+    const { body } = await app.visitor.call(routes.listManagers, at(id));
+    expect(body).toEqual([
+      { id: manager.id, username: 'p2', firstName: 'p2', lastName: 'Tester', profileImageUrl: null },
+      expect.objectContaining({ id: member.id }),
+    ]);
+  });
+
+  it('others are named by the exact username, in any case of letters', async () => {
+    expect(await add(creator, { userId: stranger.id })).toMatchObject({ status: 404 });
+    expect(await add(creator, { username: 'strange' })).toMatchObject({
+      status: 404,
+      body: { message: 'No user has this username.', issues: [{ path: 'username' }] },
+    });
+    expect((await add(creator, { username: 'STRANGER' })).status).toBe(201);
+    expect(await managerIds()).toEqual([stranger.id]);
+  });
+
+  it('the candidates are the people of the tournament without creator and managers', async () => {
+    await add(creator, { userId: member.id });
+    const found = async (q: string) => {
+      const { body } = await creator.call(routes.listManagerCandidates, { ...at(id), query: { q } });
+      return body.map((person: { id: number }) => person.id);
+    };
+    expect(await found('')).toEqual([manager.id, people[3]?.id]);
+    expect(await found('stranger')).toEqual([]);
+    expect(await found('tester p2')).toEqual([manager.id]);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('users who opened the link of a private tournament are candidates, removed ones are not', async () => {
+    const secret = await createTournament(creator, { ...MANUAL, isPublic: false });
+    await openLink(await tokenOf(creator, secret), [stranger, manager]);
+    await app.pool.query('update share_permissions set is_removed = true where user_id = $1', [manager.id]);
+    const { body } = await creator.call(routes.listManagerCandidates, at(secret));
+    expect(body.map((person: { id: number }) => person.id)).toEqual([stranger.id]);
+    expect((await add(creator, { userId: manager.id }, secret)).status).toBe(404);
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  it('refuses the creator, a manager, an eleventh manager, a deleted user and a guest', async () => {
+    const others = await signUpAll(
+      app,
+      Array.from({ length: 11 }, (_, n) => `helper_${n}`),
+    );
+    const refusal = async (username: string) => (await add(creator, { username })).body.message;
+    expect(await refusal('p1')).toBe('The creator manages this tournament already.');
+    for (const { user } of others.slice(0, 10)) await add(creator, { username: user.username ?? '' });
+    expect(await refusal('helper_10')).toBe('A tournament has at most 10 managers.');
+    await remove(creator, others[1]?.id ?? 0);
+    expect(await refusal('helper_0')).toBe('This user is a manager already.');
+    await app.pool.query("update users set is_guest = true where username = 'helper_10'");
+    expect(await refusal('helper_10')).toBe('No user has this username.');
+    await admin.call(routes.adminDeleteUser, at(others[0]?.id ?? 0));
+    expect((await creator.call(routes.listManagers, at(id))).body).toHaveLength(8);
+  });
+
+  it('ten managers are named at most when two calls come at once', async () => {
+    const others = await signUpAll(
+      app,
+      Array.from({ length: 12 }, (_, n) => `racer_${n}`),
+    );
+    const replies = await Promise.all(
+      others.map(({ user }) => add(creator, { username: user.username ?? '' })),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(await managerIds()).toHaveLength(10);
+  });
+
+  it('takes one user, by number or by name', async () => {
+    for (const body of [{}, { userId: manager.id, username: 'p2' }]) {
+      expect((await add(creator, body)).status).toBe(400);
+    }
+  });
+});
+
+describe('what a manager may do (rule Z2)', () => {
+  beforeEach(async () => {
+    await add(creator, { userId: manager.id });
+  });
+
+  it('what the creator may: settings, background, start, matches, times, knockout, cancellation', async () => {
+    const does = async (reply: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await reply;
+      expect(status, JSON.stringify(body)).toBe(200);
+    };
+    await does(manager.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Ours' })));
+    await does(manager.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' })));
+    await does(manager.call(routes.generateBracket, at(id)));
+    await does(manager.call(routes.generateKnockout, at(id)));
+    await does(manager.call(routes.generateSchedule, at(id)));
+    const { matchups } = await detailOf(manager, id);
+    const [first] = matchups;
+    if (!first) throw new Error('Nothing was drawn');
+    await does(manager.call(routes.activateMatchup, at(first.id)));
+    const body = { content: 'Hello', matchupId: first.id };
+    const comment = await member.call(routes.createComment, { body });
+    await does(manager.call(routes.deleteComment, at(comment.body.id)));
+    await does(manager.call(routes.cancelTournament, at(id, { reason: 'Rain' })));
+    const rows = await historyOf(app, id);
+    expect(rows.find(({ action }) => action === 'tournament_started')).toMatchObject({
+      actorId: manager.id,
+      actorRole: 'manager',
+    });
+    expect(rows.at(-1)).toMatchObject({ actorRole: 'manager', action: 'tournament_cancelled' });
+    expect((await detailOf(creator, id)).matchups[0]?.timeChange).toMatchObject({ by: 'manager' });
+  });
+
+  it('deletes songs and removes people', async () => {
+    const other = await createTournament(creator, MANUAL);
+    const songId = await enterSong(member, other, 'Gone');
+    await add(creator, { userId: member.id }, other);
+    const { body } = await member.call(routes.deleteSongs, at(other, { songIds: [songId] }));
+    expect(body).toMatchObject({ deletedMain: 1 });
+    const [participant] = (await member.call(routes.listParticipants, at(other))).body;
+    const removed = await member.call(
+      routes.deleteParticipants,
+      at(other, { participantIds: [participant.id] }),
+    );
+    expect(removed.body).toEqual({ deletedCount: 1 });
+  });
+
+  it('neither deletes the tournament, nor renews its link, nor names or removes managers', async () => {
+    await app.pool.query("update tournaments set is_public = false, share_token = 'A'||id where id = $1", [
+      id,
+    ]);
+    await add(creator, { userId: member.id });
+    const calls = [
+      manager.call(routes.deleteTournament, at(id)),
+      manager.call(routes.renewShareToken, at(id)),
+      manager.call(routes.listManagerCandidates, at(id)),
+      add(manager, { userId: people[3]?.id ?? 0 }),
+      remove(manager, member.id),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it('a manager of one tournament manages no other', async () => {
+    const other = await createTournament(creator, MANUAL);
+    const reply = await manager.call(routes.updateTournament, at(other, { settingsVersion: 1, name: 'X' }));
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { message: 'Only the tournament creator or a manager can do this.' },
+    });
+  });
+});
+
+describe('a manager of a private tournament (rules A14, A22, W27)', () => {
+  it('sees and lists it without joining, and no longer after the removal', async () => {
+    id = await createTournament(creator, { name: 'Hidden Cup', isPublic: false });
+    const sees = async () => (await stranger.call(routes.getTournament, at(id))).status;
+    const listed = async () => {
+      const lists = [routes.listTournaments, routes.listOwnTournaments];
+      const replies = await Promise.all(lists.map((route) => stranger.call(route)));
+      return replies.map(({ body }) => JSON.stringify(body).includes('Hidden Cup'));
+    };
+    expect([await sees(), await listed()]).toEqual([404, [false, false]]);
+    await add(creator, { username: 'stranger' });
+    expect([await sees(), await listed()]).toEqual([200, [true, true]]);
+    const own = (await stranger.call(routes.listOwnTournaments)).body;
+    expect(own.find((each: { id: number }) => each.id === id)).toMatchObject({ relation: 'managed' });
+    await remove(creator, stranger.id);
+    expect([await sees(), await listed()]).toEqual([404, [false, false]]);
+  });
+});
+
+describe('the end of a manager (rule Z4)', () => {
+  it('a manager leaves, and the history tells who named and removed whom (rule H1)', async () => {
+    await add(creator, { userId: manager.id });
+    expect((await remove(manager, manager.id)).status).toBe(200);
+    expect(await managerIds()).toEqual([]);
+    expect((await remove(manager, manager.id)).status).toBe(404);
+    const about = { about: { userId: manager.id } };
+    expect(await historyOf(app, id)).toMatchObject([
+      { actorId: creator.id, actorRole: 'creator', action: 'manager_added', details: about },
+      { actorId: manager.id, actorRole: 'manager', action: 'manager_removed', details: about },
+    ]);
+    const reply = await manager.call(routes.generateBracket, at(id));
+    expect(reply.status).toBe(403);
+  });
+
+  it('a deleted tournament takes its managers along', async () => {
+    await add(creator, { userId: manager.id });
+    expect((await creator.call(routes.deleteTournament, at(id))).status).toBe(200);
+    const { rows } = await app.pool.query('select 1 from managers where tournament_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+});
