@@ -188,6 +188,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   getTournament: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listMatchups: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
+  getVoterStanding: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   listHeard: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getTiebreakerUsage: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],

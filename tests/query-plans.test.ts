@@ -173,6 +173,7 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   getParticipation: () => creator.call(routes.getParticipation, at(ids.played)),
   getTiebreakerUsage: () => app.visitor.call(routes.getTiebreakerUsage, at(ids.played)),
   listUserVotes: () => creator.call(routes.listUserVotes, at(ids.played)),
+  getVoterStanding: () => creator.call(routes.getVoterStanding, at(ids.played)),
   listHeard: () => creator.call(routes.listHeard, at(ids.played)),
   markHeard: async () => {
     const { song1Id } = (await creator.call(routes.getMatchup, at(ids.matchup))).body;

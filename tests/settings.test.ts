@@ -51,6 +51,8 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       thirdPlaceMatch: true,
       tiebreakerSongs: 'optional',
       listenFirst: true,
+      voterPolicy: 'participants',
+      minAccountAgeHours: 24,
     };
     const reply = await save(id, settings);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });

@@ -150,12 +150,11 @@ describe('batches of votes', () => {
   });
 
   it('are stored without the one ballot that cannot be', async () => {
-    const voters = crowd.slice(0, 20);
-    const unknownUser = 2_000_000_000;
+    const voters = crowd.slice(0, 20).map((userId) => ballot(userId, matchups[0], 1));
+    // PostgreSQL stores no NUL.
+    const unstorable = { ...ballot(crowd[20] as number, matchups[0], 1), key: '\u0000' };
     const outcomes = await Promise.allSettled(
-      [...voters.slice(0, 10), unknownUser, ...voters.slice(10)].map((userId) =>
-        app.ballotBox.cast(ballot(userId, matchups[0], 1)),
-      ),
+      [...voters.slice(0, 10), unstorable, ...voters.slice(10)].map((each) => app.ballotBox.cast(each)),
     );
     expect(outcomes.map((outcome) => outcome.status)).toEqual([
       ...Array.from({ length: 10 }, () => 'fulfilled'),
@@ -163,6 +162,11 @@ describe('batches of votes', () => {
       ...Array.from({ length: 10 }, () => 'fulfilled'),
     ]);
     expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('refuse the ballot of a user who was deleted meanwhile', async () => {
+    const outcome = await app.ballotBox.cast(ballot(2_000_000_000, matchups[0], 1));
+    expect(outcome).toEqual({ ok: false, reason: 'unknown_user' });
   });
 
   it('that get no connection are refused together with the votes behind them', async () => {

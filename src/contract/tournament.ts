@@ -11,8 +11,10 @@ import {
   TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
   type TournamentType,
+  VOTER_POLICIES,
 } from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
 import { background } from './background.ts';
 import { manager } from './manager.ts';
 import { matchup } from './matchup.ts';
@@ -85,6 +87,13 @@ export const createTournamentBody = z
     thirdPlaceMatch: z.boolean().default(false),
     tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
     listenFirst: z.boolean().default(false),
+    voterPolicy: z
+      .enum(VOTER_POLICIES)
+      .refine((policy) => policy === 'account' || policy === 'participants', 'Please choose who may vote.')
+      .default('account'),
+    minAccountAgeHours: wholeNumber(MIN_ACCOUNT_AGE_HOURS, 'Account age').default(
+      MIN_ACCOUNT_AGE_HOURS.default,
+    ),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -123,6 +132,8 @@ export const updateTournamentBody = z.object({
   thirdPlaceMatch: shape.thirdPlaceMatch.unwrap().optional(),
   tiebreakerSongs: shape.tiebreakerSongs.unwrap().optional(),
   listenFirst: shape.listenFirst.unwrap().optional(),
+  voterPolicy: shape.voterPolicy.unwrap().optional(),
+  minAccountAgeHours: shape.minAccountAgeHours.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -170,6 +181,10 @@ const tournament = z.object({
   tiebreakerSongs: z.enum(TIEBREAKER_SONGS),
   /** Whether the screens ask voters to hear both songs first (rule V15). The server does not refuse votes. */
   listenFirst: z.boolean(),
+  /** Who may vote (rule Y1). */
+  voterPolicy: z.enum(VOTER_POLICIES),
+  /** How old an account must be to vote (rule Y2). */
+  minAccountAgeHours: z.int(),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   /** The version of the draw that belongs to the seed (rule D5). */

@@ -40,3 +40,7 @@ export type VoteAnswer = z.infer<typeof voteAnswer>;
 /** The reader's votes in a tournament (rule V11). */
 export const userVotes = z.array(z.object({ matchupId: id, songId: id }));
 export type UserVotes = z.infer<typeof userVotes>;
+
+/** Whether the reader may vote in a tournament; if not, the message says who may (rules Y1, Y2). */
+export const voterStanding = z.object({ mayVote: z.boolean(), message: z.string().nullable() });
+export type VoterStanding = z.infer<typeof voterStanding>;

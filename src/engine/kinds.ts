@@ -56,7 +56,7 @@ const SUBMITTER_VISIBILITIES = ['shown', 'after_elimination'] as const;
 export type SubmitterVisibility = (typeof SUBMITTER_VISIBILITIES)[number];
 
 /** Who may vote: accounts, everyone with the link, those who joined before the draw, or the holders of a voter code. */
-const VOTER_POLICIES = ['account', 'guest', 'participants', 'code'] as const;
+export const VOTER_POLICIES = ['account', 'guest', 'participants', 'code'] as const;
 export type VoterPolicy = (typeof VOTER_POLICIES)[number];
 
 /** Who may write in the discussions of a tournament. */

@@ -34,7 +34,7 @@ import {
   tournamentListQuery,
   yoursQuery,
 } from '#contract/tournament-list.ts';
-import { userVotes } from '#contract/vote.ts';
+import { userVotes, voterStanding } from '#contract/vote.ts';
 import type { Route } from './route.ts';
 
 export const tournamentsRoutes = {
@@ -96,6 +96,14 @@ export const tournamentsRoutes = {
     summary: "List the reader's votes in a tournament",
     params: idParams,
     answer: userVotes,
+  },
+  getVoterStanding: {
+    method: 'GET',
+    path: '/api/tournaments/:id/voter',
+    access: 'user',
+    summary: 'Tell whether the reader may vote in a tournament, and who may',
+    params: idParams,
+    answer: voterStanding,
   },
   listHeard: {
     method: 'GET',

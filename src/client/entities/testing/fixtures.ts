@@ -104,6 +104,8 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     thirdPlaceMatch: false,
     tiebreakerSongs: 'required',
     listenFirst: false,
+    voterPolicy: 'account',
+    minAccountAgeHours: 0,
     drawSeed: null,
     drawVersion: 2,
     startDate: null,

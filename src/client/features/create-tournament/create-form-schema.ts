@@ -47,6 +47,8 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   thirdPlaceMatch: false,
   tiebreakerSongs: 'required',
   listenFirst: false,
+  voterPolicy: 'account',
+  minAccountAgeHours: 0,
 };
 
 /**

@@ -41,6 +41,8 @@ export function presentTournament(
     thirdPlaceMatch: t.thirdPlaceMatch,
     tiebreakerSongs: t.tiebreakerSongs,
     listenFirst: t.listenFirst,
+    voterPolicy: t.voterPolicy,
+    minAccountAgeHours: t.minAccountAgeHours,
     drawSeed: isDrawn ? t.drawSeed : null,
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,

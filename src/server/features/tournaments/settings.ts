@@ -15,6 +15,7 @@ import {
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
+import { hasStartedMatchup } from './data.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
@@ -23,6 +24,8 @@ type SettingName = keyof Settings;
 
 /** These may change at any time (rule C20). The history keeps everything, so it holds none of their texts (rule H1). */
 const TEXTS: ReadonlySet<string> = new Set<SettingName>(['name', 'description']);
+/** These may change until the first matchup starts (rule Y3). */
+const VOTING_SETTINGS: ReadonlySet<string> = new Set<SettingName>(['voterPolicy', 'minAccountAgeHours']);
 /** When one of these changes, the start of a full tournament is planned again (rule K2). */
 const START_SETTINGS: readonly SettingName[] = [
   'maxParticipants',
@@ -82,10 +85,17 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
 }
 
 /** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20) */
-async function requireAllowed({ tx, tournament, now }: TournamentChange, changed: Settings): Promise<void> {
-  const [early] = Object.keys(changed).filter((name) => !TEXTS.has(name));
-  if (early === undefined) return;
+async function requireAllowed(change: TournamentChange, changed: Settings): Promise<void> {
+  const { tx, tournament, now } = change;
+  const names = Object.keys(changed).filter((name) => !TEXTS.has(name));
+  if (names.length === 0) return;
   requireNotCancelled(tournament);
+  const [voting] = names.filter((name) => VOTING_SETTINGS.has(name));
+  if (voting !== undefined && (await hasStartedMatchup(tx, { id: tournament.id, now }))) {
+    throw fieldError('WRONG_STATE', voting, 'Voting has begun. Who may vote can no longer change.');
+  }
+  const [early] = names.filter((name) => !VOTING_SETTINGS.has(name));
+  if (early === undefined) return;
   if (!canEditAllSettings(tournament)) {
     const message = 'The tournament has started. Only its name and description can change now.';
     throw fieldError('WRONG_STATE', early, message);

@@ -2,6 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
+import {
+  neededAdmission,
+  type Voter,
+  type VoterRefusal,
+  voterRefusal,
+  voterRefusalText,
+} from '#engine/matchup/voters.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -152,23 +159,22 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput)
   try {
     // Statements that do not depend on each other are sent together: a batch waits for three round trips, not
     // seven.
-    const [, matchups] = await Promise.all([
+    const [, matchups, voters] = await Promise.all([
       data.begin(connection, { lockTimeoutMs }),
       data.lockMatchups(connection, matchupsOf(ballots), 'wait'),
       data.lockVoters(connection, votersOf(ballots), 'wait'),
     ]);
     // Read after the locks, so that a batch that waited for them counts no vote after the window (rule V1).
     const now = clock.now();
-    const judged = ballots.map((ballot) => ({
-      ...ballot,
-      refusal: refusalOf(ballot, matchups.get(ballot.matchupId), now),
-    }));
-    const writable = judged.filter(({ refusal, key }) => refusal === null || mayBeRepeat(refusal, key));
-    const effects = await data.writeBallots(
-      connection,
-      writable.map((ballot) => ({ ...ballot, isLate: ballot.refusal !== null })),
-      now,
-    );
+    const judged = ballots.map((ballot): JudgedBallot => {
+      const matchup = matchups.get(ballot.matchupId);
+      return {
+        ballot,
+        matchup,
+        refusal: refusalOf(ballot, { matchup, voter: voters.get(ballot.userId), now }),
+      };
+    });
+    const effects = await data.writeBallots(connection, judged.filter(isWritten).map(toNewBallot), now);
     const accepted = effects.filter(({ isAccepted }) => isAccepted);
     // After a failed statement, PostgreSQL turns the commit into a rollback.
     const [tallies] = await Promise.all([
@@ -213,34 +219,62 @@ async function rollBack(connection: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** Why a vote does not count now, or null when it counts (rules V1, V2). */
-function refusalOf(ballot: Ballot, matchup: data.LockedMatchup | undefined, now: Date): BallotRefusal | null {
+type Refusal = BallotRefusal | VoterRefusal;
+type JudgedBallot = { ballot: Ballot; matchup: data.LockedMatchup | undefined; refusal: Refusal | null };
+
+/** Why a vote does not count now, or null when it counts (rules V1, V2, Y1, Y2). */
+function refusalOf(
+  ballot: Ballot,
+  { matchup, voter, now }: { matchup: data.LockedMatchup | undefined; voter: Voter | undefined; now: Date },
+): Refusal | null {
+  if (!voter) return 'unknown_user';
   if (!matchup) return 'not_found';
   if (matchup.tournamentId !== ballot.tournamentId) return 'wrong_tournament';
   if (matchup.song1Id === null || matchup.song2Id === null) return 'not_open';
   if (ballot.songId !== matchup.song1Id && ballot.songId !== matchup.song2Id) return 'wrong_song';
   const state = votingState(matchup, now.getTime());
-  if (state === 'open') return null;
+  if (state === 'open') return voterRefusal(matchup, voter, now.getTime());
   if (state === 'locked' || state === 'ended') return state;
   return 'not_open';
 }
 
 /** A retry after the end of voting may repeat a counted vote, and then gets the same answer again (rule V5). */
-function mayBeRepeat(refusal: BallotRefusal, key: string | null): boolean {
-  return key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open');
+const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
+  refusal === null ||
+  (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));
+
+const toNewBallot = ({ ballot, matchup, refusal }: JudgedBallot): data.NewBallot => ({
+  ...ballot,
+  isLate: refusal !== null,
+  admission: matchup ? neededAdmission(matchup) : null,
+});
+
+function refuse(refusal: Refusal, matchup: data.LockedMatchup | undefined): BallotOutcome {
+  const isAboutVoter =
+    refusal === 'accounts' || refusal === 'participants' || refusal === 'code' || refusal === 'too_new';
+  if (!isAboutVoter) return { ok: false, reason: refusal };
+  const { voterPolicy = 'account', minAccountAgeHours = 0 } = matchup ?? {};
+  return {
+    ok: false,
+    reason: 'not_a_voter',
+    message: voterRefusalText(refusal, { voterPolicy, minAccountAgeHours }),
+  };
 }
 
 function toOutcomes(
-  judged: { refusal: BallotRefusal | null; key: string | null }[],
+  judged: JudgedBallot[],
   effects: data.WrittenBallot[],
   tallies: ReadonlyMap<number, Tally>,
 ): BallotOutcome[] {
   let nextEffect = 0;
-  return judged.map(({ refusal, key }): BallotOutcome => {
-    if (refusal && !mayBeRepeat(refusal, key)) return { ok: false, reason: refusal };
+  return judged.map((ballot): BallotOutcome => {
+    const { refusal, matchup } = ballot;
+    if (refusal && !isWritten(ballot)) return refuse(refusal, matchup);
     const written = effects[nextEffect];
     nextEffect += 1;
-    if (refusal && !written?.isAccepted) return { ok: false, reason: refusal };
+    // Without a refusal the ballot was not accepted because its voter lacks the admission.
+    const missing = refusal ?? (matchup && neededAdmission(matchup));
+    if (missing && !written?.isAccepted) return refuse(missing, matchup);
     const tally = written && tallies.get(written.matchupId);
     if (!written || !tally) throw new Error('An accepted ballot has no effect');
     const { effect, songId, showsSide } = written;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BallotIntent, Tally } from '#contract/vote.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
+import type { Admission, Voter, VoterRules } from '#engine/matchup/voters.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
 import type { BallotEffect } from './ballot.ts';
@@ -9,7 +10,7 @@ import type { BallotEffect } from './ballot.ts';
 // hottest path.
 
 /** What decides about votes in a matchup; times in epoch milliseconds. */
-export type LockedMatchup = {
+export type LockedMatchup = VoterRules & {
   id: number;
   tournamentId: number;
   status: MatchupStatus;
@@ -69,8 +70,9 @@ const LOCK_MATCHUPS = {
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
       (select submitter_id from songs where id = m.song1_id) as "submitter1Id",
-      (select submitter_id from songs where id = m.song2_id) as "submitter2Id"
-    from matchups m where m.id = any($1::int[]) order by m.id for no key update`,
+      (select submitter_id from songs where id = m.song2_id) as "submitter2Id",
+      t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours"
+    from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[]) order by m.id for no key update of m`,
 };
 
 /**
@@ -89,35 +91,44 @@ export async function lockMatchups(
 
 const LOCK_VOTERS = {
   name: 'ballots-lock-voters',
-  text: 'select id from users where id = any($1::int[]) order by id for no key update',
+  text: `select id, is_guest as "isGuest", (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+    from users where id = any($1::int[]) order by id for no key update`,
 };
 
-/** Locks the voters in id order, as all writers of their counters do. Returns the locked ids. */
-export async function lockVoters(db: pg.ClientBase, ids: number[], mode: LockMode): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+/** Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes. */
+export async function lockVoters(
+  db: pg.ClientBase,
+  ids: number[],
+  mode: LockMode,
+): Promise<Map<number, Voter>> {
+  if (ids.length === 0) return new Map();
   const statement = mode === 'wait' ? LOCK_VOTERS : skipLocked(LOCK_VOTERS);
-  const { rows } = await db.query<{ id: number }>({ ...statement, values: [ids] });
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await db.query<Voter & { id: number }>({ ...statement, values: [ids] });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
  * Without an intent the same song removes the vote and another song changes it (rule V4). `set` never removes a vote,
  * and `remove` only the named one (rule V13). A repeat of the last key changes nothing (rule V5). A late ballot is only
- * checked for a repeat.
+ * checked for a repeat, as is one whose voter lacks the row that the policy asks for (rule Y1). That row is read here, so
+ * that other ballots cost nothing.
  */
 const WRITE_BALLOTS = {
   name: 'ballots-write',
   text: `with ballots as (
-      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[]) with ordinality
-        as b(user_id, matchup_id, song_id, key, late, intent, place)),
+      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[], $8::int[], $9::text[])
+        with ordinality as b(user_id, matchup_id, song_id, key, late, intent, tournament_id, admission, place)),
     judged as (
-      select b.place, b.user_id, b.matchup_id, b.song_id, b.key, b.late, v.song_id as old_song_id, v.last_outcome,
+      select b.place, b.user_id, b.matchup_id, b.song_id, b.key, v.song_id as old_song_id, v.last_outcome,
+        b.late or case when b.admission = 'participants' then not exists (select from participants p
+          where p.tournament_id = b.tournament_id and p.user_id = b.user_id and not p.is_following)
+          else false end as refused,
         coalesce(v.last_key = b.key, false) as is_repeat,
         case when v.song_id = b.song_id then case b.intent when 'set' then 3 else 2 end
           when b.intent = 'remove' then 3 when v.song_id is null then 0 else 1 end as outcome
       from ballots b left join votes v on v.matchup_id = b.matchup_id and v.user_id = b.user_id),
     effects as (
-      select *, not is_repeat and not late and outcome <> 3 as moved,
+      select *, not is_repeat and not refused and outcome <> 3 as moved,
         case when is_repeat or outcome = 3 then old_song_id when outcome = 2 then null else song_id end as new_song_id
       from judged),
     written as (
@@ -126,7 +137,7 @@ const WRITE_BALLOTS = {
       on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
         last_outcome = excluded.last_outcome, updated_at = excluded.updated_at)
     select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", new_song_id as "songId", moved,
-      is_repeat or not late as "isAccepted",
+      is_repeat or not refused as "isAccepted",
       moved and exists (select 1 from shown_sides s where s.matchup_id = effects.matchup_id
         and s.user_id = effects.user_id) as "showsSide",
       case when is_repeat then last_outcome else outcome end as outcome
@@ -139,8 +150,11 @@ export type NewBallot = {
   songId: number;
   intent?: BallotIntent | undefined;
   key: string | null;
+  tournamentId: number;
   /** Arrived outside of the voting window. */
   isLate: boolean;
+  /** What the voter needs beyond an account. */
+  admission: Admission | null;
 };
 
 /** Writes the ballots and returns their effects in the same order. */
@@ -160,6 +174,8 @@ export async function writeBallots(
       now,
       ballots.map((b) => b.isLate),
       ballots.map((b) => b.intent ?? null),
+      ballots.map((b) => b.tournamentId),
+      ballots.map((b) => b.admission),
     ],
   });
   return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));

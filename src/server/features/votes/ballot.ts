@@ -11,8 +11,17 @@ export type Ballot = {
 };
 
 export type BallotEffect = 'cast' | 'updated' | 'removed' | 'unchanged';
-export type BallotRefusal = 'not_found' | 'wrong_tournament' | 'wrong_song' | 'not_open' | 'ended' | 'locked';
+export type BallotRefusal =
+  | 'not_found'
+  | 'wrong_tournament'
+  | 'wrong_song'
+  | 'not_open'
+  | 'ended'
+  | 'locked'
+  | 'unknown_user';
 export type BallotOutcome =
   /** `showsSide`: the vote moved, and the voter shows it in the discussion. */
   | { ok: true; effect: BallotEffect; songId: number | null; tally: Tally; showsSide: boolean }
-  | { ok: false; reason: BallotRefusal };
+  | { ok: false; reason: BallotRefusal }
+  /** The user may not vote here (rules Y1, Y2). The message says who may. */
+  | { ok: false; reason: 'not_a_voter'; message: string };

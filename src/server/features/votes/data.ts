@@ -1,7 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { UserVotes } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
-import { matchups, votes } from '#server/db/schema.ts';
+import { matchups, tournaments, users, votes } from '#server/db/schema.ts';
 
 export async function findUserVotes(db: Executor, userId: number, tournamentId: number): Promise<UserVotes> {
   const rows = await db
@@ -24,5 +24,26 @@ export async function findVote(db: Executor, userId: number, matchupId: number) 
     .from(matchups)
     .leftJoin(votes, and(eq(votes.matchupId, matchups.id), eq(votes.userId, userId)))
     .where(eq(matchups.id, matchupId));
+  return row;
+}
+
+/** What decides whether a user may vote in a tournament (rules Y1, Y2). */
+export async function findVoterFacts(db: Executor, userId: number, tournamentId: number) {
+  const [row] = await db
+    .select({
+      rules: {
+        voterPolicy: tournaments.voterPolicy,
+        minAccountAgeHours: tournaments.minAccountAgeHours,
+      },
+      voter: {
+        isGuest: users.isGuest,
+        createdAt: sql<number>`(extract(epoch from ${users.createdAt}) * 1000)::float8`,
+      },
+      isParticipant: sql<boolean>`exists (select from participants p
+        where p.tournament_id = ${tournaments.id} and p.user_id = ${users.id} and not p.is_following)`,
+    })
+    .from(tournaments)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(tournaments.id, tournamentId));
   return row;
 }

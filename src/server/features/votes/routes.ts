@@ -26,6 +26,11 @@ export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: B
     return service.listUserVotes(context, viewer, params.id);
   });
 
+  registerRoute(app, context, routes.getVoterStanding, ({ context, viewer, params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return service.getVoterStanding(context, viewer, params.id);
+  });
+
   registerRoute(app, context, routes.checkVote, ({ context, viewer, params, reply }) => {
     reply.header('cache-control', 'no-store');
     return service.checkVote(context, viewer, params.id);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { UserVotes, VoteAnswer, VoteBody } from '#contract/vote.ts';
+import type { UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
+import { neededAdmission, voterRefusal, voterRefusalText } from '#engine/matchup/voters.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -8,7 +9,7 @@ import { openForReading, openTournament, openTournamentOfMatchup } from '#server
 import { moveShownSide } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
-import { matchupNotFound } from '#server/tournament/not-found.ts';
+import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
 import type { BallotRefusal } from './ballot.ts';
 import type { BallotBox } from './ballot-box.ts';
 import * as data from './data.ts';
@@ -20,6 +21,7 @@ const REFUSALS: Record<BallotRefusal, { code: ErrorCode; message: string }> = {
   not_open: { code: 'VOTING_CLOSED', message: VOTING_REFUSALS.not_open },
   ended: { code: 'VOTING_CLOSED', message: VOTING_REFUSALS.ended },
   locked: { code: 'VOTING_LOCKED', message: VOTING_REFUSALS.locked },
+  unknown_user: { code: 'UNAUTHORIZED', message: 'Unauthorized' },
 };
 
 const MESSAGES = {
@@ -33,7 +35,7 @@ const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, R
 
 /**
  * Counts a vote and answers after it is committed (rule V6).
- * @throws AppError NOT_FOUND, INVALID_INPUT, VOTING_CLOSED, VOTING_LOCKED, UNAVAILABLE
+ * @throws AppError NOT_FOUND, INVALID_INPUT, VOTING_CLOSED, VOTING_LOCKED, NOT_A_VOTER, UNAUTHORIZED, UNAVAILABLE
  */
 export async function castVote(
   context: Context,
@@ -51,6 +53,7 @@ export async function castVote(
     throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
   });
   if (!outcome.ok) {
+    if (outcome.reason === 'not_a_voter') throw new AppError('NOT_A_VOTER', outcome.message);
     throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
   }
   if (outcome.showsSide) {
@@ -100,4 +103,19 @@ export async function checkVote(context: Context, viewer: Viewer, matchupId: num
     canVote: canVote(toEpochTimes(row), context.clock.now().getTime()),
     version: row.version,
   };
+}
+
+/** Whether the viewer may vote in a tournament, and who may if not (rules Y1, Y2). @throws AppError NOT_FOUND */
+export async function getVoterStanding(
+  context: Context,
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<VoterStanding> {
+  await openTournament(context, viewer, tournamentId);
+  const facts = await data.findVoterFacts(context.db, viewer.id, tournamentId);
+  if (!facts) throw tournamentNotFound();
+  const { rules, voter, isParticipant } = facts;
+  const lacksAdmission = neededAdmission(rules) === 'participants' && !isParticipant;
+  const refusal = lacksAdmission ? 'participants' : voterRefusal(rules, voter, context.clock.now().getTime());
+  return { mayVote: refusal === null, message: refusal && voterRefusalText(refusal, rules) };
 }

@@ -25,6 +25,8 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     thirdPlaceMatch: tournament.thirdPlaceMatch,
     tiebreakerSongs: tournament.tiebreakerSongs,
     listenFirst: tournament.listenFirst,
+    voterPolicy: tournament.voterPolicy,
+    minAccountAgeHours: tournament.minAccountAgeHours,
   };
 }
 

@@ -1,0 +1,56 @@
+import type { VoterPolicy } from '#engine/kinds.ts';
+
+/** The limits of the age that an account needs to vote, in hours (rule Y2). */
+export const MIN_ACCOUNT_AGE_HOURS = { min: 0, max: 720, default: 0 } as const;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Who may vote in a tournament (rules Y1, Y2). */
+export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number };
+
+/** A user, as far as it decides whether they may vote; the time is in epoch milliseconds. */
+export type Voter = { isGuest: boolean; createdAt: number };
+
+/** What a policy asks for beyond an account: a row that names the voter. */
+export type Admission = Extract<VoterPolicy, 'participants' | 'code'>;
+
+/** Why a user may not vote in a tournament. */
+export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new';
+
+/** Returns what the policy asks for beyond an account, or null (rule Y1). */
+export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =>
+  voterPolicy === 'participants' || voterPolicy === 'code' ? voterPolicy : null;
+
+/** Whether the policy takes votes of guests (rule Y1). */
+const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
+  voterPolicy === 'guest' || voterPolicy === 'code';
+
+/** Whether accounts need an age: only where no guest may vote, who has no account (rule Y2). */
+const needsAge = (rules: VoterRules): boolean => rules.minAccountAgeHours > 0 && !takesGuests(rules);
+
+/** Returns why a user may not vote at `now`, or null. The admission of the policy is checked apart (rules Y1, Y2). */
+export function voterRefusal(rules: VoterRules, voter: Voter, now: number): VoterRefusal | null {
+  if (voter.isGuest && !takesGuests(rules))
+    return rules.voterPolicy === 'participants' ? 'participants' : 'accounts';
+  const age = now - voter.createdAt;
+  return needsAge(rules) && age < rules.minAccountAgeHours * HOUR_MS ? 'too_new' : null;
+}
+
+/** The reason for a refusal, in the words that the API answers and the screen shows (rules Y1, Y2). */
+export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: VoterRules): string {
+  switch (refusal) {
+    case 'accounts':
+      return 'Only accounts vote here. Please sign in.';
+    case 'participants':
+      return 'Only participants vote here.';
+    case 'code':
+      return 'Only holders of a voter code vote here.';
+    case 'too_new':
+      return `Only accounts that are at least ${hoursText(minAccountAgeHours)} old vote here.`;
+  }
+}
+
+function hoursText(hours: number): string {
+  if (hours === 1) return 'an hour';
+  return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}
