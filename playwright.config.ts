@@ -23,6 +23,8 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 20_000,
+    // Without graphics card the processor draws each frame of a motion. Journeys of motions turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     ...(CHROMIUM ? {} : { channel: 'chromium' }),
     launchOptions: {
       ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),

@@ -38,8 +38,8 @@ class LongFilesFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    // The default leaves one core idle.
-    maxWorkers: '100%',
+    // Server tests wait for PostgreSQL, so three workers keep two cores busy.
+    maxWorkers: '150%',
     sequence: { sequencer: LongFilesFirst },
     reporters: [
       'default',

@@ -57,6 +57,8 @@ async function expectClosingInPlace(page: Page): Promise<void> {
   );
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('matches close, lock and reveal their results to watchers by push and by polling, up to the champion (rules W34, W35, W37)', async ({
   browser,
   movableServer: { address, clock },
