@@ -83,7 +83,8 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, string[]>> {
     ),
     indexes: await texts("select indexdef as text from pg_indexes where schemaname = 'public' order by 1"),
   };
-  for (const table of tables) content[table] = await texts(`select t::text from ${table} t order by 1`);
+  for (const table of tables)
+    content[table] = await texts(`select t::text as text from ${table} t order by 1`);
   return content;
 }
 
@@ -92,7 +93,9 @@ describe('a backup', () => {
     const pool = await emptyDatabase();
     const rows = await restore(pool, taken);
     const [before, after] = [await contentOf(app.pool), await contentOf(pool)];
-    expect(after).toEqual(before);
+    // The keys of address hashes are in no backup (rule F1).
+    expect(before.address_keys?.length).toBeGreaterThan(0);
+    expect(after).toEqual({ ...before, address_keys: [] });
     for (const filled of [
       'users',
       'images',

@@ -19,6 +19,7 @@ import {
   MINUTE_MS,
   openLink,
   tokenOf,
+  vote,
 } from './support/tournaments.ts';
 
 const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
@@ -155,6 +156,20 @@ const inImage = async (): Promise<Input> => {
 const inUser = async (): Promise<Input> => {
   fresh += 1;
   return { params: { id: (await app.signUp(`user_${fresh}`)).id } };
+};
+/** An open matchup with three votes of young accounts. */
+const crowded = async (): Promise<Input> => {
+  const matchup = await open();
+  for (const person of [creator, submitter, admin]) await vote(person, matchup, 1);
+  return { params: { id: matchup.id } };
+};
+const YOUNG = { accountsUnderHours: 720 };
+const inQuarantine = async (): Promise<Input> => {
+  const { body } = await admin.call(routes.setVotesAside, {
+    ...(await crowded()),
+    body: { selection: YOUNG, reason: 'A test' },
+  });
+  return { params: { id: body.id } };
 };
 const nothing = async (): Promise<Input> => ({});
 
@@ -383,6 +398,17 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     async () => ({ ...(await inSettled()), body: { reason: 'It did rain.' } }),
     ...[401, 403, 200, 403, 403, 401],
   ],
+  // The submitter has a song in the tournament, and the creator has none.
+  getVoteAudit: [() => inMatchup(open()), 401, 403, 403, 200, 200, 401],
+  previewQuarantine: [
+    async () => ({ ...(await inMatchup(open())), body: { selection: { guestsOnly: true } } }),
+    ...[401, 403, 403, 403, 200, 401],
+  ],
+  setVotesAside: [
+    async () => ({ ...(await crowded()), body: { selection: YOUNG, reason: 'A test' } }),
+    ...[401, 403, 403, 403, 201, 401],
+  ],
+  restoreVotes: [inQuarantine, 401, 403, 403, 403, 200, 401],
   adminListDisputes: [nothing, 401, 403, 403, 403, 200, 401],
   adminDecideDispute: [
     async () => ({ ...(await inDispute()), body: { outcome: 'void' } }),

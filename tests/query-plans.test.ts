@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SORTS } from '#contract/admin.ts';
+import type { Matchup } from '#contract/matchup.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
@@ -10,6 +11,7 @@ import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
+import { deleteOldAddressKeys } from '#server/features/votes/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
@@ -36,6 +38,7 @@ import {
   signUpAll,
   songPageKeyOf,
   tokenOf,
+  vote,
 } from './support/tournaments.ts';
 
 /** More rows than any call needs, and fewer than each table here has. */
@@ -108,6 +111,7 @@ beforeAll(async () => {
     comment: said.body.id,
     question: asked.body.id,
   };
+  for (const person of people) await vote(person, { ...matchups[0], id: matchup } as Matchup, 1);
   await app.pool.query(fillTournamentRows(played, matchup));
   // Ranks behind the first thousand are counted from all points, once a minute.
   await app.pool.query('update users set points = 5000 where id = any($1)', [[creator.id, late.id]]);
@@ -119,6 +123,7 @@ afterAll(async () => {
   await providers.close();
 });
 
+const YOUNG = { accountsUnderHours: 720 };
 const MANUAL = { schedulingType: 'manual' as const };
 const question = () => ({
   title: 'Q',
@@ -269,6 +274,15 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
       body: { startTime: '2030-07-01T12:00:00.000Z', endTime: '2030-07-01T13:00:00.000Z' },
     });
   },
+  getVoteAudit: () => keeper.call(routes.getVoteAudit, at(ids.matchup)),
+  previewQuarantine: () =>
+    keeper.call(routes.previewQuarantine, { ...at(ids.matchup), body: { selection: YOUNG } }),
+  setVotesAside: () =>
+    keeper.call(routes.setVotesAside, { ...at(ids.matchup), body: { selection: YOUNG, reason: 'A plan' } }),
+  restoreVotes: async () => {
+    const [quarantine] = (await keeper.call(routes.getVoteAudit, at(ids.matchup))).body.quarantines;
+    return keeper.call(routes.restoreVotes, at(quarantine.id));
+  },
   deleteMatchup: () => creator.call(routes.deleteMatchup, at(ids.final)),
   updateTournament: () =>
     creator.call(routes.updateTournament, {
@@ -324,6 +338,8 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
   },
   'old addresses of pictures': () => deleteOldAddresses(app.context.db, app.clock.now()),
   'expired lookups': () => deleteExpiredLookups(app.context.db, app.clock.now()),
+  'old keys of address hashes': () =>
+    deleteOldAddressKeys(app.context.db, new Date('1995-01-01T00:00:00.000Z')),
   'old idempotency keys': () => deleteOldKeys(app.context.db, app.clock.now()),
 };
 

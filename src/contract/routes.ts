@@ -10,6 +10,7 @@ import type { Route } from './routes/route.ts';
 import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
+import { voteAuditRoutes } from './routes/vote-audit.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it (rule L10). */
 export const routes = {
@@ -23,6 +24,7 @@ export const routes = {
   ...songPagesRoutes,
   ...imagesRoutes,
   ...adminRoutes,
+  ...voteAuditRoutes,
 } as const satisfies Record<string, Route>;
 
 /** The name of a call. */

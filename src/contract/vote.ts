@@ -25,6 +25,9 @@ const tally = z.object({
 });
 export type Tally = z.infer<typeof tally>;
 
+/** Present while the vote is set aside and does not count (rule F4). */
+const setAside = z.literal(true).optional();
+
 /** The answer to a vote (rule V6). A vote that changed nothing is neither an update nor deleted (rule V13). */
 export const voteAnswer = z.object({
   message: z.string(),
@@ -34,11 +37,12 @@ export const voteAnswer = z.object({
   isUpdate: z.boolean(),
   deleted: z.boolean(),
   tally,
+  setAside,
 });
 export type VoteAnswer = z.infer<typeof voteAnswer>;
 
 /** The reader's votes in a tournament (rule V11). */
-export const userVotes = z.array(z.object({ matchupId: id, songId: id }));
+export const userVotes = z.array(z.object({ matchupId: id, songId: id, setAside }));
 export type UserVotes = z.infer<typeof userVotes>;
 
 /** Whether the reader may vote in a tournament; if not, the message says who may (rules Y1, Y2). */

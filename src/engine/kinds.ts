@@ -182,6 +182,8 @@ export type HistoryAction =
   | 'participants_removed'
   | 'status_forced'
   | 'prediction_settled'
+  | 'votes_set_aside'
+  | 'votes_restored'
   | 'dispute_decided'
   | 'tournament_cancelled'
   | 'tournament_deleted'

@@ -30,7 +30,9 @@ import { profilesRoutes } from './features/profiles/routes.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
+import { voteAuditRoutes } from './features/vote-audit/routes.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
+import { deleteOldAddressKeys } from './features/votes/data.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { createLimits } from './http/limits.ts';
@@ -120,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       deleteExpiredSessions,
       deleteExpiredLookups,
       deleteOldAddresses,
+      deleteOldAddressKeys,
       deleteUnusedImages,
       fillImageColors,
     ],
@@ -247,6 +250,7 @@ function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, 
   add('lookups', (app) => lookupsRoutes(app, context));
   add('matchups', (app) => matchupsRoutes(app, context));
   add('votes', (app) => votesRoutes(app, context, ballotBox));
+  add('vote-audit', (app) => voteAuditRoutes(app, context));
   add('comments', (app) => commentsRoutes(app, context));
   add('images', (app) => imagesRoutes(app, context));
   add('predictions', (app) => predictionsRoutes(app, context));

@@ -55,11 +55,11 @@ const payingTable = (podiums: readonly TournamentPodium[]) =>
 
 /**
  * Counts the voters of a matchup `m` and its tiebreakers without the submitters of its songs, up to the number that pays
- * (rule P16). The limit of each matchup keeps the cost small and the count exact below that number.
+ * (rule P16). Votes that are set aside are no facts (rule F3). The limit of each matchup keeps the cost small and the count exact below that number.
  */
 export const matchupCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
-    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null
+    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
       and v.user_id <> all (array(select submitter_id from songs where id in (m.song1_id, m.song2_id)))
     limit ${CROWD.matchup}) c
   where f.id = coalesce(m.parent_matchup_id, m.id) or f.parent_matchup_id = coalesce(m.parent_matchup_id, m.id))`;
@@ -67,7 +67,7 @@ export const matchupCrowd = `(
 /** Counts the voters of a tournament `t` without its champion's submitter, up to the number that pays (rule P17). */
 export const tournamentCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.tournament})::int from matchups f cross join lateral (
-    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null
+    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
       and v.user_id is distinct from (select submitter_id from songs where id = t.winner_id)
     limit ${CROWD.tournament}) c
   where f.tournament_id = t.id)`;
@@ -106,7 +106,7 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
       else ${P.vote} + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
   from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
   left join paying_matchups w on w.id = m.id
-  where ${within(scope, 'm.tournament_id')}
+  where v.quarantine_id is null and ${within(scope, 'm.tournament_id')}
   union all
   select s.submitter_id, 0, 0, 0, ${P.ownSongWinsMatchup} from paying_matchups w join songs s on s.id = w.winner_id
   where w.tiebreaker_level = 0

@@ -35,13 +35,13 @@ const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check =
   fix: async (run) => run(make(await findPodiums(run, null)).fix),
 });
 
-/** Yields `id, song1, song2` for each matchup whose tally is not the number of its votes (rule V6). */
+/** Yields `id, song1, song2` for each matchup whose tally is not the number of its counted votes (rules V6, F3). */
 const WRONG_TALLIES = `
   select m.id, m.song1_votes || ':' || m.song2_votes as stored, c.song1, c.song2
   from matchups m cross join lateral (
     select count(*) filter (where v.song_id = m.song1_id)::int as song1,
       count(*) filter (where v.song_id = m.song2_id)::int as song2
-    from votes v where v.matchup_id = m.id) c
+    from votes v where v.matchup_id = m.id and v.quarantine_id is null) c
   where (m.song1_votes, m.song2_votes) <> (c.song1, c.song2)`;
 
 const WRONG_PREDICTIONS = `

@@ -34,7 +34,7 @@ export const matchups = pgTable(
     status: text().$type<MatchupStatus>().notNull().default('pending'),
     song1Id: integer().references(() => songs.id),
     song2Id: integer().references(() => songs.id),
-    /** The tally: always equals the number of rows in `votes` (rule V6). */
+    /** The tally: always equals the number of counted rows in `votes` (rules V6, F3). */
     song1Votes: integer().notNull().default(0),
     song2Votes: integer().notNull().default(0),
     /** How many votes of each side are guests'. */

@@ -277,8 +277,8 @@ function toOutcomes(
     if (missing && !written?.isAccepted) return refuse(missing, matchup);
     const tally = written && tallies.get(written.matchupId);
     if (!written || !tally) throw new Error('An accepted ballot has no effect');
-    const { effect, songId, showsSide } = written;
-    return { ok: true, effect, songId, tally, showsSide };
+    const { effect, songId, showsSide, isSetAside } = written;
+    return { ok: true, effect, songId, tally, showsSide, isSetAside };
   });
 }
 

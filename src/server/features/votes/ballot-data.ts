@@ -36,6 +36,8 @@ export type WrittenBallot = {
   songId: number | null;
   /** Whether a moved vote shows beside the voter's messages (rule M12). */
   showsSide: boolean;
+  /** Whether the vote is set aside, so that it moves no counter (rule F4). */
+  isSetAside: boolean;
 };
 
 /** In the order of the numbers that the statement stores as outcomes. */
@@ -116,10 +118,12 @@ export async function lockVoters(
 const WRITE_BALLOTS = {
   name: 'ballots-write',
   text: `with ballots as (
-      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[], $8::int[], $9::text[])
-        with ordinality as b(user_id, matchup_id, song_id, key, late, intent, tournament_id, admission, place)),
+      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[], $8::int[], $9::text[],
+        $10::int8[]) with ordinality
+        as b(user_id, matchup_id, song_id, key, late, intent, tournament_id, admission, address_hash, place)),
     judged as (
-      select b.place, b.user_id, b.matchup_id, b.song_id, b.key, v.song_id as old_song_id, v.last_outcome,
+      select b.place, b.user_id, b.matchup_id, b.song_id, b.key, b.address_hash, v.song_id as old_song_id, v.last_outcome,
+        v.quarantine_id is not null as is_set_aside,
         b.late or case when b.admission = 'participants' then not exists (select from participants p
           where p.tournament_id = b.tournament_id and p.user_id = b.user_id and not p.is_following)
           else false end as refused,
@@ -132,12 +136,13 @@ const WRITE_BALLOTS = {
         case when is_repeat or outcome = 3 then old_song_id when outcome = 2 then null else song_id end as new_song_id
       from judged),
     written as (
-      insert into votes (matchup_id, user_id, song_id, last_key, last_outcome, created_at, updated_at)
-      select matchup_id, user_id, new_song_id, key, outcome, $5, $5 from effects where moved
+      insert into votes
+        (matchup_id, user_id, song_id, last_key, last_outcome, address_hash, created_at, updated_at)
+      select matchup_id, user_id, new_song_id, key, outcome, address_hash, $5, $5 from effects where moved
       on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
-        last_outcome = excluded.last_outcome, updated_at = excluded.updated_at)
+        last_outcome = excluded.last_outcome, address_hash = excluded.address_hash, updated_at = excluded.updated_at)
     select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", new_song_id as "songId", moved,
-      is_repeat or not refused as "isAccepted",
+      is_set_aside as "isSetAside", is_repeat or not refused as "isAccepted",
       moved and exists (select 1 from shown_sides s where s.matchup_id = effects.matchup_id
         and s.user_id = effects.user_id) as "showsSide",
       case when is_repeat then last_outcome else outcome end as outcome
@@ -155,6 +160,7 @@ export type NewBallot = {
   isLate: boolean;
   /** What the voter needs beyond an account. */
   admission: Admission | null;
+  addressHash?: bigint | undefined;
 };
 
 /** Writes the ballots and returns their effects in the same order. */
@@ -176,6 +182,7 @@ export async function writeBallots(
       ballots.map((b) => b.intent ?? null),
       ballots.map((b) => b.tournamentId),
       ballots.map((b) => b.admission),
+      ballots.map((b) => b.addressHash?.toString() ?? null),
     ],
   });
   return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));
@@ -216,8 +223,9 @@ export async function moveTallies(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The votes that a ballot adds to one song: 1, 0 or -1. */
-function songDelta({ songId, oldSongId }: WrittenBallot, ofSongId: number | null): number {
+/** The counted votes that a ballot adds to one song: 1, 0 or -1. */
+function songDelta({ songId, oldSongId, isSetAside }: WrittenBallot, ofSongId: number | null): number {
+  if (isSetAside) return 0;
   return Number(songId === ofSongId) - Number(oldSongId === ofSongId);
 }
 
@@ -244,7 +252,7 @@ export async function moveVoters(
   const deltas = new Map<number, { votes: number; points: number }>();
   for (const ballot of ballots) {
     const matchup = matchups.get(ballot.matchupId);
-    if (!ballot.moved || !matchup) continue;
+    if (!ballot.moved || ballot.isSetAside || !matchup) continue;
     const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0 };
     delta.votes += Number(ballot.songId !== null) - Number(ballot.oldSongId !== null);
     delta.points +=

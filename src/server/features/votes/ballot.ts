@@ -8,6 +8,8 @@ export type Ballot = {
   songId: number;
   intent?: BallotIntent | undefined;
   key: string | null;
+  /** The keyed hash of the voter's address (rule F1). */
+  addressHash?: bigint | undefined;
 };
 
 export type BallotEffect = 'cast' | 'updated' | 'removed' | 'unchanged';
@@ -20,8 +22,17 @@ export type BallotRefusal =
   | 'locked'
   | 'unknown_user';
 export type BallotOutcome =
-  /** `showsSide`: the vote moved, and the voter shows it in the discussion. */
-  | { ok: true; effect: BallotEffect; songId: number | null; tally: Tally; showsSide: boolean }
+  /**
+   * `showsSide`: the vote moved, and the voter shows it in the discussion. `isSetAside`: it does not count (rule F4).
+   */
+  | {
+      ok: true;
+      effect: BallotEffect;
+      songId: number | null;
+      tally: Tally;
+      showsSide: boolean;
+      isSetAside: boolean;
+    }
   | { ok: false; reason: BallotRefusal }
   /** The user may not vote here (rules Y1, Y2). The message says who may. */
   | { ok: false; reason: 'not_a_voter'; message: string };

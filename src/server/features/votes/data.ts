@@ -1,15 +1,17 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { UserVotes } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
-import { matchups, tournaments, users, votes } from '#server/db/schema.ts';
+import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
 
 export async function findUserVotes(db: Executor, userId: number, tournamentId: number): Promise<UserVotes> {
   const rows = await db
-    .select({ matchupId: votes.matchupId, songId: votes.songId })
+    .select({ matchupId: votes.matchupId, songId: votes.songId, quarantineId: votes.quarantineId })
     .from(votes)
     .innerJoin(matchups, eq(matchups.id, votes.matchupId))
     .where(and(eq(votes.userId, userId), eq(matchups.tournamentId, tournamentId), isNotNull(votes.songId)));
-  return rows.flatMap(({ matchupId, songId }) => (songId === null ? [] : [{ matchupId, songId }]));
+  return rows.flatMap(({ matchupId, songId, quarantineId }) =>
+    songId === null ? [] : [{ matchupId, songId, ...(quarantineId !== null && { setAside: true as const }) }],
+  );
 }
 
 export async function findVote(db: Executor, userId: number, matchupId: number) {
@@ -46,4 +48,20 @@ export async function findVoterFacts(db: Executor, userId: number, tournamentId:
     .innerJoin(users, eq(users.id, userId))
     .where(eq(tournaments.id, tournamentId));
   return row;
+}
+
+/** The key of a day's address hashes. Of several servers that make it at once, the first one's counts (rule F1). */
+export async function findOrCreateAddressKey(db: Executor, day: string, fresh: Buffer): Promise<Buffer> {
+  await db.insert(addressKeys).values({ day, key: fresh }).onConflictDoNothing();
+  const [row] = await db.select({ key: addressKeys.key }).from(addressKeys).where(eq(addressKeys.day, day));
+  return row?.key ?? fresh;
+}
+
+const KEY_AGE_DAYS = 30;
+
+/** Deletes the keys of days more than 30 days ago, so that no address can be compared with their hashes (rule F1). */
+export async function deleteOldAddressKeys(db: Executor, now: Date): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCDate(oldest.getUTCDate() - KEY_AGE_DAYS);
+  await db.delete(addressKeys).where(lt(addressKeys.day, oldest.toISOString().slice(0, 10)));
 }

@@ -3,10 +3,13 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { idempotencyKey } from '#server/http/idempotency.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { createAddressHasher } from './address-hash.ts';
 import type { BallotBox } from './ballot-box.ts';
 import * as service from './service.ts';
 
 export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: BallotBox) {
+  const hashAddress = createAddressHasher(context);
+
   registerRoute(
     app,
     context,
@@ -16,6 +19,7 @@ export function votesRoutes(app: FastifyInstance, context: Context, ballotBox: B
         viewer,
         body,
         key: idempotencyKey(request),
+        hashAddress: () => hashAddress(request.ip),
         log: request.log,
       }),
     { limit: 'votes' },

@@ -31,6 +31,9 @@ const MESSAGES = {
   unchanged: 'Vote unchanged.',
 } as const;
 
+/** A voter who changes a vote that is set aside must not read that it counts (rule F4). */
+const SET_ASIDE_MESSAGE = 'Your vote is set aside and does not count.';
+
 const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, REFUSALS[reason].message);
 
 /**
@@ -40,18 +43,26 @@ const refusal = (reason: BallotRefusal) => new AppError(REFUSALS[reason].code, R
 export async function castVote(
   context: Context,
   ballotBox: Pick<BallotBox, 'cast'>,
-  vote: { viewer: Viewer; body: VoteBody; key: string | null; log: FastifyBaseLogger },
+  vote: {
+    viewer: Viewer;
+    body: VoteBody;
+    key: string | null;
+    hashAddress: () => Promise<bigint>;
+    log: FastifyBaseLogger;
+  },
 ): Promise<VoteAnswer> {
-  const { viewer, body, key, log } = vote;
+  const { viewer, body, key, hashAddress, log } = vote;
   const wrongTournament = async () => {
     await openTournamentOfMatchup(context, viewer, body.matchupId, () => refusal('not_found'));
     return refusal('wrong_tournament');
   };
   // A tournament that the voter may not open is as wrong for the matchup as one that does not exist.
   if (!(await isOpen(context, viewer, body.tournamentId))) throw await wrongTournament();
-  const outcome = await ballotBox.cast({ ...body, userId: viewer.id, key }).catch(() => {
-    throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
-  });
+  const outcome = await hashAddress()
+    .then((addressHash) => ballotBox.cast({ ...body, userId: viewer.id, key, addressHash }))
+    .catch(() => {
+      throw new AppError('UNAVAILABLE', 'Your vote could not be counted. Please try again.');
+    });
   if (!outcome.ok) {
     if (outcome.reason === 'not_a_voter') throw new AppError('NOT_A_VOTER', outcome.message);
     throw outcome.reason === 'wrong_tournament' ? await wrongTournament() : refusal(outcome.reason);
@@ -63,12 +74,13 @@ export async function castVote(
     );
   }
   return {
-    message: MESSAGES[outcome.effect],
+    message: outcome.isSetAside ? SET_ASIDE_MESSAGE : MESSAGES[outcome.effect],
     matchupId: body.matchupId,
     songId: outcome.songId,
     isUpdate: outcome.effect === 'updated',
     deleted: outcome.effect === 'removed',
     tally: outcome.tally,
+    ...(outcome.isSetAside && { setAside: true as const }),
   };
 }
 

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { AGE_STEPS_HOURS } from '#engine/matchup/vote-audit.ts';
+import { id, instant, line, plausibleInstant } from './shapes.ts';
+
+const sides = z.object({ song1Votes: z.int(), song2Votes: z.int() });
+
+/** Counted votes. `sides` is null while counts are hidden and for groups that are too small (rule F2). */
+const auditGroup = z.object({ votes: z.int(), sides: sides.nullable() });
+export type AuditGroup = z.infer<typeof auditGroup>;
+
+const period = z.object({ from: instant, to: instant });
+
+/** A keyed hash of an address (rule F1). */
+const addressHash = z.string().regex(/^[0-9a-f]{16}$/, 'Choose an address group of the audit.');
+
+/** Votes that were set aside together. `restoredAt` is null while they do not count (rule F3). */
+export const quarantine = z.object({
+  id,
+  reason: z.string(),
+  votes: z.int(),
+  createdAt: instant,
+  restoredAt: instant.nullable(),
+});
+export type Quarantine = z.infer<typeof quarantine>;
+
+/** The vote audit of a matchup (rule F2). It names no voter. */
+export const voteAudit = z.object({
+  matchupId: id,
+  countsHidden: z.boolean(),
+  /** Whether the reader may set votes aside and restore them now (rule F3). */
+  canSetAside: z.boolean(),
+  counted: auditGroup,
+  setAsideVotes: z.int(),
+  accounts: auditGroup,
+  guests: auditGroup,
+  /** By the age of the account at its vote. The last step has no end. */
+  ages: z.array(auditGroup.extend({ fromHours: z.int(), toHours: z.int().nullable() })),
+  /** Buckets of equal length, the earliest first. */
+  times: z.array(auditGroup.extend(period.shape)),
+  bursts: z.array(period.extend({ votes: z.int() })),
+  addresses: z.object({
+    /** The largest groups of at least three votes from one address on one day. */
+    groups: z.array(auditGroup.extend({ address: addressHash, ...period.shape })),
+    groupCount: z.int(),
+    /** The votes of all such groups, and those of smaller ones. */
+    sharedVotes: z.int(),
+    otherVotes: z.int(),
+  }),
+  /** The newest first. */
+  quarantines: z.array(quarantine),
+});
+export type VoteAudit = z.infer<typeof voteAudit>;
+
+/** Which counted votes of a matchup are meant: those that fit every field that is given (rule F3). */
+const voteSelection = z
+  .object({
+    address: addressHash.optional(),
+    from: plausibleInstant.optional(),
+    /** Not included. */
+    to: plausibleInstant.optional(),
+    accountsUnderHours: z.literal(AGE_STEPS_HOURS).optional(),
+    guestsOnly: z.literal(true).optional(),
+  })
+  .refine((selection) => Object.values(selection).some((value) => value !== undefined), {
+    message: 'Choose which votes to set aside.',
+  });
+export type VoteSelection = z.infer<typeof voteSelection>;
+
+/** The body of a preview (rule F3). */
+export const quarantinePreviewBody = z.object({ selection: voteSelection });
+/** What a selection would set aside, and what would remain (rule F3). */
+export const quarantinePreview = z.object({ selected: auditGroup, remaining: auditGroup });
+export type QuarantinePreview = z.infer<typeof quarantinePreview>;
+
+/** The body that sets votes aside (rule F3). */
+export const quarantineBody = z.object({
+  selection: voteSelection,
+  reason: line('Enter a reason')
+    .min(1, 'Enter a reason')
+    .max(200, 'A reason can have at most 200 characters.'),
+});
+export type QuarantineBody = z.infer<typeof quarantineBody>;

@@ -1,0 +1,75 @@
+import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+import { bucketLengthMs } from '#engine/matchup/vote-audit.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { matchupNotFound } from '#server/tournament/not-found.ts';
+import * as data from './audit-data.ts';
+import { canAudit } from './policy.ts';
+import { presentAudit, presenterOfGroups } from './presenter.ts';
+
+/**
+ * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses (rule F2).
+ * @throws AppError NOT_FOUND, FORBIDDEN
+ */
+export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: number): Promise<VoteAudit> {
+  const { db } = context;
+  const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
+  await requirePower(context, viewer, tournament, 'manage');
+  const hasSong = await data.hasSong(db, { tournamentId: tournament.id, userId: viewer.id });
+  if (!canAudit(viewer, { hasSong })) {
+    throw new AppError('FORBIDDEN', 'The vote audit is closed to those with a song in the tournament.');
+  }
+  const matchup = await findMatchup(context, matchupId);
+  const span = await data.findSpan(db, matchupId);
+  const lengthMs = bucketLengthMs(span ? span.lastAt.getTime() - span.firstAt.getTime() : 0);
+  const [buckets, voters, addresses, quarantines] = await Promise.all([
+    data.countByTime(db, { matchupId, lengthMs }),
+    data.countByVoter(db, matchupId),
+    data.countByAddress(db, matchupId),
+    data.findQuarantines(db, matchupId),
+  ]);
+  return presentAudit(
+    matchup,
+    { times: { lengthMs, buckets }, voters, addresses, quarantines },
+    {
+      countsHidden: areCountsHidden(matchup),
+      canSetAside: viewer.role === 'admin' && isOpenForQuarantine(matchup),
+    },
+  );
+}
+
+/**
+ * Counts what a selection would set aside and what would remain (rule F3).
+ * @throws AppError NOT_FOUND
+ */
+export async function previewQuarantine(
+  context: Context,
+  viewer: Viewer,
+  { matchupId, selection }: { matchupId: number; selection: VoteSelection },
+): Promise<QuarantinePreview> {
+  await openTournamentOfMatchup(context, viewer, matchupId);
+  const matchup = await findMatchup(context, matchupId);
+  const selected = await data.countSelected(context.db, { matchupId, selection });
+  // Votes may arrive between the two counts.
+  const remaining = {
+    song1Votes: Math.max(0, matchup.song1Votes - selected.song1Votes),
+    song2Votes: Math.max(0, matchup.song2Votes - selected.song2Votes),
+  };
+  const [selectedGroup, remainingGroup] = presenterOfGroups(areCountsHidden(matchup))([selected, remaining]);
+  if (!selectedGroup || !remainingGroup) throw new Error('A preview has two groups');
+  return { selected: selectedGroup, remaining: remainingGroup };
+}
+
+async function findMatchup({ db }: Context, id: number): Promise<data.AuditedMatchup> {
+  const matchup = await data.findAuditedMatchup(db, id);
+  if (!matchup) throw matchupNotFound();
+  return matchup;
+}
+
+const areCountsHidden = ({ countVisibility, status }: data.AuditedMatchup) =>
+  countVisibility !== 'live' && status !== 'completed';
+
+/** Votes are set aside and restored until the matchup is completed (rule F3). */
+const isOpenForQuarantine = ({ status, tournamentStatus }: data.AuditedMatchup) =>
+  status !== 'completed' && tournamentStatus !== 'completed' && tournamentStatus !== 'cancelled';
