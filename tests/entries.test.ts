@@ -391,6 +391,7 @@ describe('a user leaves (rule C26)', () => {
     expect((await submitter.call(routes.getParticipation, at(id))).body).toEqual({
       hasJoined: false,
       isFollowing: false,
+      ownSongIds: [],
     });
     expect((await leave(submitter, id)).status).toBe(409);
     expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(200);
@@ -408,6 +409,7 @@ describe('a user leaves (rule C26)', () => {
     expect((await admin.call(routes.getParticipation, at(id))).body).toEqual({
       hasJoined: true,
       isFollowing: true,
+      ownSongIds: [],
     });
     expect(await leave(admin, id)).toMatchObject({
       status: 200,

@@ -89,7 +89,9 @@ export const songSubmission = z.object({
   tournamentName: z.string(),
   userFirstName: z.string().nullable(),
   userLastName: z.string().nullable(),
-  userEmail: z.string(),
+  /** Null while the submitter is hidden, from admins too (rule N5). */
+  userEmail: z.string().nullable(),
+  submitterHidden: z.boolean(),
   submittedAt: instant,
 });
 export type SongSubmission = z.infer<typeof songSubmission>;

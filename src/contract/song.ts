@@ -98,11 +98,15 @@ export const song = z.object({
   platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),
   groupId: id.nullable(),
-  submitterId: id,
-  submitter: personName,
+  /** Null while the submitter is hidden (rule N1). */
+  submitterId: id.nullable(),
+  submitter: personName.nullable(),
+  /** Whether the submitter is hidden from this reader until the song is out. */
+  submitterHidden: z.boolean(),
   submissionType: z.enum(SUBMISSION_TYPES),
   parentSongId: id.nullable(),
   drawPosition: z.int().nullable(),
+  /** The creation of the tournament while the submitter is hidden (rule N3). */
   createdAt: instant,
 });
 export type Song = z.infer<typeof song>;

@@ -6,6 +6,7 @@ import {
   type SchedulingType,
   START_DATE_MODES,
   type StartDateMode,
+  SUBMITTER_VISIBILITIES,
   TIEBREAKER_SONGS,
   TOURNAMENT_PHASES,
   TOURNAMENT_STATUSES,
@@ -94,6 +95,7 @@ export const createTournamentBody = z
     minAccountAgeHours: wholeNumber(MIN_ACCOUNT_AGE_HOURS, 'Account age').default(
       MIN_ACCOUNT_AGE_HOURS.default,
     ),
+    submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -134,6 +136,7 @@ export const updateTournamentBody = z.object({
   listenFirst: shape.listenFirst.unwrap().optional(),
   voterPolicy: shape.voterPolicy.unwrap().optional(),
   minAccountAgeHours: shape.minAccountAgeHours.unwrap().optional(),
+  submitterVisibility: shape.submitterVisibility.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -185,6 +188,8 @@ const tournament = z.object({
   voterPolicy: z.enum(VOTER_POLICIES),
   /** How old an account must be to vote (rule Y2). */
   minAccountAgeHours: z.int(),
+  /** Whether submitters are hidden until their songs are out (rule N1). */
+  submitterVisibility: z.enum(SUBMITTER_VISIBILITIES),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   /** The version of the draw that belongs to the seed (rule D5). */
@@ -254,7 +259,12 @@ export const participant = z.object({
 export type Participant = z.infer<typeof participant>;
 
 /** Whether the reader has joined a tournament or follows it; `isFollowing` if they joined after the start (rule C8). */
-export const participation = z.object({ hasJoined: z.boolean(), isFollowing: z.boolean() });
+export const participation = z.object({
+  hasJoined: z.boolean(),
+  isFollowing: z.boolean(),
+  /** All songs that the reader entered, also where submitters are hidden (rule N1). */
+  ownSongIds: z.array(id),
+});
 export type Participation = z.infer<typeof participation>;
 
 /** The number of remaining tiebreaker songs of each main entry, by song id (rule T6). */

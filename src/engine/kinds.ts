@@ -52,7 +52,7 @@ const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
 export type CountVisibility = (typeof COUNT_VISIBILITIES)[number];
 
 /** Whether the submitters of songs are always shown, or once their song is out. */
-const SUBMITTER_VISIBILITIES = ['shown', 'after_elimination'] as const;
+export const SUBMITTER_VISIBILITIES = ['shown', 'after_elimination'] as const;
 export type SubmitterVisibility = (typeof SUBMITTER_VISIBILITIES)[number];
 
 /** Who may vote: accounts, everyone with the link, those who joined before the draw, or the holders of a voter code. */

@@ -3,6 +3,7 @@ import { type MatchupDecision, RANK_DECISIONS } from '#engine/kinds.ts';
 import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
 import { CROWD, CROWD_RULES_VERSION, payingPlaces, type RulesVersion } from '#engine/rewards/crowd.ts';
 import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
+import { submitterShown } from './shown-submitter.ts';
 
 /** A tournament's id, or null for all facts. Predictions and adjustments belong to no tournament: only null counts them. */
 type Scope = number | null;
@@ -54,13 +55,15 @@ const payingTable = (podiums: readonly TournamentPodium[]) =>
   );
 
 /**
- * Counts the voters of a matchup `m` and its tiebreakers without the submitters of its songs, up to the number that pays
- * (rule P16). Votes that are set aside are no facts (rule F3). The limit of each matchup keeps the cost small and the count exact below that number.
+ * Counts the voters of a matchup `m` and its tiebreakers without the shown submitters of its songs, up to the number that
+ * pays (rules P16, N4). Votes that are set aside are no facts (rule F3). The limit of each matchup keeps the cost small and
+ * the count exact below that number.
  */
 export const matchupCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
     select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
-      and v.user_id <> all (array(select submitter_id from songs where id in (m.song1_id, m.song2_id)))
+      and v.user_id <> all (array(
+        select s.submitter_id from songs s where s.id in (m.song1_id, m.song2_id) and ${submitterShown('s')}))
     limit ${CROWD.matchup}) c
   where f.id = coalesce(m.parent_matchup_id, m.id) or f.parent_matchup_id = coalesce(m.parent_matchup_id, m.id))`;
 
@@ -86,7 +89,7 @@ const resultCounts = `(${isFirstEdition('t')} or m.song1_votes + m.song2_votes >
 
 /**
  * (user_id, votes, wins, right_predictions, points), one row for each fact. What pays is worked out once for each matchup,
- * tournament and prediction, not for each of their votes.
+ * tournament and prediction, not for each of their votes. A hidden submitter counts like any other voter (rule N4).
  */
 const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   with paying_matchups as materialized (
@@ -102,14 +105,14 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     from predictions p where p.outcome <> 'void' and ${scope === null}
       and (${isFirstEdition('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
   select v.user_id, 1 as votes, 0 as wins, 0 as right_predictions,
-    case when s.submitter_id = v.user_id then 0
+    case when s.submitter_id = v.user_id and ${submitterShown('s')} then 0
       else ${P.vote} + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
   from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
   left join paying_matchups w on w.id = m.id
   where v.quarantine_id is null and ${within(scope, 'm.tournament_id')}
   union all
   select s.submitter_id, 0, 0, 0, ${P.ownSongWinsMatchup} from paying_matchups w join songs s on s.id = w.winner_id
-  where w.tiebreaker_level = 0
+  where w.tiebreaker_level = 0 and ${submitterShown('s')}
   union all
   select s.submitter_id, 0, 1, 0, ${P.champion} from paying_tournaments t
   join ${payingTable(podiums)} on p.tournament_id = t.id and p.champion_id = t.winner_id

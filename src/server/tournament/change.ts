@@ -4,9 +4,11 @@ import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { tournaments } from '#server/db/schema.ts';
 import type { BusEvent } from '#server/live/bus.ts';
-import { type Award, payAwards } from './awards.ts';
+import type { Award } from './awards.ts';
+import type { UserSum } from './correction-data.ts';
 import * as data from './data.ts';
 import { tournamentNotFound } from './not-found.ts';
+import { payChange } from './pay-by-facts.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
 /** The user who asks for a change; null for the clock. */
@@ -25,6 +27,8 @@ export type TournamentChange = {
   /** Matchups that got a tiebreaker. */
   tiebreakerParentIds: number[];
   awards: Award[];
+  /** What users had earned before the change, when the facts decide what it pays (rule N4). */
+  earnedBefore: UserSum[] | null;
   actor: HistoryActor;
   /** Set by a change that finds nothing to change: the version stays and nothing is published. */
   isUnchanged: boolean;
@@ -114,12 +118,13 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         changedMatchupIds: new Set(),
         tiebreakerParentIds: [],
         awards: [],
+        earnedBefore: null,
         isUnchanged: false,
         actor: await findActor(tx, by, tournament),
         entries: [],
       };
       const result = await apply(change);
-      await payAwards(tx, change.awards, change.now);
+      await payChange(change);
       await insertHistory(tx, { actor: change.actor, at: change.now, entries: change.entries });
       return { result, events: await finishChange(change) };
     }),

@@ -50,6 +50,7 @@ export async function sumSongFacts(tx: Transaction, tournamentId: number): Promi
 
 /** Sums before a change have the sign -1, sums after it 1. A counter moves by their total. */
 export type Signed<T> = T & { sign: 1 | -1 };
+export const withSign = <T>(sums: T[], sign: 1 | -1): Signed<T>[] => sums.map((sum) => ({ ...sum, sign }));
 
 /**
  * Moves the users' counters, their rows locked in id order. Returns the ids of users with more wins than

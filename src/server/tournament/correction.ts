@@ -4,21 +4,23 @@ import * as data from './correction-data.ts';
 import { deleteMatchups, deleteTournament as deleteRow } from './data.ts';
 import { advanceTournament } from './finish-tournament.ts';
 import { refreshEliminations } from './missing-matches.ts';
+import { beginPayByFacts } from './pay-by-facts.ts';
 
 /**
  * Runs a change that removes or restores results, such as a deleted matchup or a forced status. It moves every
- * counter of users and songs by the difference before and after the change (rules P7, P8).
+ * counter of users and songs by the difference before and after the change (rules P7, P8). Where submitters are hidden the
+ * end of the change moves the users' counters (rule N4).
  */
-export async function applyCorrection(
-  { tx, now, tournament }: TournamentChange,
-  apply: () => Promise<void>,
-): Promise<void> {
+export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
+  const { tx, now, tournament } = change;
+  await beginPayByFacts(change);
   await data.lockMatchups(tx, tournament.id);
-  const users = withSign(await data.sumUserFacts(tx, tournament.id), -1);
-  const songs = withSign(await data.sumSongFacts(tx, tournament.id), -1);
+  const sumUsers = async () => (change.earnedBefore ? [] : data.sumUserFacts(tx, tournament.id));
+  const users = data.withSign(await sumUsers(), -1);
+  const songs = data.withSign(await data.sumSongFacts(tx, tournament.id), -1);
   await apply();
-  users.push(...withSign(await data.sumUserFacts(tx, tournament.id), 1));
-  songs.push(...withSign(await data.sumSongFacts(tx, tournament.id), 1));
+  users.push(...data.withSign(await sumUsers(), 1));
+  songs.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), 1));
   const winnerIds = await data.moveUsers(tx, users, now);
   await data.moveSongs(tx, songs);
   await awardAchievements(tx, winnerIds, now);
@@ -40,5 +42,3 @@ export async function deleteTournament(change: TournamentChange): Promise<void> 
   record(change, { action: 'tournament_deleted', before: { status, participantCount } });
   await applyCorrection(change, () => deleteRow(change.tx, id));
 }
-
-const withSign = <T>(sums: T[], sign: 1 | -1): data.Signed<T>[] => sums.map((sum) => ({ ...sum, sign }));

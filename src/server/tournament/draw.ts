@@ -10,6 +10,7 @@ import { insertBracket } from './bracket-rows.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { insertGroups, placeSongs } from './draw-data.ts';
+import { beginPayByFacts } from './pay-by-facts.ts';
 import { assignTimes } from './times.ts';
 
 /** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
@@ -109,12 +110,13 @@ async function drawSeeds(
 
 /** Marks the songs that did not reach the knockout (rule G5). */
 async function eliminateAllBut(
-  { tx }: TournamentChange,
+  change: TournamentChange,
   grid: BracketGrid,
   entries: data.SongRow[],
 ): Promise<void> {
   const out = entries.filter((entry) => !grid.includes(entry.id)).map((entry) => entry.id);
-  await data.updateSongs(tx, out, { isEliminated: true });
+  if (out.length > 0) await beginPayByFacts(change);
+  await data.updateSongs(change.tx, out, { isEliminated: true });
 }
 
 /** The standings of each group, in the order of the groups (rule G4). */

@@ -13,10 +13,13 @@ import * as data from './data.ts';
 import { groupStandings } from './draw.ts';
 import { toEpochTimes } from './epoch-times.ts';
 import { advanceTournament } from './finish-tournament.ts';
+import { beginPayByFacts } from './pay-by-facts.ts';
 import { shiftLaterMatchups } from './times.ts';
 
 /** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1, T7). */
 export async function finishMatchup(change: TournamentChange, matchupId: number): Promise<void> {
+  // It locks all matchups, so it comes before the lock of one.
+  await beginPayByFacts(change);
   const matchup = await data.lockMatchup(change.tx, matchupId);
   const { song1Id, song2Id } = matchup;
   if (matchup.status !== 'active' || song1Id === null || song2Id === null) return;

@@ -5,6 +5,7 @@ import { addChampionship, tournamentAwards } from './awards.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
+import { beginPayByFacts } from './pay-by-facts.ts';
 import { openPlayoffs } from './start.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function resumeTournament(change: TournamentChange): Promise<void> 
 /** Sets the champion and pays the awards of the podium and of the creator (rules B10, P4, P5). */
 async function completeTournament(change: TournamentChange, matchups: data.MatchupRow[]): Promise<void> {
   const { tx, tournament } = change;
+  await beginPayByFacts(change);
   await updateTournament(change, {
     status: 'completed',
     currentPhase: 'completed',

@@ -10,6 +10,7 @@ import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { findEntries, groupMatchupRow, groupStandings, scheduleWhenAutomatic } from './draw.ts';
 import { findGroups } from './draw-data.ts';
+import { beginPayByFacts } from './pay-by-facts.ts';
 
 /** What the current stage of a tournament is made of. */
 export type Stage = {
@@ -157,6 +158,7 @@ async function lacksOpenMatch(change: TournamentChange): Promise<boolean> {
 /** Marks the songs that the remaining results of the knockout put out, and no others (rules B6, G5). */
 export async function refreshEliminations(change: TournamentChange): Promise<void> {
   if (change.tournament.currentPhase !== 'knockout_stage') return;
+  await beginPayByFacts(change);
   const stage = await findStage(change);
   const grid = bracketOf(stage)?.grid ?? [];
   const out = new Set(stage.matchups.flatMap(eliminatedSongs));

@@ -2,7 +2,7 @@ import { Crown, X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import { useEffect } from 'react';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
-import { UserName } from '#client/entities/user/user-name.tsx';
+import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
@@ -59,8 +59,8 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
               {song.title}
             </Primitive.Title>
             <p className="text-16 wrap-anywhere text-muted lg:text-18">
-              by <bdi>{song.artist}</bdi>, entered by{' '}
-              <UserName user={song.submitter} userId={song.submitterId} />
+              by <bdi>{song.artist}</bdi>
+              <EnteredByWinner song={song} />
             </p>
           </div>
           <div className="champion-story">

@@ -34,7 +34,9 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
             {song.title}
           </p>
           <p className={hasTitles ? 'truncate text-12 text-muted' : 'sr-only'}>
-            <bdi>{personName(song.submitter, song.submitterId)}</bdi>
+            {song.submitter && song.submitterId !== null && (
+              <bdi>{personName(song.submitter, song.submitterId)}</bdi>
+            )}
           </p>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import {
@@ -14,6 +15,7 @@ import {
   tournaments,
   users,
 } from '#server/db/schema.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
 
 /** A LIKE pattern that finds the text anywhere; wildcards in the text are escaped. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -89,8 +91,12 @@ export async function findUsers(db: Executor, { search, sort, order, limit, offs
   return { rows, total: await db.$count(users, where) };
 }
 
+const isShown = sql<boolean>`${sql.raw(submitterShown('songs'))}`;
+/** A hidden submitter is found by no name, and shown without name and time, from admins too (rule N5). */
+const ifShown = (column: SQL.Aliased | SQL | AnyPgColumn) => sql`case when ${isShown} then ${column} end`;
+const submittedAt = sql<string>`coalesce(${ifShown(songs.createdAt)}, ${tournaments.createdAt})`;
 const SUBMISSION_SORTS: Record<string, SQL> = {
-  submittedAt: sql`${songs.createdAt}`,
+  submittedAt,
   songTitle: sql`lower(${songs.title})`,
   tournamentName: sql`lower(${tournaments.name})`,
 };
@@ -101,8 +107,8 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
     sql`${songs.title}`,
     sql`${songs.artist}`,
     sql`${tournaments.name}`,
-    nameOf,
-    sql`${users.email}`,
+    ifShown(nameOf),
+    ifShown(users.email),
   );
   const rows = await db
     .select({
@@ -115,7 +121,9 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
       userFirstName: users.firstName,
       userLastName: users.lastName,
       userEmail: users.email,
+      isShown,
       submittedAt: songs.createdAt,
+      tournamentCreatedAt: tournaments.createdAt,
     })
     .from(songs)
     .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
@@ -133,8 +141,11 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
   return { rows, total: count?.total ?? 0 };
 }
 
+/** The order of joining may be that of the songs (rule N3). */
+const isOpen = sql<boolean>`(${tournaments.submitterVisibility} = 'shown'
+  or ${tournaments.status} in ('completed', 'cancelled'))`;
 const PARTICIPATION_SORTS: Record<string, SQL> = {
-  joinedAt: sql`${participants.createdAt}`,
+  joinedAt: sql`case when ${isOpen} then ${participants.createdAt} else ${tournaments.createdAt} end`,
   userName: sql`lower(${nameOf})`,
   tournamentName: sql`lower(${tournaments.name})`,
 };
@@ -153,15 +164,20 @@ export async function findUserTournaments(db: Executor, { search, sort, order, l
       tournamentStatus: tournaments.status,
       isFollowing: participants.isFollowing,
       songCount: sql<number>`(select count(*)::int from songs s where s.tournament_id = tournaments.id
-        and s.submitter_id = users.id and s.parent_song_id is null)`,
+        and s.submitter_id = users.id and s.parent_song_id is null and ${sql.raw(submitterShown('s'))})`,
       joinedAt: participants.createdAt,
+      tournament: { submitterVisibility: tournaments.submitterVisibility, createdAt: tournaments.createdAt },
     })
     .from(participants)
     .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
     .innerJoin(users, eq(users.id, participants.userId))
     .where(where)
     .orderBy(
-      ordered(PARTICIPATION_SORTS[sort] ?? sql`${participants.createdAt}`, order, sql`${participants.id}`),
+      ordered(
+        PARTICIPATION_SORTS[sort] ?? sql`${participants.createdAt}`,
+        order,
+        sql`case when ${isOpen} then ${participants.id} else ${users.id} end`,
+      ),
     )
     .limit(limit)
     .offset(offset);

@@ -1,4 +1,6 @@
 import type { AdminTournament, SongSubmission, UserTournament } from '#contract/admin.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
+import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
 import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
 
 /** A tournament as admins see it, with its counts. */
@@ -25,7 +27,7 @@ export function presentTournament({
   };
 }
 
-/** A submitted song with its tournament and submitter. */
+/** A submitted song with its tournament and submitter, who may be hidden (rule N5). */
 export function presentSubmission(row: SubmissionRow): SongSubmission {
   return {
     songId: row.songId,
@@ -34,17 +36,19 @@ export function presentSubmission(row: SubmissionRow): SongSubmission {
     songUrl: row.songUrl,
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
-    userFirstName: row.userFirstName,
-    userLastName: row.userLastName,
-    userEmail: row.userEmail,
-    submittedAt: row.submittedAt.toISOString(),
+    userFirstName: row.isShown ? row.userFirstName : null,
+    userLastName: row.isShown ? row.userLastName : null,
+    userEmail: row.isShown ? row.userEmail : null,
+    submitterHidden: !row.isShown,
+    submittedAt: (row.isShown ? row.submittedAt : row.tournamentCreatedAt).toISOString(),
   };
 }
 
 /** A user's participation in one tournament. */
 export function presentParticipation(row: ParticipationRow): UserTournament {
+  const isHidden = hidesSubmitters({ ...row.tournament, status: row.tournamentStatus });
   return {
-    participantId: row.participantId,
+    participantId: isHidden ? hiddenNumberOf(row.userId) : row.participantId,
     userId: row.userId,
     userFirstName: row.userFirstName,
     userLastName: row.userLastName,
@@ -54,6 +58,6 @@ export function presentParticipation(row: ParticipationRow): UserTournament {
     tournamentStatus: row.tournamentStatus,
     isFollowing: row.isFollowing,
     songCount: row.songCount,
-    joinedAt: row.joinedAt.toISOString(),
+    joinedAt: (isHidden ? row.tournament.createdAt : row.joinedAt).toISOString(),
   };
 }

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
 
-/** The main entries of a user in public tournaments. */
+/** Whether a song `s` is listed for every reader (rule N1). */
+const isShown = sql.raw(submitterShown('s'));
+
+/** The main entries of a user in public tournaments, without those that hide their submitters. */
 export async function countSongs(db: Executor, userId: number): Promise<number> {
   const { rows } = await db.execute<{ songs: number }>(sql`
     select count(*)::int as songs from songs s join tournaments t on t.id = s.tournament_id
-    where s.submitter_id = ${userId} and s.parent_song_id is null and t.is_public`);
+    where s.submitter_id = ${userId} and s.parent_song_id is null and t.is_public and ${isShown}`);
   return rows[0]?.songs ?? 0;
 }
 
@@ -22,11 +26,11 @@ export type SongRow = {
   wins: number;
 };
 
-/** The next `limit` main entries of a user in public tournaments, the newest first. */
+/** The next `limit` main entries of a user in public tournaments, the newest first. Only the user gets the hidden ones. */
 export async function findSongs(
   db: Executor,
   userId: number,
-  { beforeId, limit }: { beforeId: number; limit: number },
+  { beforeId, limit, withHidden }: { beforeId: number; limit: number; withHidden: boolean },
 ): Promise<SongRow[]> {
   const { rows } = await db.execute<SongRow & { createdAt: string }>(sql`
     select s.id, s.title, s.artist, s.image_sha as "imageSha", s.cover_sha as "coverSha",
@@ -35,6 +39,7 @@ export async function findSongs(
       (select count(*)::int from matchups m where m.winner_id = s.id) as wins
     from songs s join tournaments t on t.id = s.tournament_id
     where s.submitter_id = ${userId} and s.id < ${beforeId} and s.parent_song_id is null and t.is_public
+      and ${withHidden ? sql`true` : isShown}
     order by s.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

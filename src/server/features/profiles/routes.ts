@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { createRanks } from '#server/features/accounts/service.ts';
-import { sendSharedPage } from '#server/http/page-reply.ts';
+import { sendPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { profileScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import * as service from './service.ts';
@@ -32,15 +32,24 @@ export function profilesRoutes(app: FastifyInstance, context: Context) {
     }),
   );
 
-  registerRoute(app, context, routes.listProfileSongs, ({ params: { id }, query: { cursor }, reply }) =>
-    sendSharedPage({
-      reads,
-      reply,
-      scope: profileScope(id),
-      part: 'songs',
-      cursor,
-      maxAgeMs: PROFILE_MAX_AGE_MS,
-      load: (after) => service.loadSongs(context, id, after),
-    }),
+  registerRoute(
+    app,
+    context,
+    routes.listProfileSongs,
+    async ({ params: { id }, query: { cursor }, viewer, reply }) => {
+      if (viewer?.id === id) {
+        reply.header('cache-control', 'no-store');
+        return sendPage(reply, await service.loadSongs(context, id, { cursor, isOwn: true }));
+      }
+      return sendSharedPage({
+        reads,
+        reply,
+        scope: profileScope(id),
+        part: 'songs',
+        cursor,
+        maxAgeMs: PROFILE_MAX_AGE_MS,
+        load: (after) => service.loadSongs(context, id, { cursor: after, isOwn: false }),
+      });
+    },
   );
 }

@@ -37,17 +37,22 @@ export async function loadTournaments(
 }
 
 /**
- * A page of the user's songs in public tournaments (rule A19).
+ * A page of the user's songs in public tournaments (rule A19). A song that hides its submitter is on the user's own list
+ * only (rule N1).
  * @throws AppError NOT_FOUND, INVALID_INPUT for an unknown cursor
  */
 export async function loadSongs(
   context: Context,
   userId: number,
-  cursor?: string,
+  { cursor, isOwn }: { cursor: string | undefined; isOwn: boolean },
 ): Promise<Page<ProfileSong>> {
   await requireUser(context, userId);
   const beforeId = cursor === undefined ? MAX_ID : decodeCursor(songPosition, cursor).id;
-  const rows = await data.findSongs(context.db, userId, { beforeId, limit: SONG_ROWS + 1 });
+  const rows = await data.findSongs(context.db, userId, {
+    beforeId,
+    limit: SONG_ROWS + 1,
+    withHidden: isOwn,
+  });
   const page = toPage(rows, SONG_ROWS, (last) => ({ id: last.id }));
   return { ...page, rows: page.rows.map(presentSong) };
 }

@@ -7,6 +7,7 @@ import type {
   TournamentStatus,
 } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
 import { isPublic } from '#server/features/tournaments/service.ts';
 
 /** `isVisible` tells of the tournament `t` whether the reader may see it (rule A14). */
@@ -94,6 +95,9 @@ export async function findSongsByWords(
   return rows;
 }
 
+/** Whether the time of an entry `s` may be known: it may tell the submitter (rule N3). */
+const isShown = sql.raw(submitterShown('s'));
+
 export type EntryRow = {
   id: number;
   tournamentId: number;
@@ -118,7 +122,7 @@ export async function findEntries(
     const { rows } = await db.execute<EntryRow>(sql`
       select s.id, s.tournament_id as "tournamentId", t.name as "tournamentName", t.status as "tournamentStatus",
         s.parent_song_id is not null as "isTiebreaker", coalesce(t.winner_id = s.id, false) as "isChampion",
-        s.created_at as "createdAt"
+        case when ${isShown} then s.created_at else t.created_at end as "createdAt"
       from songs s join tournaments t on t.id = s.tournament_id
       where s.song_key = ${songKey} and (s.parent_song_id is not null) = ${isTiebreaker} and s.id < ${beforeId}
         and ${isVisible}

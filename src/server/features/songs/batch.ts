@@ -11,7 +11,7 @@ import { updateAutoStart } from '#server/tournament/start.ts';
 import { coverOf } from './cover.ts';
 import * as data from './data.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
-import { presentSong } from './presenter.ts';
+import { presentOwnSong } from './presenter.ts';
 
 type NewSong = SongBatchBody['songs'][number];
 
@@ -51,7 +51,7 @@ export async function submitSongs(
     return inserted;
   });
   const entered = await data.findSongsByIds(context.db, ids);
-  return { songs: entered.toSorted((a, b) => a.song.id - b.song.id).map(presentSong) };
+  return { songs: entered.toSorted((a, b) => a.song.id - b.song.id).map(presentOwnSong) };
 }
 
 /** @throws AppError WRONG_STATE: a list has no tiebreaker songs (rule C23) */

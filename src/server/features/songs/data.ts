@@ -2,15 +2,23 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
-import { heardSongs, images, songs, users } from '#server/db/schema.ts';
+import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 
 /** The uploaded picture of a song, else the copy of its cover (rule X4). */
 const SHOWN_IMAGE = eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`);
 
+const entries = alias(songs, 'entries');
 const withSubmitter = {
   song: songs,
   submitter: personColumns,
   coverColor: images.color,
+  /** What decides whether the submitter is shown, and the time that is shown before (rules N1, N3). */
+  tournament: {
+    status: tournaments.status,
+    submitterVisibility: tournaments.submitterVisibility,
+    createdAt: tournaments.createdAt,
+  },
+  isEntryEliminated: sql<boolean>`coalesce(${entries.isEliminated}, ${songs.isEliminated})`,
 };
 export type SongWithSubmitter = Awaited<ReturnType<typeof findSongs>>[number];
 
@@ -19,6 +27,8 @@ export async function findSongs(db: Executor, tournamentId: number) {
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
+    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
+    .leftJoin(entries, eq(entries.id, songs.parentSongId))
     .leftJoin(images, SHOWN_IMAGE)
     .where(eq(songs.tournamentId, tournamentId))
     .orderBy(asc(songs.id));
@@ -30,6 +40,8 @@ export async function findSongsByIds(db: Executor, ids: number[]): Promise<SongW
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
+    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
+    .leftJoin(entries, eq(entries.id, songs.parentSongId))
     .leftJoin(images, SHOWN_IMAGE)
     .where(inArray(songs.id, ids));
 }
@@ -42,13 +54,15 @@ export type CardSongRow = {
   sha: string | null;
 };
 
-/** The first `limit` main entries of each of these tournaments. */
+/** The first `limit` main entries of each of these tournaments; by title where submitters are hidden (rule N3). */
 export async function findFirstEntries(db: Executor, tournamentIds: number[], limit: number) {
   if (tournamentIds.length === 0) return [];
   const { rows } = await db.execute<CardSongRow>(sql`
-    select e.* from unnest(${sql.param(tournamentIds)}::int[]) as t(id) cross join lateral (
+    select e.* from tournaments t cross join lateral (
       select s.id, s.tournament_id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha from songs s
-      where s.tournament_id = t.id and s.parent_song_id is null order by s.id limit ${limit}) e`);
+      where s.tournament_id = t.id and s.parent_song_id is null
+      order by case t.submitter_visibility when 'shown' then s.id end, s.song_key, s.id limit ${limit}) e
+    where t.id = any(${sql.param(tournamentIds)}::int[])`);
   return rows;
 }
 
@@ -57,6 +71,8 @@ export async function findSong(db: Executor, id: number): Promise<SongWithSubmit
     .select(withSubmitter)
     .from(songs)
     .innerJoin(users, eq(users.id, songs.submitterId))
+    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
+    .leftJoin(entries, eq(entries.id, songs.parentSongId))
     .leftJoin(images, SHOWN_IMAGE)
     .where(eq(songs.id, id));
   return row;
@@ -137,7 +153,6 @@ export async function findSongWithEntry(
   tx: Transaction,
   id: number,
 ): Promise<{ song: SongRow; entry: SongRow | null } | undefined> {
-  const entries = alias(songs, 'entries');
   const [row] = await tx
     .select({ song: songs, entry: entries })
     .from(songs)
@@ -152,6 +167,27 @@ export async function findTiebreakers(tx: Transaction, entryId: number): Promise
 
 export async function updateSong(tx: Transaction, id: number, patch: SongPatch): Promise<void> {
   await tx.update(songs).set(patch).where(eq(songs.id, id));
+}
+
+/** Whether a user other than the creator has entered a song. */
+export async function hasEntriesOfOthers(
+  tx: Transaction,
+  { id, creatorId }: { id: number; creatorId: number },
+): Promise<boolean> {
+  return (await tx.$count(songs, and(eq(songs.tournamentId, id), ne(songs.submitterId, creatorId)))) > 0;
+}
+
+/** All songs of a user in a tournament, with the tiebreaker songs. */
+export async function findOwnSongIds(
+  db: Executor,
+  { tournamentId, userId }: { tournamentId: number; userId: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: songs.id })
+    .from(songs)
+    .where(and(eq(songs.tournamentId, tournamentId), eq(songs.submitterId, userId)))
+    .orderBy(asc(songs.id));
+  return rows.map(({ id }) => id);
 }
 
 /** The main entries of a user in a tournament. */

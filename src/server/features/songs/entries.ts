@@ -22,7 +22,7 @@ import { coverAt, coverOfNewLink } from './cover.ts';
 import * as data from './data.ts';
 import { otherArtist, songNotFound, songTaken } from './errors.ts';
 import { isSubmitter } from './policy.ts';
-import { presentSong } from './presenter.ts';
+import { presentOwnSong } from './presenter.ts';
 
 type SongAndEntry = { song: data.SongRow; entry: data.SongRow | null };
 export type DeletedSongs = { deletedMain: number; deletedTiebreakers: number };
@@ -49,7 +49,7 @@ export async function changeSong(
   });
   const row = await data.findSong(context.db, songId);
   if (!row) throw songNotFound();
-  return presentSong(row);
+  return presentOwnSong(row);
 }
 
 /**

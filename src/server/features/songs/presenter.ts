@@ -1,11 +1,18 @@
 import { imagePath } from '#contract/image.ts';
 import type { Song } from '#contract/song.ts';
 import type { CardSong } from '#contract/tournament.ts';
+import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CardSongRow, SongWithSubmitter } from './data.ts';
 
-/** A song as all readers see it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
-export function presentSong({ song, submitter, coverColor }: SongWithSubmitter): Song {
+/** A song as all readers see it: its submitter may be hidden (rules N1, N3). */
+export function presentSong(row: SongWithSubmitter): Song {
+  const isShown = isSubmitterShown(row.tournament, { isEliminated: row.isEntryEliminated });
+  return isShown ? presentOwnSong(row) : hideSubmitter(presentOwnSong(row), row.tournament.createdAt);
+}
+
+/** A song as its submitter sees it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
+export function presentOwnSong({ song, submitter, coverColor }: SongWithSubmitter): Song {
   const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
   const cover = song.coverSha ? imagePath(song.coverSha) : null;
   return {
@@ -26,11 +33,28 @@ export function presentSong({ song, submitter, coverColor }: SongWithSubmitter):
     groupId: song.groupId,
     submitterId: song.submitterId,
     submitter: presentPerson(submitter),
+    submitterHidden: false,
     submissionType: song.submissionType,
     parentSongId: song.parentSongId,
     drawPosition: song.drawPosition,
     createdAt: song.createdAt.toISOString(),
   };
+}
+
+/** The time of entry would tell the submitter, who joins by entering a song, so it is hidden as well (rule N3). */
+const hideSubmitter = (song: Song, createdAt: Date): Song => ({
+  ...song,
+  submitterId: null,
+  submitter: null,
+  submitterHidden: true,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Songs in the order of entry; by title while submitters are hidden, whose order of joining is known (rule N3). */
+export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
+  if (!rows[0] || !hidesSubmitters(rows[0].tournament)) return rows;
+  const keyOf = ({ song }: SongWithSubmitter) => `${song.submissionType} ${song.songKey}`;
+  return rows.toSorted((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)));
 }
 
 /** A song as a picture on the card of its tournament (rule W12). */

@@ -16,11 +16,11 @@ import * as data from './data.ts';
 import { type DeletedSongs, removeSongs } from './entries.ts';
 import { otherArtist, songTaken } from './errors.ts';
 import { requireOpenFor, toColumns } from './new-song.ts';
-import { presentCardSong, presentSong } from './presenter.ts';
+import { inShownOrder, presentCardSong, presentOwnSong, presentSong } from './presenter.ts';
 
 /** All songs of a tournament, including tiebreaker songs. */
 export async function loadSongs(db: Executor, tournamentId: number): Promise<Song[]> {
-  return (await data.findSongs(db, tournamentId)).map(presentSong);
+  return inShownOrder(await data.findSongs(db, tournamentId)).map(presentSong);
 }
 
 /** Songs by id, for the cards of several tournaments. */
@@ -70,7 +70,7 @@ export async function submitSong(
   });
   const row = await data.findSong(context.db, songId);
   if (!row) throw new AppError('NOT_FOUND', 'This song was removed.');
-  return presentSong(row);
+  return presentOwnSong(row);
 }
 
 /** @throws AppError TOURNAMENT_FULL, SONG_TAKEN (rules C10, C11) */
@@ -130,4 +130,5 @@ export async function deleteSongs(
   });
 }
 
+export { findOwnSongIds, hasEntriesOfOthers } from './data.ts';
 export { withdrawSongsOf } from './entries.ts';

@@ -92,14 +92,36 @@ export async function findUser(db: Executor, id: number) {
   return user;
 }
 
-/** The next `limit` participants before followers, each in the order in which they joined. */
+export type Hiding = NonNullable<Awaited<ReturnType<typeof findHiding>>>;
+
+/** What decides whether a tournament hides its submitters, and the time that it shows instead (rules N1, N3). */
+export async function findHiding(db: Executor, id: number) {
+  const [row] = await db
+    .select({
+      status: tournaments.status,
+      submitterVisibility: tournaments.submitterVisibility,
+      createdAt: tournaments.createdAt,
+    })
+    .from(tournaments)
+    .where(eq(tournaments.id, id));
+  return row;
+}
+
+type ParticipantPage = {
+  /** In the order of joining, or of the users' numbers (rule N3). */
+  order: 'joined' | 'users';
+  after: { isFollowing: boolean; id: number } | undefined;
+  limit: number;
+};
+
+/** The next `limit` participants before followers. */
 export async function findParticipants(
   db: Executor,
   tournamentId: number,
-  { after, limit }: { after: { isFollowing: boolean; id: number } | undefined; limit: number },
+  { order, after, limit }: ParticipantPage,
 ) {
-  const isAfter =
-    after && sql`(${participants.isFollowing}, ${participants.id}) > (${after.isFollowing}, ${after.id})`;
+  const place = order === 'joined' ? participants.id : participants.userId;
+  const isAfter = after && sql`(${participants.isFollowing}, ${place}) > (${after.isFollowing}, ${after.id})`;
   return db
     .select({
       id: participants.id,
@@ -111,7 +133,7 @@ export async function findParticipants(
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
     .where(and(eq(participants.tournamentId, tournamentId), isAfter))
-    .orderBy(asc(participants.isFollowing), asc(participants.id))
+    .orderBy(asc(participants.isFollowing), asc(place))
     .limit(limit);
 }
 
@@ -147,15 +169,16 @@ export async function insertTournament(
   return inserted.id;
 }
 
-/** Returns the ids of the removed users. */
+/** Deletes participants by their own ids or by those of their users. Returns the ids of the removed users. */
 export async function deleteParticipants(
   tx: Transaction,
   tournamentId: number,
-  ids: number[],
+  { ids, userIds }: { ids: number[]; userIds: number[] },
 ): Promise<number[]> {
+  const isNamed = or(inArray(participants.id, ids), inArray(participants.userId, userIds));
   const rows = await tx
     .delete(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), inArray(participants.id, ids)))
+    .where(and(eq(participants.tournamentId, tournamentId), isNamed))
     .returning({ userId: participants.userId });
   return rows.map(({ userId }) => userId);
 }

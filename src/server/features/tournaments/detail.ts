@@ -66,8 +66,8 @@ async function countMissingVoters(
     status === 'completed' ? song.id === winnerId : song.submissionType === MAIN_ENTRY && !song.isEliminated;
   return missingVoters({
     rulesVersion,
-    // One more than is needed, because the champion's submitter may be among them.
+    // One more than is needed, because the champion's submitter may be among them. A hidden one counts (rule N4).
     voterIds: await data.findVoterIds(db, id, CROWD.tournament + 1),
-    winnerIds: songs.filter(canWin).map((song) => song.submitterId),
+    winnerIds: songs.filter(canWin).flatMap((song) => song.submitterId ?? []),
   });
 }

@@ -3,28 +3,34 @@ import { id } from '#contract/shapes.ts';
 import type { Participant, Participation } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
-import { loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
+import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
+import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant } from '#server/tournament/participants.ts';
 import { updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
+import { namedBy } from './participant-number.ts';
 import { presentParticipant } from './presenter.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
-/** Whether a user joined or follows the tournament, without the list of all participants. */
+/** Whether a user joined or follows the tournament, and the user's own songs, without the list of all participants. */
 export async function loadParticipation(
   db: Executor,
   tournamentId: number,
   userId: number,
 ): Promise<Participation> {
-  const found = await data.findParticipation(db, tournamentId, userId);
-  return { hasJoined: found !== undefined, isFollowing: found?.isFollowing ?? false };
+  const [found, ownSongIds] = await Promise.all([
+    data.findParticipation(db, tournamentId, userId),
+    findOwnSongIds(db, { tournamentId, userId }),
+  ]);
+  return { hasJoined: found !== undefined, isFollowing: found?.isFollowing ?? false, ownSongIds };
 }
 
 /** A tournament can have 100,000 followers. */
@@ -41,22 +47,29 @@ export async function loadParticipants(
   cursor?: string,
 ): Promise<Page<Participant>> {
   const after = cursor === undefined ? undefined : decodeCursor(participantPosition, cursor);
+  const tournament = await data.findHiding(db, tournamentId);
+  if (!tournament) throw tournamentNotFound();
+  const order = hidesSubmitters(tournament) ? 'users' : 'joined';
   const [rows, songs] = await Promise.all([
-    data.findParticipants(db, tournamentId, { after, limit: PARTICIPANTS_ROWS + 1 }),
+    data.findParticipants(db, tournamentId, { order, after, limit: PARTICIPANTS_ROWS + 1 }),
     loadSongs(db, tournamentId),
   ]);
   const tiebreakers = Map.groupBy(songs, (song) => song.parentSongId);
   const entries = Map.groupBy(
-    songs.filter((song) => song.submissionType === MAIN_ENTRY),
+    songs.filter((song) => song.submissionType === MAIN_ENTRY && !song.submitterHidden),
     (song) => song.submitterId,
   );
-  const page = toPage(rows, PARTICIPANTS_ROWS, (last) => ({ isFollowing: last.isFollowing, id: last.id }));
+  const page = toPage(rows, PARTICIPANTS_ROWS, ({ isFollowing, id, userId }) => ({
+    isFollowing,
+    id: order === 'joined' ? id : userId,
+  }));
   const present = (row: data.ParticipantRow) => {
     const mainEntries = entries.get(row.userId) ?? [];
-    return presentParticipant(
-      row,
-      mainEntries.map((mainEntry) => ({ mainEntry, tiebreakers: tiebreakers.get(mainEntry.id) ?? [] })),
-    );
+    const songs = mainEntries.map((mainEntry) => ({
+      mainEntry,
+      tiebreakers: tiebreakers.get(mainEntry.id) ?? [],
+    }));
+    return presentParticipant(row, songs, tournament);
   };
   return { ...page, rows: page.rows.map(present) };
 }
@@ -116,7 +129,7 @@ export async function deleteParticipants(
 ): Promise<{ deletedCount: number }> {
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
-    const userIds = await data.deleteParticipants(change.tx, id, participantIds);
+    const userIds = await data.deleteParticipants(change.tx, id, namedBy(participantIds));
     const deletedCount = userIds.length;
     change.isUnchanged = deletedCount === 0;
     if (change.isUnchanged) return { deletedCount };

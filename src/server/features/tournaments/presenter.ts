@@ -1,7 +1,9 @@
 import type { Song } from '#contract/song.ts';
 import type { Participant, Tournament, TournamentDetail } from '#contract/tournament.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
-import type { CountedTournament, ParticipantRow, UserRow } from './data.ts';
+import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
+import { hiddenNumberOf } from './participant-number.ts';
 
 /** A tournament. Its seed is null until the songs are drawn, so that submitters cannot use it (rule D2). */
 export function presentTournament(
@@ -43,6 +45,7 @@ export function presentTournament(
     listenFirst: t.listenFirst,
     voterPolicy: t.voterPolicy,
     minAccountAgeHours: t.minAccountAgeHours,
+    submitterVisibility: t.submitterVisibility,
     drawSeed: isDrawn ? t.drawSeed : null,
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,
@@ -63,12 +66,17 @@ export function presentCreator(user: UserRow): TournamentDetail['creator'] {
   return { ...presentPerson(user), id: user.id };
 }
 
-/** A participant with their songs. The e-mail address is always null (rule A12). */
-export function presentParticipant(row: ParticipantRow, songs: Participant['songs']): Participant {
+/** A participant with the songs whose submitters are shown (rule N1). The e-mail address is always null (rule A12). */
+export function presentParticipant(
+  row: ParticipantRow,
+  songs: Participant['songs'],
+  tournament: Hiding,
+): Participant {
+  const isHidden = hidesSubmitters(tournament);
   return {
-    id: row.id,
+    id: isHidden ? hiddenNumberOf(row.userId) : row.id,
     userId: row.userId,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: (isHidden ? tournament.createdAt : row.createdAt).toISOString(),
     isFollowing: row.isFollowing,
     user: { ...presentPerson(row), id: row.userId, email: null },
     songs,

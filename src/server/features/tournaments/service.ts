@@ -87,4 +87,5 @@ export async function findExisting(db: Executor, id: number): Promise<data.Count
 }
 
 export { isPublic, visibleTo } from './data.ts';
+export { hiddenNumberOf } from './participant-number.ts';
 export { loadPublicCardsOf } from './user-tournaments.ts';

@@ -1,8 +1,10 @@
 import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.ts';
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import { canChangeSubmitterVisibility } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import { createShareToken, openWithPower } from '#server/features/access/service.ts';
+import { hasEntriesOfOthers } from '#server/features/songs/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
@@ -14,6 +16,7 @@ import {
 } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
+import { beginPayByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { hasStartedMatchup } from './data.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
@@ -84,17 +87,18 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
   return Object.fromEntries(changed);
 }
 
-/** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20) */
+/** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20, N2) */
 async function requireAllowed(change: TournamentChange, changed: Settings): Promise<void> {
   const { tx, tournament, now } = change;
   const names = Object.keys(changed).filter((name) => !TEXTS.has(name));
   if (names.length === 0) return;
   requireNotCancelled(tournament);
+  await requireOpening(change, changed);
   const [voting] = names.filter((name) => VOTING_SETTINGS.has(name));
   if (voting !== undefined && (await hasStartedMatchup(tx, { id: tournament.id, now }))) {
     throw fieldError('WRONG_STATE', voting, 'Voting has begun. Who may vote can no longer change.');
   }
-  const [early] = names.filter((name) => !VOTING_SETTINGS.has(name));
+  const [early] = names.filter((name) => !VOTING_SETTINGS.has(name) && name !== 'submitterVisibility');
   if (early === undefined) return;
   if (!canEditAllSettings(tournament)) {
     const message = 'The tournament has started. Only its name and description can change now.';
@@ -114,8 +118,25 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);
 }
 
+/** @throws AppError WRONG_STATE: names that others entered under cannot be hidden afterwards (rule N2) */
+async function requireOpening(
+  { tx, tournament }: TournamentChange,
+  { submitterVisibility }: Settings,
+): Promise<void> {
+  if (submitterVisibility === undefined) return;
+  const isAllowed = canChangeSubmitterVisibility(submitterVisibility, {
+    isDrawn: !canEditAllSettings(tournament),
+    hasEntriesOfOthers: await hasEntriesOfOthers(tx, tournament),
+  });
+  if (isAllowed) return;
+  const message = 'Other people have entered songs under their names. Submitters can no longer be hidden.';
+  throw fieldError('WRONG_STATE', 'submitterVisibility', message);
+}
+
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
   const names = Object.keys(changed) as SettingName[];
+  // Names that open change what earlier votes and wins earn (rule N4).
+  if (changed.submitterVisibility) await beginPayByFacts(change);
   const before = valuesOf(change.tournament, names);
   const { tournamentStartDate: date, ...columns } = changed;
   const getsToken = changed.isPublic === false && change.tournament.shareToken === null;

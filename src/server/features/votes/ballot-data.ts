@@ -4,6 +4,7 @@ import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Admission, Voter, VoterRules } from '#engine/matchup/voters.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
 import type { BallotEffect } from './ballot.ts';
 
 // Statements of the ballot box, prepared by name on each connection. They are plain SQL because this is the
@@ -18,6 +19,7 @@ export type LockedMatchup = VoterRules & {
   endTime: number | null;
   song1Id: number | null;
   song2Id: number | null;
+  /** Null while the submitter is hidden (rule N4). */
   submitter1Id: number | null;
   submitter2Id: number | null;
 };
@@ -71,8 +73,8 @@ const LOCK_MATCHUPS = {
   text: `select m.id, m.tournament_id as "tournamentId", m.status, m.song1_id as "song1Id", m.song2_id as "song2Id",
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
-      (select submitter_id from songs where id = m.song1_id) as "submitter1Id",
-      (select submitter_id from songs where id = m.song2_id) as "submitter2Id",
+      (select s.submitter_id from songs s where s.id = m.song1_id and ${submitterShown('s')}) as "submitter1Id",
+      (select s.submitter_id from songs s where s.id = m.song2_id and ${submitterShown('s')}) as "submitter2Id",
       t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours"
     from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[]) order by m.id for no key update of m`,
 };

@@ -138,6 +138,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Third Place Match', tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
+    ['Submitters', tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out'],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   if (tournament.managers.length > 0) {

@@ -6,6 +6,7 @@ import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { signUpToJoin, useKeptJoin } from '#client/entities/tournament/kept-join.ts';
+import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
@@ -60,7 +61,8 @@ const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
 /** The page of a loaded tournament: hero, tabs, and the panel of the tab in the address. */
-export function TournamentView({ tournament, matchups }: Props) {
+export function TournamentView(props: Props) {
+  const { tournament, matchups } = useOwnSongs(props);
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
   useKeptVote(tournament.id, matchups);

@@ -22,7 +22,12 @@ const COLUMNS: readonly Column<SongSubmission>[] = [
   {
     label: 'Submitted by',
     isWide: true,
-    cell: (row) => <TwoLines below={row.userEmail}>{personLabel(row)}</TwoLines>,
+    cell: (row) =>
+      row.submitterHidden ? (
+        <span className="text-muted">Hidden until the song is out</span>
+      ) : (
+        <TwoLines below={row.userEmail}>{personLabel(row)}</TwoLines>
+      ),
   },
   {
     label: 'Link',

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
-import { UserName } from '#client/entities/user/user-name.tsx';
+import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -32,8 +32,8 @@ export function PodiumPanel({ songs, matchups }: Props) {
           {champion.title}
         </h2>
         <p className="text-16 text-muted">
-          by <bdi>{champion.artist}</bdi>, entered by{' '}
-          <UserName user={champion.submitter} userId={champion.submitterId} />
+          by <bdi>{champion.artist}</bdi>
+          <EnteredByWinner song={champion} />
         </p>
       </div>
       <ol

@@ -27,6 +27,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     listenFirst: tournament.listenFirst,
     voterPolicy: tournament.voterPolicy,
     minAccountAgeHours: tournament.minAccountAgeHours,
+    submitterVisibility: tournament.submitterVisibility,
   };
 }
 

@@ -8,6 +8,7 @@ const names = (tournament: Partial<Tournament>, tiebreakers: number) =>
   buttonNames(
     renderMarkup(
       <EntryActions
+        userId={3}
         tournament={createTournamentCard({ status: 'setup', totalRounds: 0, ...tournament })}
         song={createSong()}
         tiebreakers={Array.from({ length: tiebreakers }, (_, index) => createSong({ id: 50 + index }))}

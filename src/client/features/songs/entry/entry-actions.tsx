@@ -11,11 +11,11 @@ import { WithdrawEntry } from './withdraw-entry.tsx';
 const EditEntry = lazyDialog(async () => (await import('./entry-dialogs.tsx')).EditEntry);
 const AddTiebreakers = lazyDialog(async () => (await import('./entry-dialogs.tsx')).AddTiebreakers);
 
-type Props = { tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
+type Props = { userId: number; tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
 
 /** What a submitter can do with their entry until the draw (rules C23 to C25). */
 export function EntryActions(props: Props) {
-  const { tournament, song, tiebreakers } = props;
+  const { userId, tournament, song, tiebreakers } = props;
   const [open, setOpen] = useState<'edit' | 'add' | 'withdraw' | null>(null);
   const dialog = (name: typeof open) => ({
     open: open === name,
@@ -23,8 +23,7 @@ export function EntryActions(props: Props) {
   });
   // Until then 'Finish your songs' enters them.
   const lacksTiebreakers =
-    tiebreakers.length < TOURNAMENT_LIMITS.tiebreakerSongs &&
-    !hasUnfinishedSubmission(tournament.id, song.submitterId);
+    tiebreakers.length < TOURNAMENT_LIMITS.tiebreakerSongs && !hasUnfinishedSubmission(tournament.id, userId);
   return (
     <>
       {canChangeEntries(tournament) && (

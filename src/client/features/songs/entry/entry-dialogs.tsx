@@ -7,6 +7,8 @@ import { changedFields, songsToAdd, songsToChange } from './song-set.ts';
 import { SongSetDialog } from './song-set-dialog.tsx';
 
 export type EntryDialogProps = {
+  /** The submitter, who is the reader. */
+  userId: number;
   tournament: Tournament;
   song: Song;
   tiebreakers: readonly Song[];

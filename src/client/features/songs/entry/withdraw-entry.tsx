@@ -10,14 +10,21 @@ import type { EntryDialogProps } from './entry-dialogs.tsx';
 import { placeText, withTiebreakersText } from './loss-text.ts';
 
 /** Withdraws an entry after a confirmation that names what goes with it (rule C25). */
-export function WithdrawEntry({ tournament, song, tiebreakers, open, onOpenChange }: EntryDialogProps) {
+export function WithdrawEntry({
+  userId,
+  tournament,
+  song,
+  tiebreakers,
+  open,
+  onOpenChange,
+}: EntryDialogProps) {
   const withdraw = useApiMutation({
     mutationFn: () => call('DELETE /api/songs/:id', { params: { id: song.id } }),
     success: { title: 'Song withdrawn' },
     failure: { title: 'The song was not withdrawn', fallback: 'Please try again.' },
     onSuccess: () => {
-      if (hasUnfinishedSubmission(tournament.id, song.submitterId)) {
-        storeSubmission(tournament.id, song.submitterId, null);
+      if (hasUnfinishedSubmission(tournament.id, userId)) {
+        storeSubmission(tournament.id, userId, null);
       }
       onOpenChange(false);
     },

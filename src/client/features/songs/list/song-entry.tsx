@@ -3,7 +3,7 @@ import { ExternalLink, Headphones } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
-import { UserName } from '#client/entities/user/user-name.tsx';
+import { EnteredBy } from '#client/entities/tournament/submitter.tsx';
 import { ArtworkTile } from '#client/features/songs/artwork/artwork-tile.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -37,7 +37,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
           {song.artist}
         </p>
         <p className="mt-1 text-12 text-muted">
-          Entered by <UserName user={song.submitter} userId={song.submitterId} />
+          <EnteredBy song={song} />
           <Listen song={song} />
         </p>
         <TiebreakerDots remaining={remaining} />

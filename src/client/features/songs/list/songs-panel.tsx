@@ -30,9 +30,10 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const { user } = useCurrentUser();
   const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
+  // The answer has the songs in the order in which they are shown (rule N3).
   const entries = tournament.songs
     .filter((song) => song.parentSongId === null)
-    .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated) || a.id - b.id);
+    .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated));
   const selection = useSelection(entries.map(({ id }) => id));
   const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;
   const isSelecting = canDelete && selection.isOn;
@@ -69,7 +70,9 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
         />
       )}
       <PeopleList
-        people={entries.map(({ submitterId, submitter }) => ({ userId: submitterId, user: submitter }))}
+        people={entries.flatMap(({ submitterId, submitter }) =>
+          submitterId !== null && submitter ? [{ userId: submitterId, user: submitter }] : [],
+        )}
       >
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
           {entries.map((song) => (
@@ -79,8 +82,10 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                 tiebreakers={tiebreakers.get(song.id) ?? []}
                 remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
                 actions={
-                  song.submitterId === user?.id && (
+                  user &&
+                  song.submitterId === user.id && (
                     <EntryActions
+                      userId={user.id}
                       tournament={tournament}
                       song={song}
                       tiebreakers={tiebreakers.get(song.id) ?? []}

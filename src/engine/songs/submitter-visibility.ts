@@ -1,0 +1,17 @@
+import type { SubmitterVisibility, TournamentStatus } from '#engine/kinds.ts';
+
+type Hiding = { submitterVisibility: SubmitterVisibility; status: TournamentStatus };
+
+/** Whether a tournament hides the submitters of the songs that are still in it: until it is completed or cancelled (rule N1). */
+export const hidesSubmitters = ({ submitterVisibility, status }: Hiding): boolean =>
+  submitterVisibility === 'after_elimination' && status !== 'completed' && status !== 'cancelled';
+
+/** Whether the submitter of a song is shown. `isEliminated` is that of its main entry (rule N1). */
+export const isSubmitterShown = (tournament: Hiding, { isEliminated }: { isEliminated: boolean }): boolean =>
+  isEliminated || !hidesSubmitters(tournament);
+
+/** Whether the setting may change: back to hidden until the first entry of another user, to shown at any time (rule N2). */
+export const canChangeSubmitterVisibility = (
+  to: SubmitterVisibility,
+  { isDrawn, hasEntriesOfOthers }: { isDrawn: boolean; hasEntriesOfOthers: boolean },
+): boolean => to === 'shown' || !(isDrawn || hasEntriesOfOthers);

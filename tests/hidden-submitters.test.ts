@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { Song } from '#contract/song.ts';
+import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let admin: TestUser;
+const HIDDEN = { submitterVisibility: 'after_elimination' } as const;
+const QUICK = { ...HIDDEN, matchDurationMinutes: 1, matchIntervalMinutes: 1 };
+
+beforeAll(async () => {
+  app = await createTestApp({
+    LIMIT_VOTES: '1000',
+    LIMIT_TOURNAMENTS: '1000',
+    ADMIN_EMAIL: 'keeper@test.example',
+  });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  creator = people[0] as TestUser;
+  admin = await app.signUp('keeper');
+});
+afterAll(() => app.close());
+
+const person = (index: number) => people[index] as TestUser;
+const submitterOf = ({ submitterId, submitter, submitterHidden }: Song) => ({
+  submitterId,
+  submitter,
+  submitterHidden,
+});
+const NOBODY = { submitterId: null, submitter: null, submitterHidden: true };
+const pointsOf = async (user: TestUser): Promise<number> =>
+  (await app.pool.query('select points from users where id = $1', [user.id])).rows[0].points;
+
+/** Plays the whole tournament: everyone votes for the song with the lower number. */
+const play = (id: number, onMatch: () => Promise<void> = async () => {}) =>
+  playToTheEnd(app, creator, id, async (matchup) => {
+    const side = (matchup.song1Id ?? 0) < (matchup.song2Id ?? 0) ? 1 : 2;
+    for (const user of people) await vote(user, matchup, side);
+    await onMatch();
+  });
+
+describe('a tournament with hidden submitters', () => {
+  it('names the submitter of a song once the song is out, and the champion’s at the end (rule N1)', async () => {
+    const id = await fillTournament(creator, people, QUICK);
+    expect((await detailOf(admin, id)).songs.map(submitterOf)).toEqual(people.map(() => NOBODY));
+    await creator.call(routes.generateBracket, at(id));
+    await play(id, async () => {
+      const { songs } = await detailOf(creator, id);
+      for (const song of songs) expect(song.submitterHidden, song.title).toBe(!song.isEliminated);
+    });
+    const { songs, champion } = await detailOf(app.visitor as TestUser, id);
+    expect(songs.map((song) => song.submitterId)).toEqual(people.map(({ id: userId }) => userId));
+    expect(champion).toMatchObject({ submitterId: creator.id, submitterHidden: false });
+  });
+
+  it('names them when it is cancelled (rule N1)', async () => {
+    const id = await fillTournament(creator, people, HIDDEN);
+    await creator.call(routes.cancelTournament, at(id, { reason: 'No time' }));
+    const { songs } = await detailOf(app.visitor as TestUser, id);
+    expect(songs.map((song) => song.submitterId)).toEqual(people.map(({ id: userId }) => userId));
+  });
+
+  it('hides tiebreaker songs as long as their entry (rule N1)', async () => {
+    const id = await fillTournament(creator, people, HIDDEN, { tiebreakers: 1 });
+    await app.pool.query('update songs set is_eliminated = true where tournament_id = $1 and title = $2', [
+      id,
+      'Song 2',
+    ]);
+    await creator.call(routes.updateTournament, at(id, { settingsVersion: 1, name: 'Again' }));
+    const { songs } = await detailOf(creator, id);
+    const shown = songs.filter((song) => !song.submitterHidden);
+    expect(shown.map(({ title }) => title)).toEqual(['Song 2', 'Song 2 tiebreaker_option_1']);
+  });
+
+  it('tells submitters alone which songs are theirs (rule N1)', async () => {
+    const id = await createTournament(creator, HIDDEN);
+    const reply = await person(1).call(routes.submitSong, {
+      ...at(id, { title: 'Mine', artist: 'Me', submissionType: 'main_participant_entry' }),
+    });
+    expect(reply.body).toMatchObject({ submitterId: person(1).id, submitterHidden: false });
+    const own = await person(1).call(routes.getParticipation, at(id));
+    expect(own.body.ownSongIds).toEqual([reply.body.id]);
+    expect((await creator.call(routes.getParticipation, at(id))).body.ownSongIds).toEqual([]);
+    const titles = async (reader: Pick<TestUser, 'call'>) => {
+      const { body, headers } = await reader.call(routes.listProfileSongs, at(person(1).id));
+      return { titles: body.map(({ title }: Song) => title), cache: headers['cache-control'] };
+    };
+    expect(await titles(person(1))).toMatchObject({
+      titles: expect.arrayContaining(['Mine']),
+      cache: 'no-store',
+    });
+    for (const reader of [app.visitor, creator, admin]) {
+      expect((await titles(reader)).titles).not.toContain('Mine');
+    }
+    const changed = await person(1).call(routes.changeSong, at(reply.body.id, { title: 'Still mine' }));
+    expect(changed.body).toMatchObject({ title: 'Still mine', submitterId: person(1).id });
+    expect((await person(1).call(routes.withdrawSong, at(reply.body.id))).status).toBe(200);
+  });
+
+  it('lists participants without songs, and no list or time tells who entered what (rule N3)', async () => {
+    const id = await createTournament(creator, { ...HIDDEN, maxParticipants: 4 });
+    for (const [index, title] of ['Delta', 'Alpha', 'Charlie', 'Bravo'].entries()) {
+      app.clock.advance(1000);
+      await enterSong(person(3 - index), id, title);
+    }
+    const { body: participants } = await creator.call(routes.listParticipants, at(id));
+    expect(participants.map(({ userId }: { userId: number }) => userId)).toEqual(
+      people.map((user) => user.id).sort((a, b) => a - b),
+    );
+    expect(participants.every(({ songs }: { songs: unknown[] }) => songs.length === 0)).toBe(true);
+    const detail = await detailOf(creator, id);
+    expect(detail.songs.map(({ title }) => title)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta']);
+    const times = [...participants, ...detail.songs].map(({ createdAt }) => createdAt);
+    expect(new Set(times)).toEqual(new Set([detail.createdAt]));
+    const numbers = participants.map((each: { id: number }) => each.id);
+    expect(numbers).toEqual([...numbers].sort((a: number, b: number) => b - a));
+    const removed = await creator.call(routes.deleteParticipants, at(id, { participantIds: [numbers[3]] }));
+    expect(removed.body).toEqual({ deletedCount: 1 });
+    const { body: left } = await creator.call(routes.listParticipants, at(id));
+    expect(left.map(({ userId }: { userId: number }) => userId)).not.toContain(person(3).id);
+  });
+
+  it('hides submitters from admins, and their lists find no hidden song by a name (rule N5)', async () => {
+    const id = await createTournament(creator, HIDDEN);
+    const song = await enterSong(person(2), id, 'Masked');
+    const list = async (search: string) =>
+      (await admin.call(routes.adminListSongSubmissions, { query: { search } })).body.find(
+        ({ songId }: { songId: number }) => songId === song,
+      );
+    expect(await list('Masked')).toMatchObject({
+      userFirstName: null,
+      userLastName: null,
+      userEmail: null,
+      submitterHidden: true,
+    });
+    expect(await list('p3')).toBeUndefined();
+    expect(await list(person(2).email)).toBeUndefined();
+    const { body } = await admin.call(routes.adminListUserTournaments, {
+      query: { search: person(2).email },
+    });
+    const row = body.find(({ tournamentId }: { tournamentId: number }) => tournamentId === id);
+    expect(row.songCount).toBe(0);
+  });
+});
+
+describe('points of hidden submitters', () => {
+  it('are paid when the name is shown, and own votes count like others until then (rule N4)', async () => {
+    const id = await fillTournament(creator, people, QUICK);
+    await creator.call(routes.generateBracket, at(id));
+    const start = await pointsOf(creator);
+    let matches = 0;
+    await play(id, async () => {
+      matches += 1;
+      // The creator's song wins both of its matches; until the end it earns nothing, and own votes earn what others earn.
+      const won = matches === 3 ? 2 : 0;
+      expect(await pointsOf(creator), `match ${matches}`).toBe(start + matches + 2 * won);
+      expect(await findDifferences(app.pool)).toEqual([]);
+    });
+    // Two wins (20), the title (100), the tournament (20), two votes on own songs taken back, one vote elsewhere with its win.
+    expect(await pointsOf(creator)).toBe(start + 20 + 100 + 20 + 3);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('follow a forced status and names that open (rules N2, N4)', async () => {
+    const id = await fillTournament(creator, people, { ...QUICK, schedulingType: 'manual' });
+    const playSemifinals = async () => {
+      await creator.call(routes.generateBracket, at(id));
+      await creator.call(routes.generateKnockout, at(id));
+      const { matchups } = await detailOf(creator, id);
+      for (const matchup of matchups.filter(({ phase }) => phase === 'Semifinals')) {
+        expect((await creator.call(routes.activateMatchup, at(matchup.id))).status).toBe(200);
+        for (const user of people) await vote(user, matchup, 1);
+      }
+      app.clock.advance(61_000);
+      for (let due = 0; due < 3; due += 1) await app.timekeeper.runDue();
+    };
+    const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+    await playSemifinals();
+    await agree();
+    const shownSongs = async () =>
+      (await detailOf(creator, id)).songs.filter((song) => !song.submitterHidden);
+    expect(await shownSongs()).toHaveLength(2);
+    for (const [status, shown] of [
+      ['completed', 4],
+      ['start_playoffs', 0],
+    ] as const) {
+      expect((await admin.call(routes.adminSetStatus, at(id, { status }))).status).toBe(200);
+      await agree();
+      expect(await shownSongs()).toHaveLength(shown);
+    }
+    await playSemifinals();
+    const { settingsVersion } = await detailOf(creator, id);
+    const open = at(id, { settingsVersion, submitterVisibility: 'shown' });
+    expect((await creator.call(routes.updateTournament, open)).status).toBe(200);
+    await agree();
+    expect(await shownSongs()).toHaveLength(4);
+  });
+});
+
+describe('the setting', () => {
+  it('may hide names until someone else enters a song, and may always show them (rule N2)', async () => {
+    const id = await createTournament(creator, {});
+    await enterSong(creator, id, 'Own');
+    const change = async (submitterVisibility: string) => {
+      const { settingsVersion } = await detailOf(creator, id);
+      return creator.call(routes.updateTournament, at(id, { settingsVersion, submitterVisibility }));
+    };
+    expect((await change('after_elimination')).body.tournament.submitterVisibility).toBe('after_elimination');
+    expect((await change('shown')).status).toBe(200);
+    await enterSong(person(1), id, 'Other');
+    expect(await change('after_elimination')).toMatchObject({
+      status: 409,
+      body: { issues: [{ path: 'submitterVisibility' }] },
+    });
+    const { rows } = await app.pool.query(
+      "select details from history where tournament_id = $1 and action = 'settings_changed' order by id desc limit 1",
+      [id],
+    );
+    expect(rows[0].details).toMatchObject({
+      before: { submitterVisibility: 'after_elimination' },
+      after: { submitterVisibility: 'shown' },
+    });
+  });
+});
+
+describe('the rule in the database', () => {
+  it('agrees with the engine in every case (rules N1, N4)', async () => {
+    const id = await createTournament(creator, HIDDEN);
+    const song = await enterSong(creator, id, 'Case');
+    for (const submitterVisibility of ['shown', 'after_elimination'] as const) {
+      for (const status of ['setup', 'active', 'knockout_stage', 'completed', 'cancelled'] as const) {
+        for (const isEliminated of [false, true]) {
+          const client = await app.pool.connect();
+          await client.query('begin');
+          await client.query('update tournaments set submitter_visibility = $1, status = $2 where id = $3', [
+            submitterVisibility,
+            status,
+            id,
+          ]);
+          await client.query('update songs set is_eliminated = $1 where id = $2', [isEliminated, song]);
+          const { rows } = await client.query(
+            `select ${submitterShown('s')} as shown from songs s where s.id = $1`,
+            [song],
+          );
+          await client.query('rollback');
+          client.release();
+          const tournament = { submitterVisibility, status };
+          expect(rows[0].shown).toBe(isSubmitterShown(tournament, { isEliminated }));
+          if (!isEliminated) expect(rows[0].shown).toBe(!hidesSubmitters(tournament));
+        }
+      }
+    }
+  });
+});
