@@ -92,6 +92,7 @@ describe('the admin lists', () => {
     expect(songs.body).toContainEqual({
       songId,
       songTitle: 'Sent',
+      submitterHidden: false,
       songArtist: 'Sent Band',
       songUrl: 'https://example.com/song',
       tournamentId: id,

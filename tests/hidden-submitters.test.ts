@@ -41,7 +41,7 @@ const submitterOf = ({ submitterId, submitter, submitterHidden }: Song) => ({
   submitter,
   submitterHidden,
 });
-const NOBODY = { submitterId: null, submitter: null, submitterHidden: true };
+const NO_ONE = { submitterId: null, submitter: null, submitterHidden: true };
 const pointsOf = async (user: TestUser): Promise<number> =>
   (await app.pool.query('select points from users where id = $1', [user.id])).rows[0].points;
 
@@ -56,7 +56,7 @@ const play = (id: number, onMatch: () => Promise<void> = async () => {}) =>
 describe('a tournament with hidden submitters', () => {
   it('names the submitter of a song once the song is out, and the champion’s at the end (rule N1)', async () => {
     const id = await fillTournament(creator, people, QUICK);
-    expect((await detailOf(admin, id)).songs.map(submitterOf)).toEqual(people.map(() => NOBODY));
+    expect((await detailOf(admin, id)).songs.map(submitterOf)).toEqual(people.map(() => NO_ONE));
     await creator.call(routes.generateBracket, at(id));
     await play(id, async () => {
       const { songs } = await detailOf(creator, id);

@@ -4,11 +4,9 @@ import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { tournaments } from '#server/db/schema.ts';
 import type { BusEvent } from '#server/live/bus.ts';
-import type { Award } from './awards.ts';
-import type { UserSum } from './correction-data.ts';
 import * as data from './data.ts';
 import { tournamentNotFound } from './not-found.ts';
-import { payChange } from './pay-by-facts.ts';
+import { type PaidChange, payChange } from './pay-by-facts.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
 /** The user who asks for a change; null for the clock. */
@@ -17,7 +15,7 @@ type Asker = Pick<Viewer, 'id' | 'role'> | null;
 /**
  * A running change of a tournament: its transaction, its locked row, and what to pay and publish at the end.
  */
-export type TournamentChange = {
+export type TournamentChange = PaidChange & {
   tx: Transaction;
   /** The server's time, read after the row was locked. */
   now: Date;
@@ -26,9 +24,6 @@ export type TournamentChange = {
   changedMatchupIds: Set<number>;
   /** Matchups that got a tiebreaker. */
   tiebreakerParentIds: number[];
-  awards: Award[];
-  /** What users had earned before the change, when the facts decide what it pays (rule N4). */
-  earnedBefore: UserSum[] | null;
   actor: HistoryActor;
   /** Set by a change that finds nothing to change: the version stays and nothing is published. */
   isUnchanged: boolean;

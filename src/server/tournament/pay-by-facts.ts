@@ -1,20 +1,31 @@
-import { awardAchievements, payAwards } from './awards.ts';
-import type { TournamentChange } from './change.ts';
+import type { SubmitterVisibility } from '#engine/kinds.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { type Award, awardAchievements, payAwards } from './awards.ts';
 import * as data from './correction-data.ts';
+
+/** What a change of a tournament pays. */
+export type PaidChange = {
+  tx: Transaction;
+  now: Date;
+  tournament: { id: number; submitterVisibility: SubmitterVisibility };
+  awards: Award[];
+  /** What users had earned before the change, when the facts decide what it pays (rule N4). */
+  earnedBefore: data.UserSum[] | null;
+};
 
 /**
  * Reads what users have earned in a tournament with hidden submitters, before a change of its results. The end of the change
  * moves the counters by the difference, in place of its awards: a song that goes out shows its submitter, which changes what
  * earlier votes and wins earn (rule N4).
  */
-export async function beginPayByFacts(change: TournamentChange): Promise<void> {
+export async function beginPayByFacts(change: PaidChange): Promise<void> {
   if (change.tournament.submitterVisibility === 'shown' || change.earnedBefore) return;
   await data.lockMatchups(change.tx, change.tournament.id);
   change.earnedBefore = await data.sumUserFacts(change.tx, change.tournament.id);
 }
 
 /** Pays what a change earns and takes back, by its awards or by the facts. */
-export async function payChange(change: TournamentChange): Promise<void> {
+export async function payChange(change: PaidChange): Promise<void> {
   const { tx, now, tournament, earnedBefore } = change;
   if (!earnedBefore) return payAwards(tx, change.awards, now);
   const sums = [

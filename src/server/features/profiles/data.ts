@@ -13,6 +13,14 @@ export async function countSongs(db: Executor, userId: number): Promise<number> 
   return rows[0]?.songs ?? 0;
 }
 
+/** Whether a main entry of a user hides its submitter, in a public tournament. */
+export async function hasHiddenSongs(db: Executor, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from songs s join tournaments t on t.id = s.tournament_id
+      where s.submitter_id = ${userId} and s.parent_song_id is null and t.is_public and not ${isShown}) as found`);
+  return rows[0]?.found ?? false;
+}
+
 export type SongRow = {
   id: number;
   title: string;

@@ -37,7 +37,7 @@ export function profilesRoutes(app: FastifyInstance, context: Context) {
     context,
     routes.listProfileSongs,
     async ({ params: { id }, query: { cursor }, viewer, reply }) => {
-      if (viewer?.id === id) {
+      if (viewer?.id === id && (await service.hasHiddenSongs(context, id))) {
         reply.header('cache-control', 'no-store');
         return sendPage(reply, await service.loadSongs(context, id, { cursor, isOwn: true }));
       }

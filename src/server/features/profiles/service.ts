@@ -36,6 +36,10 @@ export async function loadTournaments(
   return loadPublicCardsOf(context, { userId, cursor });
 }
 
+/** Whether the user's own list has songs that other readers do not see (rule N1). */
+export const hasHiddenSongs = ({ db }: Context, userId: number): Promise<boolean> =>
+  data.hasHiddenSongs(db, userId);
+
 /**
  * A page of the user's songs in public tournaments (rule A19). A song that hides its submitter is on the user's own list
  * only (rule N1).
