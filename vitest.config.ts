@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
@@ -39,7 +40,7 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Server tests wait for PostgreSQL, so three workers keep two cores busy.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFilesFirst },
     reporters: [
       'default',
