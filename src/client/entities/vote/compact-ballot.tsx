@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -62,7 +63,9 @@ function SongRow({ ballot, song, slot, facing }: RowProps) {
   const count: number | null = slot === 1 ? song1Votes : song2Votes;
   return (
     <div className="flex items-center gap-3">
-      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} facing={facing} />
+      <ListenCover song={song}>
+        <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} facing={facing} />
+      </ListenCover>
       <div className="@container min-w-0 flex-1">
         <p dir="auto" className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
           {song.title}

@@ -10,6 +10,8 @@ type RingSong = Pick<Song, 'id' | 'title' | 'artist'> & { artworkUrl?: string | 
 type Props = {
   ballot: ShownBallot;
   songs: readonly [RingSong, RingSong];
+  /** Puts what plays the song around its picture. */
+  withListening?: (slot: 1 | 2, picture: ReactNode) => ReactNode;
   /** The votes between the two halves. */
   bar: ReactNode;
   /** What a vote sets off, such as the flood. */
@@ -17,13 +19,13 @@ type Props = {
 };
 
 /** Two songs that face each other, with their vote buttons, outside of a tournament's page. */
-export function Ring({ ballot, songs, bar, children }: Props) {
+export function Ring({ ballot, songs, withListening, bar, children }: Props) {
   const chosen = songs.findIndex(({ id }) => id === ballot.ownSongId) + 1;
   return (
     <div className="ballot-sides" data-loud={chosen || undefined}>
-      <Half song={songs[0]} slot={1} facing={null} />
+      <Half song={songs[0]} slot={1} facing={null} withListening={withListening} />
       {bar}
-      <Half song={songs[1]} slot={2} facing={songs[0]} />
+      <Half song={songs[1]} slot={2} facing={songs[0]} withListening={withListening} />
       {songs.map((song, index) => (
         <div key={song.id} data-area={`vote${index + 1}`}>
           <VoteButton ballot={ballot} song={song} slot={index === 0 ? 1 : 2} size="large" />
@@ -50,20 +52,28 @@ export function RingSkeleton({ songs: [song1, song2] }: { songs: readonly [RingS
   );
 }
 
-type HalfProps = { song: RingSong; slot: 1 | 2; facing: RingSong | null };
+type HalfProps = {
+  song: RingSong;
+  slot: 1 | 2;
+  facing: RingSong | null;
+  withListening?: Props['withListening'];
+};
 
-function Half({ song: { title, artist, artworkUrl }, slot, facing }: HalfProps) {
+function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening }: HalfProps) {
+  const picture = (
+    <Artwork
+      title={title}
+      artist={artist}
+      src={artworkUrl}
+      size="box"
+      facing={facing}
+      className="absolute inset-0"
+    />
+  );
   return (
     <>
       <div data-area={`cover${slot}`} className="ballot-cover">
-        <Artwork
-          title={title}
-          artist={artist}
-          src={artworkUrl}
-          size="box"
-          facing={facing}
-          className="absolute inset-0"
-        />
+        {withListening ? withListening(slot, picture) : picture}
       </div>
       <div
         data-area={`text${slot}`}

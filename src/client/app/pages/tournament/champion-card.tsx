@@ -1,4 +1,5 @@
 import { Crown } from 'lucide-react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { championOf } from '#client/features/champion/champion-of.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
@@ -20,13 +21,15 @@ export function ChampionCard({ tournament, matchups }: Props) {
       {...tintOf(song)}
       className="cover-light flex items-center gap-4 p-4 sm:gap-8 sm:p-6"
     >
-      <Artwork
-        title={song.title}
-        artist={song.artist}
-        src={song.artworkUrl}
-        size="large"
-        className="border-2 border-gold max-sm:size-28!"
-      />
+      <ListenCover song={song} className="listen-large">
+        <Artwork
+          title={song.title}
+          artist={song.artist}
+          src={song.artworkUrl}
+          size="large"
+          className="border-2 border-gold max-sm:size-28!"
+        />
+      </ListenCover>
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">
           <Crown aria-hidden="true" className="size-5" />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -51,12 +52,14 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
   return (
     <>
       {song && (
-        <Artwork
-          title={song.title}
-          artist={song.artist}
-          src={song.artworkUrl}
-          className={clsx('rounded-control border-2', edge, isChampion && 'size-14!')}
-        />
+        <ListenCover song={song}>
+          <Artwork
+            title={song.title}
+            artist={song.artist}
+            src={song.artworkUrl}
+            className={clsx('rounded-control border-2', edge, isChampion && 'size-14!')}
+          />
+        </ListenCover>
       )}
       <p className="min-w-0">
         <span className={clsx('flex items-center gap-1.5 text-12 font-semibold', metal)}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
@@ -64,13 +65,18 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
     <>
       {song && (
         <>
-          <Artwork
-            title={song.title}
-            artist={song.artist}
-            src={song.artworkUrl}
-            size="fill"
-            className={clsx('border-2 text-28!', edge, place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}
-          />
+          <ListenCover
+            song={song}
+            className={clsx('listen-large w-full', place === 1 ? 'max-w-40' : 'max-w-24 sm:max-w-28')}
+          >
+            <Artwork
+              title={song.title}
+              artist={song.artist}
+              src={song.artworkUrl}
+              size="fill"
+              className={clsx('border-2 text-28!', edge)}
+            />
+          </ListenCover>
           {place !== 1 && (
             <p className="w-full">
               <span dir="auto" className="line-clamp-2 break-words text-12 font-semibold sm:text-14">
