@@ -107,7 +107,7 @@ export function countVotes(all: readonly Played[]): { acknowledged: number; tall
   const matchups = kept.flatMap(({ detail }) => detail.matchups);
   return {
     acknowledged: kept.reduce((sum, { counts }) => sum + counts.votes, 0),
-    tallied: matchups.reduce((sum, { song1Votes, song2Votes }) => sum + song1Votes + song2Votes, 0),
+    tallied: matchups.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0),
   };
 }
 

@@ -42,7 +42,17 @@ const publishTally = (song1Votes: number, matchupId = 1) =>
   app.context.bus.publish({
     type: 'tallies',
     tournamentId: id,
-    tallies: [{ id: matchupId, song1Votes, song2Votes: 0, status: 'active', version: song1Votes }],
+    countedAt: 0,
+    tallies: [
+      {
+        id: matchupId,
+        song1Votes,
+        song2Votes: 0,
+        status: 'active',
+        version: song1Votes,
+        countVisibility: 'live',
+      },
+    ],
   });
 const publishComment = (matchupId: number, version = 1) =>
   app.context.bus.publish({

@@ -31,7 +31,17 @@ async function openHub(bus: Bus) {
 const votes = (song1Votes: number) => ({
   type: 'tallies' as const,
   tournamentId: id,
-  tallies: [{ id: 1, song1Votes, song2Votes: 0, status: 'active' as const, version: song1Votes }],
+  countedAt: 0,
+  tallies: [
+    {
+      id: 1,
+      song1Votes,
+      song2Votes: 0,
+      status: 'active' as const,
+      version: song1Votes,
+      countVisibility: 'live' as const,
+    },
+  ],
 });
 
 describe('a server that may miss events', () => {

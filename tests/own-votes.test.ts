@@ -72,6 +72,7 @@ describe('a counted vote', () => {
             matchupId: matchup.id,
             songId,
             tally,
+            countedAt: app.clock.now().getTime(),
           },
         ]),
       );

@@ -53,6 +53,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       listenFirst: true,
       voterPolicy: 'participants',
       minAccountAgeHours: 24,
+      countVisibility: 'after_close',
     };
     const reply = await save(id, settings);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });

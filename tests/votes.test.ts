@@ -77,7 +77,13 @@ describe('a vote', () => {
     expect(own.headers['cache-control']).toBe('no-store');
     const check = await voter.call(routes.checkVote, { params: { id: matchup.id } });
     const { version } = tally;
-    expect(check.body).toEqual({ hasVoted: true, songId: matchup.song2Id, canVote: true, version });
+    expect(check.body).toEqual({
+      hasVoted: true,
+      songId: matchup.song2Id,
+      canVote: true,
+      version,
+      countedAt: app.clock.now().getTime(),
+    });
   });
 
   it('with the last Idempotency-Key is answered as the first time (rule V5)', async () => {

@@ -44,4 +44,6 @@ export type ServerMessage =
       songId: number | null;
       /** A tally that counts the choice. A choice with a lower version never replaces a newer one. */
       tally: Tally;
+      /** When the vote was counted, which orders choices of the same version. */
+      countedAt: number;
     };

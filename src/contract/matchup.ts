@@ -8,6 +8,7 @@ import {
 } from '#engine/kinds.ts';
 import { id, instant, line, orNull, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
+import { countedAt, ownTally } from './vote.ts';
 
 const times = z.object({ startTime: instant.nullable(), endTime: instant.nullable() });
 
@@ -34,9 +35,12 @@ export const matchup = z.object({
   song2Id: id.nullable(),
   song1: song.nullable(),
   song2: song.nullable(),
-  song1Votes: z.int(),
-  song2Votes: z.int(),
-  totalVotes: z.int(),
+  /** Null while they are hidden (rule E1). */
+  song1Votes: z.int().nullable(),
+  song2Votes: z.int().nullable(),
+  totalVotes: z.int().nullable(),
+  /** Whether the setting of the tournament hides the votes now; it does not tell whether there are any (rule E1). */
+  countsHidden: z.boolean(),
   winnerId: id.nullable(),
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
   groupId: id.nullable(),
@@ -53,7 +57,7 @@ export const matchup = z.object({
   winnerToSlot: z.int().nullable(),
   loserToId: id.nullable(),
   loserToSlot: z.int().nullable(),
-  /** Grows with each change, votes included; the higher version is the newer one. */
+  /** Grows with each change, votes included; the higher version is the newer one. It is 0 while the votes are hidden. */
   version: z.int(),
 });
 export type Matchup = z.infer<typeof matchup>;
@@ -90,6 +94,8 @@ export const voteCheck = z.object({
   songId: id.nullable(),
   canVote: z.boolean(),
   version: z.int(),
+  countedAt,
+  tally: ownTally,
 });
 export type VoteCheck = z.infer<typeof voteCheck>;
 

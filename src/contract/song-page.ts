@@ -78,8 +78,9 @@ const songMatch = z.object({
     artist: z.string(),
     artworkUrl: z.string().nullable(),
   }),
-  votes: z.int(),
-  opponentVotes: z.int(),
+  /** Null while they are hidden (rule E1). */
+  votes: z.int().nullable(),
+  opponentVotes: z.int().nullable(),
   result: z.enum(SONG_RESULTS).nullable(),
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
 });

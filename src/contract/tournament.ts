@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BRACKET_FORMATS,
+  COUNT_VISIBILITIES,
   GROUP_PHASE_SCHEDULINGS,
   SCHEDULING_TYPES,
   type SchedulingType,
@@ -96,6 +97,7 @@ export const createTournamentBody = z
       MIN_ACCOUNT_AGE_HOURS.default,
     ),
     submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
+    countVisibility: z.enum(COUNT_VISIBILITIES).default('live'),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -137,6 +139,7 @@ export const updateTournamentBody = z.object({
   voterPolicy: shape.voterPolicy.unwrap().optional(),
   minAccountAgeHours: shape.minAccountAgeHours.unwrap().optional(),
   submitterVisibility: shape.submitterVisibility.unwrap().optional(),
+  countVisibility: shape.countVisibility.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -163,6 +166,7 @@ const tournament = z.object({
   /** Main entries; tiebreaker songs are not counted. */
   songCount: z.int(),
   participantCount: z.int(),
+  /** At most 5 s old where the votes of open matchups are hidden (rule E4). */
   totalVotes: z.int(),
   tournamentType: z.enum(TOURNAMENT_TYPES),
   format: z.enum(BRACKET_FORMATS),
@@ -190,6 +194,8 @@ const tournament = z.object({
   minAccountAgeHours: z.int(),
   /** Whether submitters are hidden until their songs are out (rule N1). */
   submitterVisibility: z.enum(SUBMITTER_VISIBILITIES),
+  /** When the votes of its matchups are shown (rule E1). */
+  countVisibility: z.enum(COUNT_VISIBILITIES),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   /** The version of the draw that belongs to the seed (rule D5). */

@@ -15,15 +15,22 @@ export const voteBody = z.object({
 });
 export type VoteBody = z.infer<typeof voteBody>;
 
-/** The votes of a matchup; the higher version is the newer tally. */
+/** The votes of a matchup; the higher version is the newer tally. Hidden votes are null, and their version is 0 (rule E1). */
 const tally = z.object({
   id,
-  song1Votes: z.int(),
-  song2Votes: z.int(),
+  song1Votes: z.int().nullable(),
+  song2Votes: z.int().nullable(),
+  countsHidden: z.boolean(),
   status: z.enum(MATCHUP_STATUSES),
   version: z.int(),
 });
 export type Tally = z.infer<typeof tally>;
+
+/** What the reader sees beyond the shared answers: the votes of a matchup that shows them to its voters (rule E3). */
+export const ownTally = tally.optional();
+
+/** When the vote was counted, in epoch milliseconds: of two choices at the same version the later one is newer (rule U9). */
+export const countedAt = z.number();
 
 /** Present while the vote is set aside and does not count (rule F4). */
 const setAside = z.literal(true).optional();
@@ -37,12 +44,13 @@ export const voteAnswer = z.object({
   isUpdate: z.boolean(),
   deleted: z.boolean(),
   tally,
+  countedAt,
   setAside,
 });
 export type VoteAnswer = z.infer<typeof voteAnswer>;
 
 /** The reader's votes in a tournament (rule V11). */
-export const userVotes = z.array(z.object({ matchupId: id, songId: id, setAside }));
+export const userVotes = z.array(z.object({ matchupId: id, songId: id, setAside, tally: ownTally }));
 export type UserVotes = z.infer<typeof userVotes>;
 
 /** Whether the reader may vote in a tournament; if not, the message says who may (rules Y1, Y2). */

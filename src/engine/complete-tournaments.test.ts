@@ -115,8 +115,8 @@ class SimulatedTournament {
 
   private rankOf(songId: number) {
     const votes = this.played.map((match) => {
-      if (match.song1Id === songId) return match.song1Votes;
-      return match.song2Id === songId ? match.song2Votes : 0;
+      if (match.song1Id === songId) return match.song1Votes ?? 0;
+      return match.song2Id === songId ? (match.song2Votes ?? 0) : 0;
     });
     const totalVotes = votes.reduce((sum, count) => sum + count, 0);
     const groupPoints = this.tables.flat().find((row) => row.songId === songId)?.points ?? 0;

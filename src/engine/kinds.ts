@@ -48,7 +48,7 @@ export const TIEBREAKER_SONGS = ['required', 'optional'] as const;
 export type TiebreakerSongs = (typeof TIEBREAKER_SONGS)[number];
 
 /** When the votes of a matchup are shown: always, to those who voted in it, or when it is completed. */
-const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
+export const COUNT_VISIBILITIES = ['live', 'after_vote', 'after_close'] as const;
 export type CountVisibility = (typeof COUNT_VISIBILITIES)[number];
 
 /** Whether the submitters of songs are always shown, or once their song is out. */

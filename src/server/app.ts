@@ -54,6 +54,7 @@ import { contextOf } from './http/register-route.ts';
 import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { clientNetwork } from './lib/client-network.ts';
 import type { Clock } from './lib/clock.ts';
+import { createNumberHolder } from './lib/held-numbers.ts';
 import type { Bus } from './live/bus.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { closeRefusedUpgrades, liveRoutes } from './live/socket.ts';
@@ -109,6 +110,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     bus,
     clock,
     reads: createReadCache({ bus, maxAgeMs: config.redisUrl ? READ_AGE_MS.shared : READ_AGE_MS.alone }),
+    holdNumber: createNumberHolder(clock),
     limits: createLimits(config, parts.redis),
     outbound: config.lookups ? createOutbound(parts.outboundTargets) : null,
     shareTokens: [],

@@ -4,6 +4,7 @@ import type { Executor } from './db/client.ts';
 import type { Limits } from './http/limits.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import type { Clock } from './lib/clock.ts';
+import type { HoldNumber } from './lib/held-numbers.ts';
 import type { Bus } from './live/bus.ts';
 import type { Outbound } from './outbound/outbound.ts';
 
@@ -16,6 +17,8 @@ export type Context = {
   clock: Clock;
   reads: ReadCache;
   limits: Limits;
+  /** Slows down the totals of tournaments whose votes are hidden (rule E4). */
+  holdNumber: HoldNumber;
   /** The way to other hosts; null where LOOKUPS is off (rule X2). */
   outbound: Outbound | null;
   /** The tokens of the links to private tournaments that the request's browser has opened (rule A22). */

@@ -8,8 +8,9 @@ export type PodiumMatchup = {
   status: MatchupStatus;
   song1Id: number | null;
   song2Id: number | null;
-  song1Votes: number;
-  song2Votes: number;
+  /** Null while they are hidden; those of completed matchups never are. */
+  song1Votes: number | null;
+  song2Votes: number | null;
   winnerId: number | null;
   tiebreakerLevel: number;
 };
@@ -23,8 +24,8 @@ function resultOf(matchup: PodiumMatchup): Result | null {
   const { status, song1Id, song2Id, winnerId } = matchup;
   if (status !== 'completed' || song1Id === null || song2Id === null || winnerId === null) return null;
   return winnerId === song1Id
-    ? { winnerId, loserId: song2Id, loserVotes: matchup.song2Votes }
-    : { winnerId, loserId: song1Id, loserVotes: matchup.song1Votes };
+    ? { winnerId, loserId: song2Id, loserVotes: matchup.song2Votes ?? 0 }
+    : { winnerId, loserId: song1Id, loserVotes: matchup.song1Votes ?? 0 };
 }
 
 /** Returns the semifinal loser with more votes; of equal losers the one that lost to the champion (rule B10). */

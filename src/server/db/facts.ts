@@ -22,6 +22,8 @@ const PODIUM_PHASES = [FINALS, SEMIFINALS, THIRD_PLACE].map((phase) => `'${phase
 export async function findPodiums(run: RunQuery, scope: Scope): Promise<TournamentPodium[]> {
   const matchups = await run<
     PodiumMatchup & {
+      song1Votes: number;
+      song2Votes: number;
       tournamentId: number;
       rulesVersion: RulesVersion;
       decidedBy: MatchupDecision | null;

@@ -1,10 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
 import { matchups } from './schema.ts';
 
-/** The columns of a live tally. */
+/** The votes of a matchup as they are stored. `shownCounts` of the engine makes of it what may leave the server. */
+export type StoredTally = {
+  id: number;
+  song1Votes: number;
+  song2Votes: number;
+  status: MatchupStatus;
+  version: number;
+  countVisibility: CountVisibility;
+};
+
+/** The columns of a tally. */
 export const tallyColumns = {
   id: matchups.id,
   song1Votes: matchups.song1Votes,
   song2Votes: matchups.song2Votes,
   status: matchups.status,
   version: matchups.version,
+  countVisibility: sql<CountVisibility>`(select t.count_visibility from tournaments t
+    where t.id = ${matchups.tournamentId})`,
 };

@@ -156,7 +156,9 @@ export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 function staleScopes(event: BusEvent): string[] {
   if (event.type === 'tallies') return [LIST_SCOPE, tournamentScope(event.tournamentId)];
   if (event.type === 'tournament_changed') {
-    return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId)];
+    // A discussion shows sides once the votes of its matchup are shown (rule E6).
+    const discussions = event.tallies.map(({ id }) => commentsScope(id));
+    return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId), ...discussions];
   }
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];

@@ -1,10 +1,11 @@
 import type { ServerMessage } from '#contract/live.ts';
-import type { Tally } from '#contract/vote.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { forEachYielding } from '#server/lib/yielding-loop.ts';
 import { type CommentBatch, patchOf } from './comment-batch.ts';
 import { toFrame } from './frame.ts';
 import type { Room } from './room.ts';
+import { presentTally } from './shown-tally.ts';
 import type { SocketWriter } from './socket-writer.ts';
 import { totalViewers } from './viewer-count.ts';
 
@@ -66,14 +67,14 @@ export function createBroadcaster(clock: Clock): Broadcaster {
     return toFrame({ ...event, matchupId, action, version, patch: null });
   }
 
-  const stateFrame = (room: WritableRoom, matchups: Tally[]) =>
+  const stateFrame = (room: WritableRoom, matchups: StoredTally[]) =>
     toFrame({
       type: 'vote_update',
       tournamentId: room.id,
       at: clock.now().getTime(),
       version: room.version,
       watching: totalViewers(room.viewers),
-      matchups,
+      matchups: matchups.map((tally) => presentTally(tally)),
     });
 
   return {

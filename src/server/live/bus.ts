@@ -1,6 +1,6 @@
 import type { CommentPatch } from '#contract/comment.ts';
-import type { Tally } from '#contract/vote.ts';
 import type { CommentAction } from '#engine/kinds.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 
 /** The choice of a user after a counted vote; null when the vote was removed. */
 export type OwnVote = { userId: number; matchupId: number; songId: number | null };
@@ -8,9 +8,15 @@ export type OwnVote = { userId: number; matchupId: number; songId: number | null
 /** An event for this process and, over Redis, for all other server processes. */
 export type BusEvent =
   /** Votes were counted. Carries the newest tallies, and the choices for the sockets of their voters. */
-  | { type: 'tallies'; tournamentId: number; tallies: Tally[]; votes?: OwnVote[] }
+  | { type: 'tallies'; tournamentId: number; tallies: StoredTally[]; votes?: OwnVote[]; countedAt: number }
   /** A tournament changed other than by a vote. Carries its new version and the tallies of changed matchups. */
-  | { type: 'tournament_changed'; tournamentId: number; version: number; isPublic: boolean; tallies: Tally[] }
+  | {
+      type: 'tournament_changed';
+      tournamentId: number;
+      version: number;
+      isPublic: boolean;
+      tallies: StoredTally[];
+    }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
   /** A message was written, edited, deleted or liked. The patch has the change of one version. */
   | { type: 'comment'; tournamentId: number; matchupId: number; action: CommentAction; patch: CommentPatch }

@@ -1,14 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Tally } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
 import { discussions, matchups, tournaments } from '#server/db/schema.ts';
-import { tallyColumns } from '#server/db/tally-columns.ts';
+import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 
 /** What a room reads from the database. */
 export type RoomState = {
   version: number;
   isPublic: boolean;
-  tallies: Tally[];
+  tallies: StoredTally[];
   discussions: { matchupId: number; version: number }[];
 };
 

@@ -126,7 +126,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
           return;
         }
       }
-      broadcaster.schedule(room);
+      if (event.type === 'tournament_changed' || room.changed.size > 0) broadcaster.schedule(room);
       return;
     }
     const at = clock.now().getTime();

@@ -1,4 +1,5 @@
-import type { Tally } from '#contract/vote.ts';
+import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { CommentBatch } from './comment-batch.ts';
 import type { RoomState } from './data.ts';
 import { createViewerCount, type ViewerCount } from './viewer-count.ts';
@@ -8,7 +9,7 @@ export type Room<Member> = {
   id: number;
   members: Set<Member>;
   /** The newest known tally of each matchup. */
-  tallies: Map<number, Tally>;
+  tallies: Map<number, StoredTally>;
   version: number;
   /** Matchups whose newest tally was not sent yet. */
   changed: Set<number>;
@@ -43,13 +44,16 @@ export function createRoom<Member>(id: number): Room<Member> {
   };
 }
 
-/** Stores newer tallies. An older version never replaces a newer one. */
-export function mergeTallies(room: Room<unknown>, tallies: readonly Tally[]): void {
+/**
+ * Stores newer tallies. An older version never replaces a newer one. Members get no message for a tally that is hidden from
+ * them (rule E5).
+ */
+export function mergeTallies(room: Room<unknown>, tallies: readonly StoredTally[]): void {
   for (const tally of tallies) {
     const known = room.tallies.get(tally.id);
     if (known && known.version >= tally.version) continue;
     room.tallies.set(tally.id, tally);
-    room.changed.add(tally.id);
+    if (!areCountsHidden(tally)) room.changed.add(tally.id);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { BusEvent } from './bus.ts';
 import { toFrame } from './frame.ts';
 import type { SocketSession } from './session-closer.ts';
+import { presentTally } from './shown-tally.ts';
 import type { SocketWriter } from './socket-writer.ts';
 
 type CountedVotes = Extract<BusEvent, { type: 'tallies' }>;
@@ -24,13 +25,14 @@ export function createUserSockets(clock: Clock) {
       if (sockets?.size === 0) byUser.delete(userId);
     },
     /** Sends counted votes to all sockets of their voters, in whatever rooms these are (rule U9). */
-    sendOwnVotes({ tournamentId, tallies, votes = [] }: CountedVotes): void {
+    sendOwnVotes({ tournamentId, tallies, votes = [], countedAt }: CountedVotes): void {
       const at = clock.now().getTime();
       for (const { userId, matchupId, songId } of votes) {
         const sockets = byUser.get(userId);
-        const tally = sockets && tallies.find(({ id }) => id === matchupId);
-        if (!tally) continue;
-        const frame = toFrame({ type: 'own_vote', tournamentId, at, matchupId, songId, tally });
+        const stored = sockets && tallies.find(({ id }) => id === matchupId);
+        if (!stored) continue;
+        const tally = presentTally(stored, { hasVoted: songId !== null });
+        const frame = toFrame({ type: 'own_vote', tournamentId, at, matchupId, songId, tally, countedAt });
         for (const { writer } of sockets) writer.sendEvent(`own vote ${matchupId}`, frame);
       }
     },

@@ -95,6 +95,15 @@ export async function updateTournament(
   Object.assign(change.tournament, patch);
 }
 
+/** Publishes the tallies of all unfinished matchups under a new version, after the setting that hides them changed. */
+export async function showCountsAgain({
+  tx,
+  tournament,
+  changedMatchupIds,
+}: TournamentChange): Promise<void> {
+  for (const id of await data.raiseUnfinished(tx, tournament.id)) changedMatchupIds.add(id);
+}
+
 type Run<T> = {
   lock: (tx: Transaction) => Promise<TournamentRow | undefined>;
   by: Asker;
@@ -156,4 +165,10 @@ async function finishChange({ tx, tournament, ...change }: TournamentChange): Pr
   ];
 }
 
-export { countMainEntries, findMatchups, findSongs, lockMatchup, type MatchupRow } from './data.ts';
+export {
+  countMainEntries,
+  findMatchups,
+  findSongs,
+  lockMatchup,
+  type MatchupRow,
+} from './data.ts';

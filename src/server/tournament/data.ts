@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { TimeChange } from '#contract/matchup.ts';
-import type { Tally } from '#contract/vote.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { managers, matchups, participants, songs, tournaments } from '#server/db/schema.ts';
-import { tallyColumns } from '#server/db/tally-columns.ts';
+import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 export type SongRow = typeof songs.$inferSelect;
@@ -130,7 +129,24 @@ export async function updateSongs(
   if (ids.length > 0) await tx.update(songs).set(patch).where(inArray(songs.id, ids));
 }
 
-export async function findTallies(tx: Executor, ids: number[]): Promise<Tally[]> {
+/** Raises the versions of the unfinished matchups, locked in id order. Returns their ids. */
+export async function raiseUnfinished(tx: Transaction, tournamentId: number): Promise<number[]> {
+  const isUnfinished = and(eq(matchups.tournamentId, tournamentId), ne(matchups.status, 'completed'));
+  const rows = await tx
+    .select({ id: matchups.id })
+    .from(matchups)
+    .where(isUnfinished)
+    .orderBy(asc(matchups.id))
+    .for('no key update');
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(matchups)
+    .set({ version: sql`${matchups.version} + 1` })
+    .where(inArray(matchups.id, ids));
+  return ids;
+}
+
+export async function findTallies(tx: Executor, ids: number[]): Promise<StoredTally[]> {
   if (ids.length === 0) return [];
   return tx.select(tallyColumns).from(matchups).where(inArray(matchups.id, ids));
 }

@@ -6,8 +6,11 @@ import { totalOf } from './hidden-counts.ts';
 /** A tally of a higher version replaces the counts and the status (rule U4). */
 function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
-  const { song1Votes, song2Votes, status, version } = tally;
-  return { ...matchup, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes), status, version };
+  const { song1Votes, song2Votes, countsHidden, status, version } = tally;
+  const totalVotes = totalOf(song1Votes, song2Votes);
+  // A setting may have hidden counts before the first vote (rule E2), and the tally may be from before it.
+  if (matchup.countsHidden && totalVotes === 0) return matchup;
+  return { ...matchup, song1Votes, song2Votes, totalVotes, countsHidden, status, version };
 }
 
 /** Applies tallies to a list; returns the same list when none of them is newer. */
@@ -21,12 +24,14 @@ export function patchMatchups(matchups: Matchup[], tallies: readonly Tally[]): M
 export function patchTournament(tournament: TournamentDetail, tallies: readonly Tally[]): TournamentDetail {
   const matchups = patchMatchups(tournament.matchups, tallies);
   if (matchups === tournament.matchups) return tournament;
-  const added = sumVotes(matchups) - sumVotes(tournament.matchups);
+  const added = matchups.reduce((sum, each, index) => sum + addedVotes(tournament.matchups[index], each), 0);
   return { ...tournament, matchups, totalVotes: tournament.totalVotes + added };
 }
 
-const sumVotes = (matchups: readonly Matchup[]) =>
-  matchups.reduce((sum, { totalVotes }) => sum + (totalVotes ?? 0), 0);
+/** The total of the tournament has counted the votes of hidden counts, which only open now. */
+function addedVotes(before: Matchup | undefined, after: Matchup): number {
+  return before?.totalVotes == null ? 0 : (after.totalVotes ?? 0) - before.totalVotes;
+}
 
 /** Applies tallies to a schedule. */
 export function patchSchedule(schedule: Schedule, tallies: readonly Tally[]): Schedule {

@@ -6,7 +6,7 @@ import {
   patchTournament,
 } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
-import { keepOwnVote } from '#client/entities/vote/own-votes.ts';
+import { keepOwnVote, ownTallyOf } from '#client/entities/vote/own-votes.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup, Schedule } from '#contract/matchup.ts';
@@ -39,10 +39,9 @@ const KEYS_TO_REFETCH: Table = {
     );
     return [];
   },
-  own_vote: ({ tournamentId, matchupId, songId, tally }, client) => {
-    void keepOwnVote(client, { tournamentId, matchupId, songId, version: tally.version }).then(() =>
-      patchTallies(client, tournamentId, [tally]),
-    );
+  own_vote: ({ tournamentId, matchupId, songId, tally, countedAt }, client) => {
+    const vote = { tournamentId, matchupId, songId, countedAt, ...ownTallyOf(tally) };
+    void keepOwnVote(client, vote).then(() => patchTallies(client, tournamentId, [tally]));
     return [];
   },
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),

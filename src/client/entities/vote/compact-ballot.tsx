@@ -75,7 +75,7 @@ function SongRow({ ballot, song, slot, facing }: RowProps) {
           <span dir="auto" className="truncate">
             {song.artist}
           </span>
-          {count !== null && (
+          {count !== null && totalVotes !== null && (
             <span className="shrink-0">
               · <span className="tabular">{count}</span> {count === 1 ? 'vote' : 'votes'}
               <span className="hidden @3xs:inline"> ({roundedPercentage(count, totalVotes)}%)</span>

@@ -57,10 +57,13 @@ describe('an optimistic vote (rules V4, V7)', () => {
 
   it('leaves one ballot per matchup', () => {
     const other = { matchupId: 9, songId: 1 };
-    expect(withBallot([other], ID, SONG_1)).toEqual([other, { matchupId: ID, songId: SONG_1 }]);
-    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], ID, SONG_2)).toEqual([
+    expect(withBallot([other], { matchupId: ID, songId: SONG_1 })).toEqual([
+      other,
+      { matchupId: ID, songId: SONG_1 },
+    ]);
+    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: SONG_2 })).toEqual([
       { matchupId: ID, songId: SONG_2 },
     ]);
-    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], ID, null)).toEqual([]);
+    expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: null })).toEqual([]);
   });
 });

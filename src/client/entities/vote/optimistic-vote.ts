@@ -1,4 +1,6 @@
 import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { UserVotes } from '#contract/vote.ts';
 
 /** The last known counts of a matchup; null while they are hidden from the viewer. */
 export type Counts = {
@@ -43,12 +45,20 @@ export function showVote<T extends Counts & { id: number }>(
   return { matchup: moveOwnVote(matchup, ownSongId, pending.songId), ownSongId: pending.songId };
 }
 
-/** The user's ballots with one of them replaced; null removes it. */
-export function withBallot<T extends { matchupId: number; songId: number }>(
-  ballots: readonly T[],
-  matchupId: number,
-  songId: number | null,
-): { matchupId: number; songId: number }[] {
-  const others = ballots.filter((ballot) => ballot.matchupId !== matchupId);
-  return songId === null ? others : [...others, { matchupId, songId }];
+type Ballot = UserVotes[number];
+
+/** The user's ballots with one of them replaced; without a song it is removed. */
+export function withBallot(
+  ballots: readonly Ballot[],
+  { songId, ...ballot }: Omit<Ballot, 'songId'> & { songId: number | null },
+): Ballot[] {
+  const others = ballots.filter(({ matchupId }) => matchupId !== ballot.matchupId);
+  return songId === null ? others : [...others, { ...ballot, songId }];
+}
+
+/** A matchup with the counts that only its voters see, if the viewer's ballot brought them (rule E3). */
+export function withOwnTally(matchup: Matchup, ballot: Ballot | undefined): Matchup {
+  if (!matchup.countsHidden || !ballot?.tally) return matchup;
+  const { song1Votes, song2Votes, countsHidden } = ballot.tally;
+  return { ...matchup, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes), countsHidden };
 }

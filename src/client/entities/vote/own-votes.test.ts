@@ -21,15 +21,15 @@ afterEach(() => vi.unstubAllGlobals());
 const own = () => client.getQueryData(voteKeys.own(TOURNAMENT));
 const loadOwn = () => client.setQueryData(voteKeys.own(TOURNAMENT), [OTHER]);
 const checkAnswer = (songId: number | null, version: number) =>
-  succeeded({ hasVoted: songId !== null, songId, canVote: true, version });
+  succeeded({ hasVoted: songId !== null, songId, canVote: true, version, countedAt: 0 });
 
 describe('the user’s choice in a matchup (rule U9)', () => {
   it('is replaced by newer ones only, in whatever order they arrive', async () => {
     loadOwn();
-    await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 4 });
-    await keepOwnVote(client, { ...MATCHUP, songId: null, version: 3 });
+    await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 4, countedAt: 0 });
+    await keepOwnVote(client, { ...MATCHUP, songId: null, version: 3, countedAt: 0 });
     expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
-    await keepOwnVote(client, { ...MATCHUP, songId: null, version: 5 });
+    await keepOwnVote(client, { ...MATCHUP, songId: null, version: 5, countedAt: 0 });
     expect(own()).toEqual([OTHER]);
   });
 
@@ -37,12 +37,12 @@ describe('the user’s choice in a matchup (rule U9)', () => {
     stubAnswers(() => succeeded([OTHER]));
     const { queryKey, queryFn } = userVotesQuery(TOURNAMENT, true);
     const reading = client.fetchQuery({ queryKey, queryFn });
-    await Promise.all([keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1 }), reading]);
+    await Promise.all([keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1, countedAt: 0 }), reading]);
     expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
   });
 
   it('that arrives without any read leaves the list to the next read', async () => {
-    await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1 });
+    await keepOwnVote(client, { ...MATCHUP, songId: 11, version: 1, countedAt: 0 });
     expect(own()).toBeUndefined();
   });
 });
@@ -63,7 +63,7 @@ describe('a check of the user’s vote (rule V11)', () => {
     vi.stubGlobal('fetch', (path: string) =>
       path === '/api/votes'
         ? new Promise(() => {})
-        : Promise.resolve(Response.json({ songId: 11, version: 9 })),
+        : Promise.resolve(Response.json({ songId: 11, version: 9, countedAt: 0 })),
     );
     const vote = client.getMutationCache().build(client, voteMutation(client));
     void vote.execute({ ...MATCHUP, songId: 12, clickedSongId: 12, key: 'a' });

@@ -1,19 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UserVotes } from '#contract/vote.ts';
+import type { Tally, UserVotes } from '#contract/vote.ts';
 import { withBallot } from './optimistic-vote.ts';
 import { voteKeys } from './queries.ts';
 
-/** The user's choice in a matchup, at a version of the matchup's tally. */
-type OwnVote = { tournamentId: number; matchupId: number; songId: number | null; version: number };
+/**
+ * The user's choice in a matchup, at a version of the matchup's tally. Hidden tallies have version 0, so the time of the
+ * vote orders choices of the same version. `tally` has the counts that the user sees beyond the shared ones (rule E3).
+ */
+type OwnVote = {
+  tournamentId: number;
+  matchupId: number;
+  songId: number | null;
+  version: number;
+  countedAt: number;
+  tally?: Tally | undefined;
+};
+type Age = Pick<OwnVote, 'version' | 'countedAt'>;
 
-/** The newest known version for each matchup. Versions only grow, also when another user signs in. */
-const knownVersions = new WeakMap<QueryClient, Map<number, number>>();
+/** The newest known choice of each matchup. Versions only grow, also when another user signs in. */
+const knownAges = new WeakMap<QueryClient, Map<number, Age>>();
 
-function versionsOf(client: QueryClient): Map<number, number> {
-  const versions = knownVersions.get(client) ?? new Map<number, number>();
-  knownVersions.set(client, versions);
-  return versions;
+function agesOf(client: QueryClient): Map<number, Age> {
+  const ages = knownAges.get(client) ?? new Map<number, Age>();
+  knownAges.set(client, ages);
+  return ages;
 }
+
+/** The version of a tally that counts the choice, with the tally itself where only the voter sees its counts (rule E3). */
+export function ownTallyOf(tally: Tally): Pick<OwnVote, 'version' | 'tally'> {
+  const isOwn = tally.version === 0 && !tally.countsHidden;
+  return { version: tally.version, tally: isOwn ? tally : undefined };
+}
+
+const isOlder = (one: Age, other: Age) =>
+  one.version < other.version || (one.version === other.version && one.countedAt < other.countedAt);
 
 /**
  * Stores the user's choice, unless a newer one is known: answers, pushes and checks overtake each other (rule U9). Reads
@@ -21,12 +41,12 @@ function versionsOf(client: QueryClient): Map<number, number> {
  */
 export async function keepOwnVote(
   client: QueryClient,
-  { tournamentId, matchupId, songId, version }: OwnVote,
+  { tournamentId, matchupId, songId, version, countedAt, tally }: OwnVote,
 ): Promise<void> {
-  const versions = versionsOf(client);
-  const isOutdated = () => (versions.get(matchupId) ?? 0) > version;
+  const ages = agesOf(client);
+  const isOutdated = () => isOlder({ version, countedAt }, ages.get(matchupId) ?? { version, countedAt });
   if (isOutdated()) return;
-  versions.set(matchupId, version);
+  ages.set(matchupId, { version, countedAt });
   const queryKey = voteKeys.own(tournamentId);
   const isLoaded = client.getQueryData(queryKey) !== undefined;
   // The first read continues, because it brings the choices in the other matchups.
@@ -38,6 +58,8 @@ export async function keepOwnVote(
       ?.promise?.catch(() => {});
   if (isOutdated()) return;
   client.setQueryData<UserVotes | null>(queryKey, (ballots) =>
-    ballots === undefined ? undefined : withBallot(ballots ?? [], matchupId, songId),
+    ballots === undefined
+      ? undefined
+      : withBallot(ballots ?? [], { matchupId, songId, ...(tally && { tally }) }),
   );
 }

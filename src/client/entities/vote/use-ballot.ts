@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { showVote } from './optimistic-vote.ts';
+import { showVote, withOwnTally } from './optimistic-vote.ts';
 import { userVotesQuery } from './queries.ts';
 import { usePendingVote, useUnsentSongId, useVote, type VoteOptions } from './use-vote.ts';
 import { useVoteCheck } from './use-vote-check.ts';
@@ -24,9 +24,10 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
   const pending = usePendingVote();
   const vote = useVote(matchup.tournamentId, options);
   useVoteCheck(matchup, user !== null);
-  const ownId = votes?.find(({ matchupId }) => matchupId === matchup.id)?.songId ?? null;
+  const own = votes?.find(({ matchupId }) => matchupId === matchup.id);
+  const ownId = own?.songId ?? null;
   return {
-    ...showVote(matchup, ownId, pending),
+    ...showVote(withOwnTally(matchup, own), ownId, pending),
     unsentSongId: useUnsentSongId(matchup.id, ownId),
     isPending: pending !== null,
     vote: (songId) => vote(matchup, songId),

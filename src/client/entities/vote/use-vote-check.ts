@@ -26,5 +26,6 @@ export async function checkVote(client: QueryClient, matchup: { tournamentId: nu
   // The next read of the user's votes follows within half a minute.
   const answer = await client.fetchQuery(voteCheckQuery(matchup.matchupId)).catch(() => null);
   if (!answer || isVotePending(client)) return;
-  await keepOwnVote(client, { ...matchup, songId: answer.songId, version: answer.version });
+  const { songId, version, countedAt, tally } = answer;
+  await keepOwnVote(client, { ...matchup, songId, version, countedAt, tally });
 }

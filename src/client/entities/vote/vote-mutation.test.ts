@@ -18,17 +18,20 @@ const ID = 5;
 const SONG_1 = 11;
 const SONG_2 = 22;
 type Verdict = 'count' | 'refuse' | 'count, then fail';
+type OpenTally = Tally & { song1Votes: number; song2Votes: number };
 type Seen = { version: number; ballot: number };
 type Answer = { status: number; body: unknown; seen: Seen };
 
 /** The simulated server: one matchup and the user's ballot in it, each with its history. */
 class Server {
-  tallies: Tally[] = [{ id: ID, song1Votes: 3, song2Votes: 2, status: 'active', version: 1 }];
+  tallies: OpenTally[] = [
+    { id: ID, song1Votes: 3, song2Votes: 2, countsHidden: false, status: 'active', version: 1 },
+  ];
   ballots: (number | null)[] = [null];
   #last: { key: string | null; answer: Answer | null } = { key: null, answer: null };
 
   get tally() {
-    return this.tallies.at(-1) as Tally;
+    return this.tallies.at(-1) as OpenTally;
   }
   get own() {
     return this.ballots.at(-1) ?? null;
@@ -64,6 +67,7 @@ class Server {
       isUpdate: false,
       deleted: false,
       tally: this.tally,
+      countedAt: 0,
     };
     const answer = { status: 200, body, seen: this.seen };
     this.#last = { key, answer };
@@ -252,7 +256,7 @@ class Simulation {
     this.delivered.page = Math.max(this.delivered.page, seen.version);
     this.delivered.list = Math.max(this.delivered.list, seen.version);
     const at = { tournamentId: TOURNAMENT, at: 0 };
-    applyLiveMessage(this.client, { type: 'own_vote', ...at, matchupId: ID, songId, tally });
+    applyLiveMessage(this.client, { type: 'own_vote', ...at, matchupId: ID, songId, tally, countedAt: 0 });
   }
 
   push(at: number, isDropped = false) {
@@ -330,14 +334,14 @@ class Simulation {
     expect(this.own, 'the newest delivered ballot').toBe(own);
     const chosen = this.pending ? this.pending.songId : own;
     for (const screen of ['page', 'list'] as const) {
-      const { song1Votes, song2Votes } = this.server.tallies[this.delivered[screen] - 1] as Tally;
+      const { song1Votes, song2Votes } = this.server.tallies[this.delivered[screen] - 1] as OpenTally;
       const effect = (song: number) => (chosen === own ? 0 : Number(song === chosen) - Number(song === own));
       const counts = [song1Votes + effect(SONG_1), song2Votes + effect(SONG_2)].map((count) =>
         Math.max(0, count),
       );
       const { matchup, ownSongId } = this.shown[screen];
       expect([matchup.song1Votes, matchup.song2Votes], screen).toEqual(counts);
-      expect(matchup.totalVotes).toBe(matchup.song1Votes + matchup.song2Votes);
+      expect(matchup.totalVotes).toBe((matchup.song1Votes ?? 0) + (matchup.song2Votes ?? 0));
       expect(ownSongId).toBe(chosen);
     }
   }

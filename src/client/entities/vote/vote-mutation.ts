@@ -5,7 +5,7 @@ import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
 import type { UserVotes, VoteAnswer } from '#contract/vote.ts';
 import { choiceAfter, type PendingVote } from './optimistic-vote.ts';
-import { keepOwnVote } from './own-votes.ts';
+import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { voteKeys } from './queries.ts';
 
 /** `songId` is the choice after the call. The call names the clicked song, which it sets or removes (rule V13). */
@@ -40,8 +40,8 @@ export function voteMutation(client: QueryClient) {
       }),
     onMutate: ({ tournamentId }: VoteIntent) => cancelBallotReads(client, tournamentId),
     onSuccess: async (answer: VoteAnswer, { tournamentId }: VoteIntent) => {
-      const { matchupId, songId, tally } = answer;
-      await keepOwnVote(client, { tournamentId, matchupId, songId, version: tally.version });
+      const { matchupId, songId, tally, countedAt } = answer;
+      await keepOwnVote(client, { tournamentId, matchupId, songId, countedAt, ...ownTallyOf(tally) });
       patchTallies(client, tournamentId, [tally]);
     },
     onError: (_error: Error, { tournamentId }: VoteIntent) => {

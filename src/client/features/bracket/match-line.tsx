@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -18,7 +19,7 @@ export function MatchLine({
   all: readonly Matchup[];
 }) {
   const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
-  const hasCount = status === 'active' || status === 'completed';
+  const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
   return (
     <Link
       href={`?tab=voting#matchup-${id}`}
@@ -41,9 +42,7 @@ export function MatchLine({
           className="text-right"
         />
         <Cover song={song1} />
-        <span className="w-12 shrink-0 text-center @md:w-16 font-semibold tabular">
-          {hasCount ? `${song1Votes} : ${song2Votes}` : 'vs'}
-        </span>
+        <span className="w-12 shrink-0 text-center @md:w-16 font-semibold tabular">{score ?? 'vs'}</span>
         <Cover song={song2} facing={song1} />
         <Name
           title={song2?.title ?? openSlotLabel(id, 2, all)}
@@ -51,7 +50,7 @@ export function MatchLine({
           className="text-left"
         />
         <span className="hidden w-20 text-right text-muted text-12 tabular @2xl:inline">
-          {hasCount && totalVotes > 0
+          {score && song1Votes !== null && song2Votes !== null && totalVotes
             ? `${roundedPercentage(song1Votes, totalVotes)}% : ${roundedPercentage(song2Votes, totalVotes)}%`
             : ''}
         </span>

@@ -12,7 +12,8 @@ export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string
     `${matchName(matchup.phase, matchup.position)}: ${names[0]} against ${names[1]}`,
     STATUS_TEXT[status],
   ];
-  if (status === 'active' || status === 'completed') parts.push(`${song1Votes} to ${song2Votes} votes`);
+  const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
+  if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
   if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);
   return `${parts.join(', ')}.`;
 }

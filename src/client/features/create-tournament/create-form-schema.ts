@@ -50,6 +50,7 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   voterPolicy: 'account',
   minAccountAgeHours: 0,
   submitterVisibility: 'shown',
+  countVisibility: 'live',
 };
 
 /**

@@ -34,6 +34,7 @@ test('the form shows its fields in their order (rule C6)', () => {
     'Third Place Match',
     'Tiebreaker Songs',
     'Listen First',
+    'Vote Counts',
   ]);
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });

@@ -20,6 +20,7 @@ import { type SectionName, sectionSummary } from './presets/sections.ts';
 import { readCreateDraft, usePresets } from './presets/use-presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useCreateTournament } from './use-create-tournament.ts';
+import { VotingSection } from './voting/voting-section.tsx';
 
 /** The fields of a new tournament (rules C6, C27). Messages show at their fields, and typed values stay (rule W5). */
 export function CreateTournamentForm() {
@@ -78,6 +79,7 @@ export function CreateTournamentForm() {
         <TiebreakerField form={form} />
         <ListenFirstField form={form} />
       </FoldingSection>
+      <VotingSection form={form} />
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
       <input type="hidden" {...form.register('songsPerGroup', { valueAsNumber: true })} />
       <Button

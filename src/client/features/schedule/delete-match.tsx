@@ -32,7 +32,9 @@ export function DeleteMatch({ matchup, names }: { matchup: Matchup; names: reado
         <p>Are you sure you want to delete this match? This action cannot be undone.</p>
         <p className="text-14 text-muted">
           {names[0]} against {names[1]}
-          {matchup.totalVotes > 0 && `, with ${countText(matchup.totalVotes, 'vote')}`}
+          {matchup.totalVotes !== null &&
+            matchup.totalVotes > 0 &&
+            `, with ${countText(matchup.totalVotes, 'vote')}`}
         </p>
       </ConfirmDialog>
     </>

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { plainInstant, timeOfDay } from '#client/lib/time/date-text.ts';
@@ -46,7 +47,7 @@ export function ScheduleMatch(props: Props) {
     setIsEditing(false);
     editButton.current?.focus();
   };
-  const hasTally = matchup.status === 'active' || matchup.status === 'completed';
+  const score = matchup.status === 'active' || matchup.status === 'completed' ? scoreText(matchup) : null;
   // A tiebreaker stays, because it decides another match.
   const isDeletable = access === 'manager' && !props.isOver && matchup.tiebreakerLevel === 0;
   const note = timeChangeNote(matchup);
@@ -72,11 +73,7 @@ export function ScheduleMatch(props: Props) {
             <Side name={names[1]} color="bg-tide" />
           </Link>
         </div>
-        {hasTally && (
-          <span className="tabular text-14 text-muted">
-            {matchup.song1Votes} : {matchup.song2Votes}
-          </span>
-        )}
+        {score && <span className="tabular text-14 text-muted">{score}</span>}
         {props.isOver && matchup.status !== 'completed' ? NOT_PLAYED : STATUS_BADGES[matchup.status]}
         {access !== 'visitor' && (
           <span className="order-1 -mr-2 flex sm:order-none sm:mr-0 sm:gap-2">

@@ -50,7 +50,7 @@ export function SongMatchRow({ tournamentId, match }: { tournamentId: number; ma
           {match.tiebreakerLevel > 0 && <span>Tiebreaker {match.tiebreakerLevel}</span>}
         </span>
       </span>
-      {hasCount && (
+      {hasCount && votes !== null && opponentVotes !== null && (
         <span className="shrink-0 font-display text-18 font-bold tabular">
           <span className="sr-only">Votes: </span>
           {numberText(votes)} : {numberText(opponentVotes)}

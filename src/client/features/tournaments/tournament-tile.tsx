@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
 import { useIsVotingOpen } from '#client/entities/tournament/voting-start.tsx';
-import { countText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
-import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -109,18 +108,14 @@ function TileNews({ tournament }: { tournament: Tournament }) {
   }
   if (currentPhase === 'start_playoffs') return <Kicker>VOTING COMPLETE</Kicker>;
   if (!currentMatchup?.song1 || !currentMatchup.song2) return null;
-  const { song1, song2, song1Votes, song2Votes } = currentMatchup;
+  const { song1, song2 } = currentMatchup;
   return (
     <>
       <Kicker>{stageTitle(tournament)}</Kicker>
       <p className="line-clamp-2 text-16 font-semibold text-ink wrap-anywhere">
         <bdi>{song1.title}</bdi> <span className="font-normal text-muted">vs</span> <bdi>{song2.title}</bdi>
       </p>
-      <ShareBar
-        left={song1Votes}
-        right={song2Votes}
-        label={`${song1.title} ${countText(song1Votes, 'vote')}, ${song2.title} ${countText(song2Votes, 'vote')}`}
-      />
+      <TallyBar matchup={currentMatchup} names={[song1.title, song2.title]} />
     </>
   );
 }

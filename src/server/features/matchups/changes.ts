@@ -1,4 +1,5 @@
 import type { Matchup } from '#contract/matchup.ts';
+import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openAsManager, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
@@ -98,8 +99,10 @@ export async function deleteMatchup(context: Context, viewer: Viewer, id: number
     const decision = canDelete(toEpochTimes(matchup), all, context.clock.now().getTime());
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);
-    const { phase, round, position, song1Votes, song2Votes } = matchup;
-    const before = { phase, round, position, votes: song1Votes + song2Votes };
+    const { phase, round, position } = matchup;
+    const { countVisibility } = change.tournament;
+    const { totalVotes } = shownCounts({ ...matchup, countVisibility });
+    const before = { phase, round, position, ...(totalVotes !== null && { votes: totalVotes }) };
     record(change, { action: 'matchup_deleted', matchupId: id, before });
   });
 }

@@ -1,12 +1,30 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { TIME_CHANGES } from '#engine/kinds.ts';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { history, matchups, tournaments } from '#server/db/schema.ts';
+import { tallyColumns } from '#server/db/tally-columns.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
 
-export async function findMatchup(db: Executor, id: number): Promise<MatchupRow | undefined> {
-  const [row] = await db.select().from(matchups).where(eq(matchups.id, id));
+/** A matchup with what decides whether its votes leave the server. */
+export type ShownMatchupRow = MatchupRow & { countVisibility: CountVisibility };
+
+async function findShown(db: Executor, where: SQL | undefined): Promise<ShownMatchupRow[]> {
+  const rows = await db
+    .select({ matchup: matchups, countVisibility: tallyColumns.countVisibility })
+    .from(matchups)
+    .where(where)
+    .orderBy(asc(matchups.id));
+  return rows.map(({ matchup, countVisibility }) => ({ ...matchup, countVisibility }));
+}
+
+export async function findMatchup(db: Executor, id: number): Promise<ShownMatchupRow | undefined> {
+  const [row] = await findShown(db, eq(matchups.id, id));
   return row;
+}
+
+/** The matchups of a tournament by id. */
+export async function findMatchupsOf(db: Executor, tournamentId: number): Promise<ShownMatchupRow[]> {
+  return findShown(db, eq(matchups.tournamentId, tournamentId));
 }
 
 /** A matchup with the name of its tournament. */
@@ -20,14 +38,12 @@ export async function findMatchupInTournament(db: Executor, id: number) {
 }
 
 /** The active and scheduled matchups of several tournaments. */
-export async function findOpenMatchups(db: Executor, tournamentIds: number[]): Promise<MatchupRow[]> {
+export async function findOpenMatchups(db: Executor, tournamentIds: number[]): Promise<ShownMatchupRow[]> {
   if (tournamentIds.length === 0) return [];
-  return db
-    .select()
-    .from(matchups)
-    .where(
-      and(inArray(matchups.tournamentId, tournamentIds), inArray(matchups.status, ['active', 'scheduled'])),
-    );
+  return findShown(
+    db,
+    and(inArray(matchups.tournamentId, tournamentIds), inArray(matchups.status, ['active', 'scheduled'])),
+  );
 }
 
 const TIME_CHANGES_LIMIT = 50;

@@ -1,10 +1,10 @@
 import type { Matchup, TimeChange } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import type { MatchupRow } from '#server/tournament/change.ts';
-import type { TimeChangeRow } from './data.ts';
+import { shownCounts } from '#engine/matchup/count-visibility.ts';
+import type { ShownMatchupRow, TimeChangeRow } from './data.ts';
 
-/** A matchup with its two songs. */
-export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
+/** A matchup with its two songs, as all viewers see it (rule E1). */
+export function presentMatchup(row: ShownMatchupRow, songs: ReadonlyMap<number, Song>): Matchup {
   return {
     id: row.id,
     tournamentId: row.tournamentId,
@@ -16,9 +16,7 @@ export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>
     song2Id: row.song2Id,
     song1: songs.get(row.song1Id ?? 0) ?? null,
     song2: songs.get(row.song2Id ?? 0) ?? null,
-    song1Votes: row.song1Votes,
-    song2Votes: row.song2Votes,
-    totalVotes: row.song1Votes + row.song2Votes,
+    ...shownCounts(row),
     winnerId: row.winnerId,
     decidedBy: row.decidedBy,
     groupId: row.groupId,
@@ -32,7 +30,6 @@ export function presentMatchup(row: MatchupRow, songs: ReadonlyMap<number, Song>
     winnerToSlot: row.winnerToSlot,
     loserToId: row.loserToId,
     loserToSlot: row.loserToSlot,
-    version: row.version,
   };
 }
 

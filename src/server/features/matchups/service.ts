@@ -4,7 +4,6 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
-import { findMatchups } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -13,7 +12,7 @@ import { presentMatchup, presentTimeChange } from './presenter.ts';
 /** All matchups of a tournament with their songs, by id. */
 export async function loadMatchups(db: Executor, tournamentId: number): Promise<Matchup[]> {
   const songs = new Map((await loadSongs(db, tournamentId)).map((song) => [song.id, song]));
-  return (await findMatchups(db, tournamentId)).map((row) => presentMatchup(row, songs));
+  return (await data.findMatchupsOf(db, tournamentId)).map((row) => presentMatchup(row, songs));
 }
 
 /** The matchup that each tournament's card shows: the first unfinished one of the carousel (rule W19). */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type {
+  CountVisibility,
   MatchupDecision,
   MatchupPhase,
   MatchupStatus,
@@ -143,6 +144,8 @@ export type MatchRow = {
   position: number;
   tiebreakerLevel: number;
   status: MatchupStatus;
+  countVisibility: CountVisibility;
+  version: number;
   opponentKey: string;
   opponentTitle: string;
   opponentArtist: string;
@@ -157,7 +160,8 @@ export type MatchRow = {
 export async function findMatches(db: Executor, songIds: number[]): Promise<MatchRow[]> {
   const side = (own: 1 | 2, other: 1 | 2) => sql`
     select m.id, m.song${sql.raw(String(own))}_id as "songId", m.phase, m.round, m.position,
-      m.tiebreaker_level as "tiebreakerLevel", m.status, o.song_key as "opponentKey", o.title as "opponentTitle",
+      m.tiebreaker_level as "tiebreakerLevel", m.status, m.version,
+      (select count_visibility from tournaments where id = m.tournament_id) as "countVisibility", o.song_key as "opponentKey", o.title as "opponentTitle",
       o.artist as "opponentArtist", coalesce(o.image_sha, o.cover_sha) as "opponentImageSha", m.song${sql.raw(String(own))}_votes as votes,
       m.song${sql.raw(String(other))}_votes as "opponentVotes", m.winner_id as "winnerId", m.decided_by as "decidedBy"
     from matchups m join songs o on o.id = m.song${sql.raw(String(other))}_id

@@ -1,5 +1,6 @@
 import { imagePath } from '#contract/image.ts';
 import type { FoundSong, SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
+import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
 import { toPageKey } from './song-page-key.ts';
@@ -56,6 +57,11 @@ export function presentEntry(row: EntryRow, matches: readonly MatchRow[]): SongE
 }
 
 function presentMatch(row: MatchRow): SongMatch {
+  const { song1Votes, song2Votes } = shownCounts({
+    ...row,
+    song1Votes: row.votes,
+    song2Votes: row.opponentVotes,
+  });
   return {
     id: row.id,
     phase: row.phase,
@@ -69,8 +75,8 @@ function presentMatch(row: MatchRow): SongMatch {
       artist: row.opponentArtist,
       artworkUrl: row.opponentImageSha ? imagePath(row.opponentImageSha) : null,
     },
-    votes: row.votes,
-    opponentVotes: row.opponentVotes,
+    votes: song1Votes,
+    opponentVotes: song2Votes,
     result: resultOf(row),
     decidedBy: row.decidedBy,
   };

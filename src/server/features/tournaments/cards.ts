@@ -10,7 +10,10 @@ import { presentTournament } from './presenter.ts';
  * The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19), and with its
  * first songs while it is in setup or waits for its playoffs (rules W12, W27).
  */
-export async function toCards({ db, clock }: Context, rows: CountedTournament[]): Promise<TournamentCard[]> {
+export async function toCards(
+  { db, clock, holdNumber }: Context,
+  rows: CountedTournament[],
+): Promise<TournamentCard[]> {
   const running = rows.filter((row) => isRunning(row.tournament));
   const ids = running.map((row) => row.tournament.id);
   const current = await loadCurrentMatchups(db, ids, clock.now());
@@ -24,7 +27,7 @@ export async function toCards({ db, clock }: Context, rows: CountedTournament[])
     withoutMatch.map((row) => row.tournament.id),
   );
   return rows.map((row) => ({
-    ...presentTournament(row, champions),
+    ...presentTournament(row, { songs: champions, holdNumber }),
     currentMatchup: current.get(row.tournament.id) ?? null,
     firstSongs: entries.get(row.tournament.id) ?? [],
   }));

@@ -3,6 +3,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { CROWD, missingVoters } from '#engine/rewards/crowd.ts';
 import { sharePath } from '#engine/sharing/share-path.ts';
+import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { loadManagers } from '#server/features/managers/service.ts';
 import { loadMatchups } from '#server/features/matchups/service.ts';
@@ -10,11 +11,11 @@ import { loadSongs } from '#server/features/songs/service.ts';
 import { findMatchups, findSongs } from '#server/tournament/change.ts';
 import { countMissing, findMissing, lacksWayToChampion } from '#server/tournament/missing-matches.ts';
 import * as data from './data.ts';
-import { presentCreator, presentTournament } from './presenter.ts';
+import { isHeld, presentCreator, presentTournament } from './presenter.ts';
 import { findExisting } from './service.ts';
 
 /** A tournament with its songs, matchups, groups and creator. @throws AppError NOT_FOUND */
-export async function loadDetail(db: Executor, id: number): Promise<TournamentDetail> {
+export async function loadDetail({ db, holdNumber }: Context, id: number): Promise<TournamentDetail> {
   const row = await findExisting(db, id);
   const [songs, matchups, groups, creator, managers] = await Promise.all([
     loadSongs(db, id),
@@ -24,10 +25,11 @@ export async function loadDetail(db: Executor, id: number): Promise<TournamentDe
     loadManagers(db, id),
   ]);
   if (!creator) throw new Error(`Tournament ${id} has no creator`);
+  const missing = await countMissingVoters(db, row.tournament, songs);
   const byId = new Map(songs.map((song) => [song.id, song]));
   return {
-    ...presentTournament(row, byId),
-    missingVoters: await countMissingVoters(db, row.tournament, songs),
+    ...presentTournament(row, { songs: byId, holdNumber }),
+    missingVoters: isHeld(row.tournament) ? holdNumber(`voters ${id}`, missing) : missing,
     songs,
     matchups,
     groups,

@@ -2,18 +2,23 @@ import type { Song } from '#contract/song.ts';
 import type { Participant, Tournament, TournamentDetail } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
+import type { HoldNumber } from '#server/lib/held-numbers.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
 import { hiddenNumberOf } from './participant-number.ts';
+
+/** Whether numbers that move with each vote are shown slowly (rule E4). */
+export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
+  t.countVisibility !== 'live' && t.status !== 'completed';
 
 /** A tournament. Its seed is null until the songs are drawn, so that submitters cannot use it (rule D2). */
 export function presentTournament(
   { tournament: t, songCount, totalVotes }: CountedTournament,
-  songs: ReadonlyMap<number, Song>,
+  { songs, holdNumber }: { songs: ReadonlyMap<number, Song>; holdNumber: HoldNumber },
 ): Tournament {
   const isDrawn = t.currentPhase !== 'submission' && t.totalRounds > 0;
   return {
     songCount,
-    totalVotes,
+    totalVotes: isHeld(t) ? holdNumber(`votes ${t.id}`, totalVotes) : totalVotes,
     participantCount: t.participantCount,
     id: t.id,
     name: t.name,
@@ -46,6 +51,7 @@ export function presentTournament(
     voterPolicy: t.voterPolicy,
     minAccountAgeHours: t.minAccountAgeHours,
     submitterVisibility: t.submitterVisibility,
+    countVisibility: t.countVisibility,
     drawSeed: isDrawn ? t.drawSeed : null,
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,

@@ -52,7 +52,7 @@ export function tournamentsRoutes(app: FastifyInstance, context: Context) {
 
   registerRoute(app, context, routes.getTournament, async ({ context, viewer, params }) => {
     await openForReading(context, viewer, params.id);
-    return reads.get(tournamentScope(params.id), 'detail', () => loadDetail(db, params.id));
+    return reads.get(tournamentScope(params.id), 'detail', () => loadDetail(context, params.id));
   });
 
   registerRoute(

@@ -70,13 +70,13 @@ export async function updateBackground(
 
 /** A message with the current tournament. @throws AppError NOT_FOUND */
 export async function getTournamentAnswer(
-  { db }: Context,
+  { db, holdNumber }: Context,
   id: number,
   message: string,
 ): Promise<TournamentAnswer> {
   const row = await findExisting(db, id);
-  const champions = await loadSongsByIds(db, row.tournament.winnerId ? [row.tournament.winnerId] : []);
-  return { message, tournament: presentTournament(row, champions) };
+  const songs = await loadSongsByIds(db, row.tournament.winnerId ? [row.tournament.winnerId] : []);
+  return { message, tournament: presentTournament(row, { songs, holdNumber }) };
 }
 
 /** A tournament with its counts. @throws AppError NOT_FOUND */

@@ -1,4 +1,6 @@
 import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.ts';
+import type { CountVisibility } from '#engine/kinds.ts';
+import { canChangeCountVisibility } from '#engine/matchup/count-visibility.ts';
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { canChangeSubmitterVisibility } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -11,6 +13,7 @@ import {
   changeTournament,
   countMainEntries,
   record,
+  showCountsAgain,
   type TournamentChange,
   updateTournament,
 } from '#server/tournament/change.ts';
@@ -28,7 +31,13 @@ type SettingName = keyof Settings;
 /** These may change at any time (rule C20). The history keeps everything, so it holds none of their texts (rule H1). */
 const TEXTS: ReadonlySet<string> = new Set<SettingName>(['name', 'description']);
 /** These may change until the first matchup starts (rule Y3). */
-const VOTING_SETTINGS: ReadonlySet<string> = new Set<SettingName>(['voterPolicy', 'minAccountAgeHours']);
+const VOTER_SETTINGS: ReadonlySet<string> = new Set<SettingName>(['voterPolicy', 'minAccountAgeHours']);
+/** These may change after the draw, each under its own rule (rules E2, N2, Y3). */
+const VOTING_SETTINGS: ReadonlySet<string> = new Set([
+  ...VOTER_SETTINGS,
+  'countVisibility',
+  'submitterVisibility',
+]);
 /** When one of these changes, the start of a full tournament is planned again (rule K2). */
 const START_SETTINGS: readonly SettingName[] = [
   'maxParticipants',
@@ -94,11 +103,12 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   if (names.length === 0) return;
   requireNotCancelled(tournament);
   await requireOpening(change, changed);
-  const [voting] = names.filter((name) => VOTING_SETTINGS.has(name));
+  const [voting] = names.filter((name) => VOTER_SETTINGS.has(name));
   if (voting !== undefined && (await hasStartedMatchup(tx, { id: tournament.id, now }))) {
     throw fieldError('WRONG_STATE', voting, 'Voting has begun. Who may vote can no longer change.');
   }
-  const [early] = names.filter((name) => !VOTING_SETTINGS.has(name) && name !== 'submitterVisibility');
+  if (changed.countVisibility) await requireVisibilityChange(change, changed.countVisibility);
+  const [early] = names.filter((name) => !VOTING_SETTINGS.has(name));
   if (early === undefined) return;
   if (!canEditAllSettings(tournament)) {
     const message = 'The tournament has started. Only its name and description can change now.';
@@ -133,6 +143,17 @@ async function requireOpening(
   throw fieldError('WRONG_STATE', 'submitterVisibility', message);
 }
 
+/** @throws AppError WRONG_STATE for votes that were shown, or may be, and would be hidden (rule E2) */
+async function requireVisibilityChange(
+  { tx, tournament, now }: TournamentChange,
+  to: CountVisibility,
+): Promise<void> {
+  const hasStarted = await hasStartedMatchup(tx, { id: tournament.id, now });
+  if (canChangeCountVisibility({ from: tournament.countVisibility, to }, { hasStarted })) return;
+  const message = 'The first match has started. From now on votes can only be shown earlier.';
+  throw fieldError('WRONG_STATE', 'countVisibility', message);
+}
+
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
   const names = Object.keys(changed) as SettingName[];
   // Names that open change what earlier votes and wins earn (rule N4).
@@ -148,6 +169,7 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
     ...(names.some((name) => START_SETTINGS.includes(name)) ? { autoStartAt: null } : {}),
     settingsVersion: change.tournament.settingsVersion + 1,
   });
+  if (changed.countVisibility) await showCountsAgain(change);
   record(change, { action: 'settings_changed', before, after: valuesOf(change.tournament, names) });
   const isOff =
     change.tournament.status === 'start_playoffs' && names.some((name) => CALL_OFF_SETTINGS.includes(name));

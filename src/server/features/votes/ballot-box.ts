@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Tally } from '#contract/vote.ts';
+import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import {
   neededAdmission,
   type Voter,
@@ -11,6 +11,7 @@ import {
 } from '#engine/matchup/voters.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Bus, OwnVote } from '#server/live/bus.ts';
 import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
@@ -182,7 +183,7 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput)
       data.moveVoters(connection, effects, { matchups, now }),
       data.commit(connection),
     ]);
-    return toOutcomes(judged, effects, tallies);
+    return toOutcomes(judged, effects, { tallies, countedAt: now.getTime() });
   } catch (error) {
     broken = await rollBack(connection);
     throw error;
@@ -264,7 +265,7 @@ function refuse(refusal: Refusal, matchup: data.LockedMatchup | undefined): Ball
 function toOutcomes(
   judged: JudgedBallot[],
   effects: data.WrittenBallot[],
-  tallies: ReadonlyMap<number, Tally>,
+  { tallies, countedAt }: { tallies: ReadonlyMap<number, StoredTally>; countedAt: number },
 ): BallotOutcome[] {
   let nextEffect = 0;
   return judged.map((ballot): BallotOutcome => {
@@ -278,23 +279,30 @@ function toOutcomes(
     const tally = written && tallies.get(written.matchupId);
     if (!written || !tally) throw new Error('An accepted ballot has no effect');
     const { effect, songId, showsSide, isSetAside } = written;
-    return { ok: true, effect, songId, tally, showsSide, isSetAside };
+    // A vote that is hidden moves nothing in the discussion (rule E6).
+    const isShown = showsSide && !areCountsHidden(tally);
+    return { ok: true, effect, songId, tally, countedAt, showsSide: isShown, isSetAside };
   });
 }
 
 /** Publishes one event for each tournament of the batch: its new tallies and the choices of its voters. */
 function publishTallies(bus: Pick<Bus, 'publish'>, ballots: Ballot[], outcomes: BallotOutcome[]): void {
-  const changes = new Map<number, { tallies: Map<number, Tally>; votes: OwnVote[] }>();
+  type Change = { tallies: Map<number, StoredTally>; votes: OwnVote[]; countedAt: number };
+  const changes = new Map<number, Change>();
   for (const [index, outcome] of outcomes.entries()) {
     const ballot = ballots[index];
     if (!outcome.ok || !ballot || outcome.effect === 'unchanged') continue;
     const { tournamentId, matchupId, userId } = ballot;
-    const change = changes.get(tournamentId) ?? { tallies: new Map<number, Tally>(), votes: [] };
+    const change: Change = changes.get(tournamentId) ?? {
+      tallies: new Map(),
+      votes: [],
+      countedAt: outcome.countedAt,
+    };
     changes.set(tournamentId, change);
     change.tallies.set(matchupId, outcome.tally);
     change.votes.push({ userId, matchupId, songId: outcome.songId });
   }
-  for (const [tournamentId, { tallies, votes }] of changes) {
-    bus.publish({ type: 'tallies', tournamentId, tallies: [...tallies.values()], votes });
+  for (const [tournamentId, { tallies, votes, countedAt }] of changes) {
+    bus.publish({ type: 'tallies', tournamentId, tallies: [...tallies.values()], votes, countedAt });
   }
 }

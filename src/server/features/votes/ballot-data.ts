@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import type { BallotIntent, Tally } from '#contract/vote.ts';
-import type { MatchupStatus } from '#engine/kinds.ts';
+import type { BallotIntent } from '#contract/vote.ts';
+import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
 import type { Admission, Voter, VoterRules } from '#engine/matchup/voters.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { BallotEffect } from './ballot.ts';
 
 // Statements of the ballot box, prepared by name on each connection. They are plain SQL because this is the
@@ -15,6 +16,7 @@ export type LockedMatchup = VoterRules & {
   id: number;
   tournamentId: number;
   status: MatchupStatus;
+  countVisibility: CountVisibility;
   startTime: number | null;
   endTime: number | null;
   song1Id: number | null;
@@ -70,7 +72,8 @@ export async function rollBack(db: pg.ClientBase): Promise<void> {
 
 const LOCK_MATCHUPS = {
   name: 'ballots-lock-matchups',
-  text: `select m.id, m.tournament_id as "tournamentId", m.status, m.song1_id as "song1Id", m.song2_id as "song2Id",
+  text: `select m.id, m.tournament_id as "tournamentId", m.status,
+      t.count_visibility as "countVisibility", m.song1_id as "song1Id", m.song2_id as "song2Id",
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
       (select s.submitter_id from songs s where s.id = m.song1_id and ${submitterShown('s')}) as "submitter1Id",
@@ -204,7 +207,7 @@ export async function moveTallies(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
   matchups: ReadonlyMap<number, LockedMatchup>,
-): Promise<Map<number, Tally>> {
+): Promise<Map<number, StoredTally>> {
   if (ballots.length === 0) return new Map();
   const deltas = new Map<number, { song1: number; song2: number; moves: number }>();
   for (const ballot of ballots) {
@@ -218,11 +221,13 @@ export async function moveTallies(
     deltas.set(ballot.matchupId, delta);
   }
   const all = [...deltas.values()];
-  const { rows } = await db.query<Tally>({
+  const { rows } = await db.query<Omit<StoredTally, 'countVisibility'>>({
     ...MOVE_TALLIES,
     values: [[...deltas.keys()], all.map((d) => d.song1), all.map((d) => d.song2), all.map((d) => d.moves)],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  // Without its matchup a tally is hidden, which never happens.
+  const visibilityOf = (id: number) => matchups.get(id)?.countVisibility ?? 'after_close';
+  return new Map(rows.map((row) => [row.id, { ...row, countVisibility: visibilityOf(row.id) }]));
 }
 
 /** The counted votes that a ballot adds to one song: 1, 0 or -1. */

@@ -1,4 +1,5 @@
-import type { BallotIntent, Tally } from '#contract/vote.ts';
+import type { BallotIntent } from '#contract/vote.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 
 /** A vote of a user. Without an intent it toggles. `key` is the Idempotency-Key of the request. */
 export type Ballot = {
@@ -24,12 +25,14 @@ export type BallotRefusal =
 export type BallotOutcome =
   /**
    * `showsSide`: the vote moved, and the voter shows it in the discussion. `isSetAside`: it does not count (rule F4).
+   * `countedAt` is in epoch milliseconds.
    */
   | {
       ok: true;
       effect: BallotEffect;
       songId: number | null;
-      tally: Tally;
+      tally: StoredTally;
+      countedAt: number;
       showsSide: boolean;
       isSetAside: boolean;
     }

@@ -1,27 +1,29 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { UserVotes } from '#contract/vote.ts';
 import type { Executor } from '#server/db/client.ts';
 import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
+import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 
-export async function findUserVotes(db: Executor, userId: number, tournamentId: number): Promise<UserVotes> {
+export async function findUserVotes(
+  db: Executor,
+  userId: number,
+  tournamentId: number,
+): Promise<{ songId: number; quarantineId: number | null; tally: StoredTally }[]> {
   const rows = await db
-    .select({ matchupId: votes.matchupId, songId: votes.songId, quarantineId: votes.quarantineId })
+    .select({ songId: votes.songId, quarantineId: votes.quarantineId, tally: tallyColumns })
     .from(votes)
     .innerJoin(matchups, eq(matchups.id, votes.matchupId))
     .where(and(eq(votes.userId, userId), eq(matchups.tournamentId, tournamentId), isNotNull(votes.songId)));
-  return rows.flatMap(({ matchupId, songId, quarantineId }) =>
-    songId === null ? [] : [{ matchupId, songId, ...(quarantineId !== null && { setAside: true as const }) }],
-  );
+  return rows.flatMap(({ songId, ...row }) => (songId === null ? [] : [{ ...row, songId }]));
 }
 
 export async function findVote(db: Executor, userId: number, matchupId: number) {
   const [row] = await db
     .select({
-      status: matchups.status,
       startTime: matchups.startTime,
       endTime: matchups.endTime,
-      version: matchups.version,
       songId: votes.songId,
+      votedAt: votes.updatedAt,
+      tally: tallyColumns,
     })
     .from(matchups)
     .leftJoin(votes, and(eq(votes.matchupId, matchups.id), eq(votes.userId, userId)))

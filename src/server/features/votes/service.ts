@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
+import type { Tally, UserVotes, VoteAnswer, VoteBody, VoterStanding } from '#contract/vote.ts';
+import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { neededAdmission, voterRefusal, voterRefusalText } from '#engine/matchup/voters.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
 import { openForReading, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { moveShownSide } from '#server/features/comments/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { presentTally } from '#server/live/shown-tally.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound, tournamentNotFound } from '#server/tournament/not-found.ts';
 import type { BallotRefusal } from './ballot.ts';
@@ -79,7 +82,8 @@ export async function castVote(
     songId: outcome.songId,
     isUpdate: outcome.effect === 'updated',
     deleted: outcome.effect === 'removed',
-    tally: outcome.tally,
+    tally: presentTally(outcome.tally, { hasVoted: outcome.songId !== null }),
+    countedAt: outcome.countedAt,
     ...(outcome.isSetAside && { setAside: true as const }),
   };
 }
@@ -101,7 +105,13 @@ export async function listUserVotes(
   tournamentId: number,
 ): Promise<UserVotes> {
   await openTournament(context, viewer, tournamentId);
-  return data.findUserVotes(context.db, viewer.id, tournamentId);
+  const votes = await data.findUserVotes(context.db, viewer.id, tournamentId);
+  return votes.map(({ songId, quarantineId, tally }) => ({
+    matchupId: tally.id,
+    songId,
+    ...(quarantineId !== null && { setAside: true as const }),
+    ...ownTally(tally),
+  }));
 }
 
 /** The viewer's vote in a matchup, and whether it takes votes now (rule V11). @throws AppError NOT_FOUND */
@@ -112,9 +122,17 @@ export async function checkVote(context: Context, viewer: Viewer, matchupId: num
   return {
     hasVoted: row.songId !== null,
     songId: row.songId,
-    canVote: canVote(toEpochTimes(row), context.clock.now().getTime()),
-    version: row.version,
+    canVote: canVote({ ...toEpochTimes(row), status: row.tally.status }, context.clock.now().getTime()),
+    version: presentTally(row.tally).version,
+    countedAt: row.votedAt?.getTime() ?? 0,
+    ...(row.songId !== null && ownTally(row.tally)),
   };
+}
+
+/** The votes of a matchup that only its voters see, as a field of what a voter reads (rule E3). */
+function ownTally(tally: StoredTally): { tally?: Tally } {
+  const own = presentTally(tally, { hasVoted: true });
+  return areCountsHidden(tally) && !own.countsHidden ? { tally: own } : {};
 }
 
 /** Whether the viewer may vote in a tournament, and who may if not (rules Y1, Y2). @throws AppError NOT_FOUND */

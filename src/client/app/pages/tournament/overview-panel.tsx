@@ -127,6 +127,12 @@ const FORMATS = {
   hybrid: 'Hybrid: groups, then playoffs',
 };
 
+const COUNTS = {
+  live: 'Always visible',
+  after_vote: 'Visible after your own vote',
+  after_close: 'Visible after the match',
+};
+
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
   const facts: [string, ReactNode][] = [
@@ -139,6 +145,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Tiebreaker Songs', tournament.tiebreakerSongs === 'required' ? 'Three with each song' : 'Optional'],
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
     ['Submitters', tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out'],
+    ['Vote Counts', COUNTS[tournament.countVisibility]],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   if (tournament.managers.length > 0) {

@@ -34,7 +34,11 @@ export function groupViews(
       const standings = rankGroup(
         own.map((song) => song.id),
         played.flatMap(({ status, song1Id, song2Id, song1Votes, song2Votes }) =>
-          status === 'completed' && song1Id !== null && song2Id !== null
+          status === 'completed' &&
+          song1Id !== null &&
+          song2Id !== null &&
+          song1Votes !== null &&
+          song2Votes !== null
             ? [{ song1Id, song2Id, song1Votes, song2Votes }]
             : [],
         ),
@@ -45,16 +49,18 @@ export function groupViews(
 
 export type GroupBadge = { text: string; isLive: boolean };
 
-/** 'N Live' if any matchup is active; 'Voting Complete' if all are completed; 'In Progress' if any has votes (rule G6). */
+/** 'N Live' if any matchup is active; 'Voting Complete' if all are completed; 'In Progress' if any shows votes (rule G6). */
 export function groupBadge(
-  matchups: readonly { status: MatchupStatus; totalVotes: number }[],
+  matchups: readonly { status: MatchupStatus; totalVotes: number | null }[],
 ): GroupBadge | null {
   const live = matchups.filter(({ status }) => status === 'active').length;
   if (live > 0) return { text: `${live} Live`, isLive: true };
   if (matchups.length > 0 && matchups.every(({ status }) => status === 'completed')) {
     return { text: 'Voting Complete', isLive: false };
   }
-  return matchups.some(({ totalVotes }) => totalVotes > 0) ? { text: 'In Progress', isLive: false } : null;
+  return matchups.some(({ totalVotes }) => totalVotes !== null && totalVotes > 0)
+    ? { text: 'In Progress', isLive: false }
+    : null;
 }
 
 /**

@@ -105,7 +105,9 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
       {isWinner && matchup.phase === FINALS && (
         <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />
       )}
-      {song && HAS_COUNT.has(matchup.status) && <span className="bracket-votes">{votes}</span>}
+      {song && votes !== null && HAS_COUNT.has(matchup.status) && (
+        <span className="bracket-votes">{votes}</span>
+      )}
     </span>
   );
 }

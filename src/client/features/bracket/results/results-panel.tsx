@@ -96,7 +96,7 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
   const hasLost = match.winnerId !== null && match.winnerId !== championId;
   // Users who have not joined vote too, so a song may have more votes than there are participants (rule V12).
   const { participantCount } = tournament;
-  const isShare = participantCount > 0 && own <= participantCount;
+  const isShare = own !== null && participantCount > 0 && own <= participantCount;
   const participants = isShare ? ` (${roundedPercentage(own, participantCount)}% of participants)` : '';
   const outcome = hasLost ? 'Lost' : OUTCOMES[match.decidedBy ?? 'votes'];
   return (

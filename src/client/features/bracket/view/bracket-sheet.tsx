@@ -85,7 +85,7 @@ function SheetMatch({ match, sheet, x, y }: MatchProps) {
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {song.title}
               </span>
-              {isPlayed && <span className="tabular">{votes}</span>}
+              {isPlayed && votes !== null && <span className="tabular">{votes}</span>}
             </p>
           )}
         </foreignObject>

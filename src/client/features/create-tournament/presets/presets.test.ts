@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREATE_DEFAULTS, createForm } from '#client/features/create-tournament/create-form-schema.ts';
+import { VOTING_FIELDS } from '#client/features/create-tournament/voting/voting-values.ts';
 import { PRESETS, presetForm } from './presets.ts';
 import { type SectionName, sectionSummary, sectionsOf } from './sections.ts';
 
@@ -50,8 +51,15 @@ describe('a preset (rule C27)', () => {
     expect(presetForm(null, OWN)).toEqual({ ...CREATE_DEFAULTS, ...OWN });
   });
 
+  it('leaves the section ‘Voting’ as it is (rule C31)', () => {
+    const own = { ...OWN, countVisibility: 'after_close' } as const;
+    expect(presetForm('livingRoom', own)).toMatchObject({ countVisibility: 'after_close' });
+  });
+
   it('decides every field but the creator’s own, so that each problem belongs to a section', () => {
-    const decided = Object.keys(CREATE_DEFAULTS).filter((field) => !(field in OWN));
+    const decided = Object.keys(CREATE_DEFAULTS).filter(
+      (field) => !(field in OWN) && !(VOTING_FIELDS as readonly string[]).includes(field),
+    );
     expect(decided.filter((field) => sectionsOf([field]).length !== 1)).toEqual([]);
     expect(sectionsOf(['tiebreakerSongs', 'maxParticipants', 'name'])).toEqual(['format', 'extras']);
   });

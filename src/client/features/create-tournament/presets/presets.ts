@@ -1,9 +1,10 @@
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
+import type { VotingValues } from '#client/features/create-tournament/voting/voting-values.ts';
 import type { CreateTournamentInput } from '#contract/tournament.ts';
 
 type Values = Required<CreateTournamentInput>;
 /** What a preset leaves to the creator. */
-type OwnValues = Pick<Values, 'name' | 'description' | 'isPublic'>;
+type OwnValues = Pick<Values, 'name' | 'description' | 'isPublic'> & Partial<VotingValues>;
 
 const PRESET_VALUES = {
   /** Three rounds take about eleven minutes. */
@@ -35,8 +36,7 @@ export const PRESETS: readonly { name: PresetName; title: string; line: string }
 export const isPresetName = (name: unknown): name is PresetName =>
   typeof name === 'string' && Object.hasOwn(PRESET_VALUES, name);
 
-/** The form as a preset fills it, or empty for null. Name, description and visibility stay as they are (rule C27). */
+/** The form as a preset fills it, or empty for null. Name, description, visibility and voting stay as they are (rule C27). */
 export function presetForm(preset: PresetName | null, own: OwnValues): Values {
-  const { name, description, isPublic } = own;
-  return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), name, description, isPublic };
+  return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), ...own };
 }

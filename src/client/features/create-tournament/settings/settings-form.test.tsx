@@ -35,6 +35,7 @@ describe('the settings form (rule C20)', () => {
       'Third Place Match',
       'Tiebreaker Songs',
       'Listen First',
+      'Vote Counts',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
   });
@@ -49,11 +50,10 @@ describe('the settings form (rule C20)', () => {
     expect(textOf(markup)).toContain('12 songs (3 groups, 6 playoff songs)');
   });
 
-  test('asks for name and description only once the tournament has started', () => {
-    expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
-      'Tournament Name',
-      'Description',
-    ]);
+  test('asks for name, description and voting only once the tournament has started (rule C31)', () => {
+    const texts = ['Tournament Name', 'Description'];
+    expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([...texts, 'Vote Counts']);
+    expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual(texts);
   });
 
   test('sends only what was changed, so the people needed stay as they are (rule C20)', () => {
@@ -134,7 +134,8 @@ test('the section of the link says who can open the tournament now (rules A13, A
 test.each([
   ['setup', 0, 'Everything can change until the songs are drawn.'],
   ['start_playoffs', 0, 'Everything can change until the songs are drawn.'],
-  ['active', 3, 'The tournament has started. Its name and description can still change.'],
+  ['active', 3, 'The tournament has started. Its name, its description and the voting can still change.'],
+  ['completed', 3, 'The tournament is completed. Its name and description can still change.'],
   ['cancelled', 0, 'The tournament was cancelled. Its name and description can still change.'],
 ] as const)(
   'the settings of a tournament in %s with %i rounds say what can change (rules C20, C21)',

@@ -11,9 +11,10 @@ import {
   VisibilityField,
 } from '#client/features/create-tournament/general-fields.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
+import { VotingSection } from '#client/features/create-tournament/voting/voting-section.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput, Tournament } from '#contract/tournament.ts';
-import { canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
+import { canCancel, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { NumberField } from './number-field.tsx';
 import { changedSettings, settingsOf } from './settings-values.ts';
@@ -78,6 +79,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           <ListenFirstField form={form} />
         </>
       )}
+      {canCancel(tournament) && <VotingSection form={form} />}
       {tournament.settingsVersion !== base.version && (
         <ChangedElsewhere
           before={base.values}

@@ -28,6 +28,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     voterPolicy: tournament.voterPolicy,
     minAccountAgeHours: tournament.minAccountAgeHours,
     submitterVisibility: tournament.submitterVisibility,
+    countVisibility: tournament.countVisibility,
   };
 }
 
@@ -64,6 +65,7 @@ const LABELS: Partial<Record<SettingName, string>> = {
   thirdPlaceMatch: 'Third Place Match',
   tiebreakerSongs: 'Tiebreaker Songs',
   listenFirst: 'Listen First',
+  countVisibility: 'Vote Counts',
 };
 
 /** The settings that someone else changed, with their new values. */

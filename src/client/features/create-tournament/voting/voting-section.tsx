@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
+import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
+import { FoldingSection } from '#client/features/create-tournament/presets/folding-section.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { COUNT_CHOICES, VOTING_FIELDS, votingSummary } from './voting-values.ts';
+
+/** Who sees what of the votes, folded behind one line after the last section (rule C31). A problem opens it. */
+export function VotingSection({ form }: { form: CreateForm }) {
+  const [isFolded, setIsFolded] = useState(true);
+  const { setFocus } = form;
+  const wrong = VOTING_FIELDS.find((name) => form.formState.errors[name]);
+  useEffect(() => {
+    if (!wrong) return;
+    setIsFolded(false);
+    // The field is shown with the next frame.
+    requestAnimationFrame(() => setFocus(wrong));
+  }, [wrong, setFocus]);
+  return (
+    <FoldingSection
+      title="Voting"
+      summary={votingSummary({ ...CREATE_DEFAULTS, ...form.watch() })}
+      canFold
+      isFolded={isFolded}
+      onToggle={() => setIsFolded(!isFolded)}
+    >
+      <ChoiceField form={form} name="countVisibility" label="Vote Counts" choices={COUNT_CHOICES} />
+    </FoldingSection>
+  );
+}

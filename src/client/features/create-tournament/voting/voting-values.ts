@@ -1,0 +1,57 @@
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CountVisibility } from '#engine/kinds.ts';
+
+type Values = Required<CreateTournamentInput>;
+
+/** The fields of the section 'Voting' (rule C31). No preset decides them. */
+export const VOTING_FIELDS = [
+  'countVisibility',
+  'submitterVisibility',
+  'voterPolicy',
+  'minAccountAgeHours',
+] as const satisfies readonly (keyof Values)[];
+
+export type VotingValues = Pick<Values, (typeof VOTING_FIELDS)[number]>;
+
+/** The values of the section alone. */
+export const votingValues = (values: Values): VotingValues =>
+  Object.fromEntries(VOTING_FIELDS.map((name) => [name, values[name]])) as VotingValues;
+
+/** A value of a setting, as the section offers and explains it. */
+export type Choice<Value extends string> = {
+  value: Value;
+  label: string;
+  /** One line below the field. */
+  explanation: string;
+  /** What the folded section says. */
+  summary: string;
+};
+
+export const COUNT_CHOICES: readonly Choice<CountVisibility>[] = [
+  {
+    value: 'live',
+    label: 'Always visible',
+    explanation: 'Everyone sees the votes of a match while it runs.',
+    summary: 'Votes are always visible',
+  },
+  {
+    value: 'after_vote',
+    label: 'After your own vote',
+    explanation: 'Viewers see the votes of a match once they have voted in it.',
+    summary: 'Votes are visible after your own vote',
+  },
+  {
+    value: 'after_close',
+    label: 'After the match',
+    explanation: 'No one sees the votes of a match before its end, its creator included.',
+    summary: 'Votes are visible after the match',
+  },
+];
+
+const summaryOf = <Value extends string>(choices: readonly Choice<Value>[], value: Value) =>
+  choices.find((choice) => choice.value === value)?.summary;
+
+/** What the folded section holds, in one line. */
+export function votingSummary(values: VotingValues): string {
+  return [summaryOf(COUNT_CHOICES, values.countVisibility)].join(', ');
+}

@@ -1,0 +1,38 @@
+import { COUNT_VISIBILITIES, type CountVisibility, type MatchupStatus } from '#engine/kinds.ts';
+
+type Counted = { countVisibility: CountVisibility; status: MatchupStatus };
+type Counts = { song1Votes: number; song2Votes: number; version: number };
+
+/** The version of a matchup whose counts are hidden. The stored one grows with each vote. */
+const HIDDEN_VERSION = 0;
+
+/** Whether the votes of a matchup are left out of everything that is the same for all viewers (rule E1). */
+export function areCountsHidden({ countVisibility, status }: Counted): boolean {
+  return countVisibility !== 'live' && status !== 'completed';
+}
+
+/** Whether a viewer sees the votes of a matchup: with `after_vote` also those who voted in it (rules E1, E3). */
+function mayViewCounts(matchup: Counted, { hasVoted }: { hasVoted: boolean }): boolean {
+  return !areCountsHidden(matchup) || (matchup.countVisibility === 'after_vote' && hasVoted);
+}
+
+/**
+ * The votes of a matchup as a viewer sees them (rules E1, E3). Shared answers and messages have no viewer and count as
+ * "has not voted". The version stays 0 until the counts are open to all.
+ */
+export function shownCounts(matchup: Counted & Counts, { hasVoted } = { hasVoted: false }) {
+  const { song1Votes, song2Votes } = matchup;
+  const version = areCountsHidden(matchup) ? HIDDEN_VERSION : matchup.version;
+  if (!mayViewCounts(matchup, { hasVoted })) {
+    return { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true, version };
+  }
+  return { song1Votes, song2Votes, totalVotes: song1Votes + song2Votes, countsHidden: false, version };
+}
+
+/** Whether the setting may change: freely until the first matchup starts, then only to show more (rule E2). */
+export function canChangeCountVisibility(
+  { from, to }: { from: CountVisibility; to: CountVisibility },
+  { hasStarted }: { hasStarted: boolean },
+): boolean {
+  return !hasStarted || COUNT_VISIBILITIES.indexOf(to) <= COUNT_VISIBILITIES.indexOf(from);
+}

@@ -1,0 +1,333 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CountVisibility } from '#engine/kinds.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { HOLD_MS } from '#server/lib/held-numbers.ts';
+import { type ApiClient, createTestApp, type Reply, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { historyOf } from './support/history.ts';
+import { type LiveClient, openLiveClient } from './support/live-client.ts';
+import { at, detailOf, fillTournament, signUpAll, songPageKeyOf, vote } from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let voter: TestUser;
+let other: TestUser;
+let admin: TestUser;
+let address: string;
+const clients: LiveClient[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    LIMIT_VOTES: '1000',
+    LIMIT_TOURNAMENTS: '1000',
+    LIMIT_COMMENTS: '1000',
+    ADMIN_EMAIL: 'admin@test.example',
+  });
+  people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
+  creator = people[0] as TestUser;
+  [voter, other, admin] = [await app.signUp('voter'), await app.signUp('other'), await app.signUp('admin')];
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const { socket } of clients.splice(0)) socket.terminate();
+});
+afterAll(() => app.close());
+
+/** A drawn tournament of four songs, whose matches its creator opens. */
+async function draw(countVisibility: CountVisibility, settings: Partial<CreateTournamentInput> = {}) {
+  const manual = { schedulingType: 'manual', tiebreakerSongs: 'optional' } as const;
+  const id = await fillTournament(creator, people, { ...manual, countVisibility, ...settings });
+  await creator.call(routes.generateBracket, at(id));
+  return id;
+}
+const matchupsOf = async (id: number, phase = 'Semifinals'): Promise<Matchup[]> =>
+  (await detailOf(creator, id)).matchups.filter((each) => each.phase === phase);
+
+/** The same with its first semifinal open. */
+async function open(countVisibility: CountVisibility, settings: Partial<CreateTournamentInput> = {}) {
+  const id = await draw(countVisibility, settings);
+  const [first] = (await matchupsOf(id)) as [Matchup];
+  await creator.call(routes.activateMatchup, at(first.id));
+  return (await readMatchup(first.id)) as Matchup;
+}
+const readMatchup = async (id: number, user: ApiClient = app.visitor): Promise<Matchup> =>
+  (await user.call(routes.getMatchup, at(id))).body;
+
+async function end(matchup: Matchup) {
+  app.clock.set(new Date(matchup.endTime as string));
+  await app.timekeeper.runDue();
+}
+
+async function save(id: number, settings: object): Promise<Reply> {
+  const { settingsVersion } = await detailOf(creator, id);
+  return creator.call(routes.updateTournament, at(id, { settingsVersion, ...settings }));
+}
+
+async function watch(tournamentId: number, user?: TestUser): Promise<LiveClient> {
+  const client = await openLiveClient(address, user?.cookie ? { cookie: user.cookie } : {});
+  clients.push(client);
+  await client.join(tournamentId);
+  return client;
+}
+const updates = ({ received }: LiveClient) =>
+  received.flatMap((message) => (message.type === 'vote_update' ? [message] : []));
+
+const HIDDEN = { song1Votes: null, song2Votes: null, countsHidden: true, version: 0 };
+
+/** What every reader gets of a matchup, with the headers that could tell a change. */
+async function sharedAnswers(matchup: Matchup, reader: ApiClient) {
+  const { id, tournamentId, song1 } = matchup;
+  const calls = [
+    reader.call(routes.getTournament, at(tournamentId)),
+    reader.call(routes.listMatchups, at(tournamentId)),
+    reader.call(routes.getSchedule, at(tournamentId)),
+    reader.call(routes.getMatchup, at(id)),
+    reader.call(routes.getCalendar, at(id)),
+    reader.call(routes.listComments, at(id)),
+    reader.call(routes.listTournaments, { query: { limit: 24 } }),
+    reader.call(routes.getSongPage, { params: { id: songPageKeyOf(song1?.title ?? '') } }),
+    reader.call(routes.listSongEntries, { params: { id: songPageKeyOf(song1?.title ?? '') } }),
+    reader.call(routes.listPredictions),
+  ];
+  const answers = await Promise.all(calls);
+  return answers.map(({ status, body, headers: { etag, 'content-length': length } }) => ({
+    status,
+    body,
+    etag,
+    length,
+  }));
+}
+
+describe.each(['after_close', 'after_vote'] as const)('the votes of an open matchup with %s', (setting) => {
+  it('are in no shared answer, and no byte of these changes with a vote (rules E1, E4)', async () => {
+    const matchup = await open(setting);
+    expect(matchup).toMatchObject({ ...HIDDEN, totalVotes: null });
+    const readers = [app.visitor, other, creator, admin];
+    const before = await Promise.all(readers.map((reader) => sharedAnswers(matchup, reader)));
+    expect(before.flat().filter(({ status }) => status !== 200)).toEqual([]);
+    for (const [index, user] of [voter, ...people].entries()) {
+      expect((await vote(user, matchup, index === 0 ? 1 : 2)).status).toBe(200);
+    }
+    expect(await Promise.all(readers.map((reader) => sharedAnswers(matchup, reader)))).toEqual(before);
+  });
+
+  it('open to everyone when it is completed, with a version above all before (rules E1, U5)', async () => {
+    const matchup = await open(setting);
+    const room = await watch(matchup.tournamentId);
+    await vote(voter, matchup, 1);
+    await vote(other, matchup, 1);
+    await vote(admin, matchup, 2);
+    await end(matchup);
+    const counts = { song1Votes: 2, song2Votes: 1, countsHidden: false };
+    expect(await readMatchup(matchup.id)).toMatchObject({ ...counts, totalVotes: 3 });
+    await eventually(() =>
+      expect(updates(room).at(-1)?.matchups).toEqual([
+        expect.objectContaining({ ...counts, id: matchup.id, status: 'completed' }),
+      ]),
+    );
+    expect(updates(room).at(-1)?.matchups[0]?.version).toBeGreaterThan(0);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('are in no message to its room, which hears nothing of a vote (rule E5)', async () => {
+    const [matchup, plain] = [await open(setting), await open('live')];
+    const room = await watch(matchup.tournamentId, other);
+    expect(updates(room)[0]?.matchups).toContainEqual({ ...HIDDEN, id: matchup.id, status: 'active' });
+    const openRoom = await watch(plain.tournamentId, other);
+    const heard = room.received.length;
+    await vote(voter, matchup, 1);
+    await vote(voter, plain, 1);
+    await eventually(() => expect(updates(openRoom).at(-1)?.matchups[0]).toMatchObject({ song1Votes: 1 }));
+    expect(room.received.slice(heard)).toEqual([]);
+  });
+});
+
+describe('a voter', () => {
+  const answersOf = async (matchup: Matchup, user: TestUser) => ({
+    own: (await user.call(routes.listUserVotes, at(matchup.tournamentId))).body,
+    check: (await user.call(routes.checkVote, at(matchup.id))).body,
+  });
+
+  it('gets no votes before the end with after_close (rule E3)', async () => {
+    const matchup = await open('after_close');
+    await vote(other, matchup, 2);
+    const phone = await watch(matchup.tournamentId, voter);
+    const { body } = await vote(voter, matchup, 1);
+    expect(body.tally).toEqual({ ...HIDDEN, id: matchup.id, status: 'active' });
+    await eventually(() =>
+      expect(phone.received.at(-1)).toMatchObject({ type: 'own_vote', tally: body.tally }),
+    );
+    const { own, check } = await answersOf(matchup, voter);
+    expect(own).toEqual([{ matchupId: matchup.id, songId: matchup.song1Id }]);
+    expect(check).toMatchObject({ hasVoted: true, version: 0, countedAt: body.countedAt });
+    expect(check).not.toHaveProperty('tally');
+  });
+
+  it('gets the votes of the matchup with after_vote, as long as the vote stands (rule E3)', async () => {
+    const matchup = await open('after_vote');
+    await vote(other, matchup, 2);
+    expect((await answersOf(matchup, voter)).own).toEqual([]);
+    const phone = await watch(matchup.tournamentId, voter);
+    const { body } = await vote(voter, matchup, 1);
+    const tally = { id: matchup.id, song1Votes: 1, song2Votes: 1, countsHidden: false, version: 0 };
+    expect(body.tally).toEqual({ ...tally, status: 'active' });
+    await eventually(() => expect(phone.received.at(-1)).toMatchObject({ type: 'own_vote', tally }));
+    const { own, check } = await answersOf(matchup, voter);
+    expect(own).toEqual([{ matchupId: matchup.id, songId: matchup.song1Id, tally: body.tally }]);
+    expect(check.tally).toEqual(body.tally);
+    expect(await readMatchup(matchup.id, voter)).toMatchObject(HIDDEN);
+
+    expect((await vote(voter, matchup, 1)).body.tally).toEqual({
+      ...HIDDEN,
+      id: matchup.id,
+      status: 'active',
+    });
+    const after = await answersOf(matchup, voter);
+    expect(after.own).toEqual([]);
+    expect(after.check).not.toHaveProperty('tally');
+  });
+
+  it('does not show a side in the discussion before the end (rules E6, M12)', async () => {
+    const matchup = await open('after_vote');
+    const comments = async () => (await other.call(routes.listComments, at(matchup.id))).body;
+    await voter.call(routes.createComment, { body: { content: 'My song', matchupId: matchup.id } });
+    await voter.call(routes.changeOwnDiscussion, at(matchup.id, { showsSide: true }));
+    const room = await watch(matchup.tournamentId);
+    const heard = room.received.length;
+    const [{ version }] = await comments();
+    await vote(voter, matchup, 2);
+    expect(await comments()).toEqual([expect.objectContaining({ side: null, version })]);
+    expect(room.received.slice(heard)).toEqual([]);
+    await end(matchup);
+    expect(await comments()).toEqual([expect.objectContaining({ side: 2 })]);
+  });
+});
+
+describe('the total of a tournament with hidden votes', () => {
+  it('changes at most every 5 seconds, and with its matchups it is exact (rule E4)', async () => {
+    const matchup = await open('after_close');
+    const total = async () => (await detailOf(other, matchup.tournamentId)).totalVotes;
+    expect(await total()).toBe(0);
+    await vote(voter, matchup, 1);
+    expect(await total()).toBe(0);
+    app.clock.advance(HOLD_MS);
+    await vote(other, matchup, 1);
+    expect(await total()).toBe(2);
+  });
+});
+
+describe('the setting', () => {
+  const ALL = ['live', 'after_vote', 'after_close'] as const;
+
+  it('changes freely until the first matchup starts, with a row of the history (rules E2, H1)', async () => {
+    const id = await draw('live');
+    for (const countVisibility of ['after_close', 'after_vote', 'after_close'] as const) {
+      expect(await save(id, { countVisibility })).toMatchObject({
+        status: 200,
+        body: { tournament: { countVisibility } },
+      });
+      const [matchup] = (await matchupsOf(id)) as [Matchup];
+      expect(matchup).toMatchObject(HIDDEN);
+    }
+    expect(await historyOf(app, id, 'settings_changed')).toContainEqual(
+      expect.objectContaining({
+        details: { before: { countVisibility: 'live' }, after: { countVisibility: 'after_close' } },
+      }),
+    );
+  });
+
+  it.each(ALL.flatMap((from) => ALL.filter((to) => to !== from).map((to) => [from, to] as const)))(
+    'only shows more once a matchup has started: from %s to %s (rule E2)',
+    async (from, to) => {
+      const { tournamentId } = await open(from);
+      const reply = await save(tournamentId, { countVisibility: to });
+      if (ALL.indexOf(to) < ALL.indexOf(from)) expect(reply.status).toBe(200);
+      else {
+        expect(reply).toMatchObject({
+          status: 409,
+          body: {
+            code: 'WRONG_STATE',
+            issues: [
+              {
+                path: 'countVisibility',
+                message: 'The first match has started. From now on votes can only be shown earlier.',
+              },
+            ],
+          },
+        });
+      }
+    },
+  );
+
+  it('is fixed from the start time of a scheduled matchup on, before the clock has opened it (rule E2)', async () => {
+    const id = await draw('live', { schedulingType: 'automatic' });
+    const [first] = (await matchupsOf(id)) as [Matchup];
+    app.clock.set(new Date(first.startTime as string));
+    expect((await save(id, { countVisibility: 'after_close' })).status).toBe(409);
+  });
+
+  it('shows the votes of open matchups at once when it opens them (rules E2, U5)', async () => {
+    const matchup = await open('after_close');
+    const room = await watch(matchup.tournamentId);
+    await vote(voter, matchup, 1);
+    await save(matchup.tournamentId, { countVisibility: 'live' });
+    expect(await readMatchup(matchup.id)).toMatchObject({
+      song1Votes: 1,
+      song2Votes: 0,
+      countsHidden: false,
+    });
+    await eventually(() =>
+      expect(updates(room).at(-1)?.matchups).toContainEqual(
+        expect.objectContaining({ id: matchup.id, song1Votes: 1, countsHidden: false }),
+      ),
+    );
+    await vote(other, matchup, 2);
+    await eventually(() =>
+      expect(updates(room).at(-1)?.matchups[0]).toMatchObject({ song1Votes: 1, song2Votes: 1 }),
+    );
+  });
+});
+
+it('the history of a deleted matchup tells its votes only where they were shown (rules E1, H1)', async () => {
+  for (const [setting, votes] of [
+    ['live', { votes: 1 }],
+    ['after_close', {}],
+  ] as const) {
+    const matchup = await open(setting);
+    await vote(voter, matchup, 1);
+    const [final] = (await matchupsOf(matchup.tournamentId, 'Finals')) as [Matchup];
+    for (const { id } of [final, matchup]) {
+      expect((await creator.call(routes.deleteMatchup, at(id))).status).toBe(200);
+    }
+    const row = (await historyOf(app, matchup.tournamentId, 'matchup_deleted')).at(-1);
+    const { phase, round, position } = matchup;
+    expect(row?.details).toEqual({ before: { phase, round, position, ...votes } });
+  }
+});
+
+it('a draw opens its votes, and the votes of its tiebreaker are hidden (rules E1, T1)', async () => {
+  const id = await fillTournament(
+    creator,
+    people,
+    { schedulingType: 'automatic', countVisibility: 'after_close' },
+    { tiebreakers: 3 },
+  );
+  await creator.call(routes.generateBracket, at(id));
+  const [first] = (await matchupsOf(id)) as [Matchup];
+  app.clock.set(new Date(first.startTime as string));
+  await app.timekeeper.runDue();
+  await vote(voter, first, 1);
+  await vote(other, first, 2);
+  await end(first);
+  expect(await readMatchup(first.id)).toMatchObject({ song1Votes: 1, song2Votes: 1, countsHidden: false });
+  const tiebreakers = (await detailOf(creator, id)).matchups.filter(
+    ({ tiebreakerLevel }) => tiebreakerLevel > 0,
+  );
+  const deciding = tiebreakers.find(({ parentMatchupId }) => parentMatchupId === first.id) as Matchup;
+  await vote(voter, deciding, 1);
+  expect(await readMatchup(deciding.id)).toMatchObject(HIDDEN);
+});
