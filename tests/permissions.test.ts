@@ -100,6 +100,15 @@ const open = async () => {
   await creator.call(routes.activateMatchup, { params: { id: matchup.id } });
   return matchup;
 };
+/** A completed semifinal without a vote. */
+const ended = async () => {
+  const matchup = await open();
+  app.clock.advance(61 * MINUTE_MS);
+  await app.timekeeper.runDue();
+  return (await creator.call(routes.getMatchup, { params: { id: matchup.id } })).body;
+};
+const loserOf = ({ winnerId, song1Id, song2Id }: Awaited<ReturnType<typeof ended>>) =>
+  winnerId === song1Id ? song2Id : song1Id;
 const inTournament = async (id: Promise<number>): Promise<Input> => ({ params: { id: await id } });
 const inMatchup = async (matchup: ReturnType<typeof drawn>): Promise<Input> => ({
   params: { id: (await matchup).id },
@@ -337,6 +346,21 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   deleteParticipants: [
     async () => ({ ...(await inTournament(filling())), body: { participantIds: [1] } }),
     ...[401, 403, 403, 200, 200, 401],
+  ],
+  reopenMatchup: [
+    async () => ({ ...(await inMatchup(ended())), body: { minutes: 5 } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  decideMatchup: [
+    async () => {
+      const matchup = await ended();
+      return { params: { id: matchup.id }, body: { winnerId: loserOf(matchup), reason: 'wrong_link' } };
+    },
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  withdrawDrawnSong: [
+    async () => ({ params: { id: (await drawn()).song1Id ?? 0 }, body: {} }),
+    ...[401, 403, 200, 200, 200, 401],
   ],
   deleteMatchup: [() => inMatchup(final()), 401, 403, 403, 200, 200, 401],
   // The submitter is the author.

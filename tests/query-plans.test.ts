@@ -136,6 +136,16 @@ async function startedTournament(): Promise<number> {
   return id;
 }
 
+/** A completed semifinal whose final has not started. */
+async function correctable() {
+  const [matchup] = (await detailOf(creator, await startedTournament())).matchups;
+  if (!matchup) throw new Error('Nothing was drawn');
+  await creator.call(routes.activateMatchup, at(matchup.id));
+  app.clock.advance(61 * 60_000);
+  await app.timekeeper.runDue();
+  return (await creator.call(routes.getMatchup, at(matchup.id))).body;
+}
+
 const metrics = async (route: typeof routes.getLeaderboard | typeof routes.getSongLeaderboard) => {
   const replies = LEADERBOARD_METRICS.map((metric) => app.visitor.call(route, { params: { metric } }));
   return (await Promise.all(replies))[0] as Reply;
@@ -282,6 +292,20 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   restoreVotes: async () => {
     const [quarantine] = (await keeper.call(routes.getVoteAudit, at(ids.matchup))).body.quarantines;
     return keeper.call(routes.restoreVotes, at(quarantine.id));
+  },
+  reopenMatchup: async () =>
+    keeper.call(routes.reopenMatchup, { ...at((await correctable()).id), body: { minutes: 5 } }),
+  decideMatchup: async () => {
+    const { id, winnerId, song1Id, song2Id } = await correctable();
+    const loserId = winnerId === song1Id ? song2Id : song1Id;
+    return keeper.call(routes.decideMatchup, {
+      ...at(id),
+      body: { winnerId: loserId, reason: 'wrong_link' },
+    });
+  },
+  withdrawDrawnSong: async () => {
+    const [matchup] = (await detailOf(creator, await startedTournament())).matchups;
+    return keeper.call(routes.withdrawDrawnSong, { ...at(matchup?.song1Id ?? 0), body: {} });
   },
   deleteMatchup: () => creator.call(routes.deleteMatchup, at(ids.final)),
   updateTournament: () =>

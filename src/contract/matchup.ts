@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  CORRECTION_ACTIONS,
+  CORRECTION_REASONS,
   HISTORY_ROLES,
   MATCHUP_DECISIONS,
   MATCHUP_PHASES,
@@ -22,6 +24,16 @@ export const timeChange = z.object({
   after: times,
 });
 export type TimeChange = z.infer<typeof timeChange>;
+
+/** The newest correction of a matchup, with its author's role. `note` is free text (rules J1, J2). */
+export const correction = z.object({
+  at: instant,
+  by: z.enum(HISTORY_ROLES),
+  action: z.enum(CORRECTION_ACTIONS),
+  reason: z.enum(CORRECTION_REASONS).nullable(),
+  note: z.string().nullable(),
+});
+export type Correction = z.infer<typeof correction>;
 
 /** A matchup with its songs and tally. */
 export const matchup = z.object({
@@ -50,6 +62,7 @@ export const matchup = z.object({
   firstEndTime: instant.nullable(),
   /** The newest change of its times. */
   timeChange: timeChange.nullable(),
+  correction: correction.nullable(),
   tiebreakerLevel: z.int(),
   parentMatchupId: id.nullable(),
   /** The next match of the winner, and its side there (1 or 2). */
@@ -84,6 +97,24 @@ export const scheduleBody = z
     },
   );
 export type ScheduleBody = z.infer<typeof scheduleBody>;
+
+const note = orNull(line().max(200, 'A reason can have at most 200 characters.'));
+
+/** The body of `POST /api/matchups/:id/reopen` (rule J1). */
+export const reopenBody = z.object({
+  minutes: z.int().min(1, 'Choose at least 1 minute.').max(720, 'Choose at most 720 minutes.'),
+  note,
+});
+export type ReopenBody = z.infer<typeof reopenBody>;
+
+/** The body of `POST /api/matchups/:id/decide` (rule J2). */
+export const decideBody = z
+  .object({ winnerId: id, reason: z.enum(CORRECTION_REASONS), note })
+  .refine(({ reason, note }) => reason !== 'other' || note !== null, {
+    message: 'Please give a reason.',
+    path: ['note'],
+  });
+export type DecideBody = z.infer<typeof decideBody>;
 
 /** The answer to a generated schedule (rule S3). */
 export const generatedSchedule = z.object({ scheduledCount: z.int(), message: z.string() });

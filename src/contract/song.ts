@@ -97,6 +97,8 @@ export const song = z.object({
   coverColor: z.string().nullable(),
   platform: z.enum(PLATFORMS),
   isEliminated: z.boolean(),
+  /** Set when it was withdrawn after the draw (rule J4). */
+  withdrawnAt: instant.nullable(),
   groupId: id.nullable(),
   /** Null while the submitter is hidden (rule N1). */
   submitterId: id.nullable(),
@@ -122,6 +124,11 @@ export const heardSongs = z.array(id);
 /** The body of `POST /api/tournaments/:id/songs/delete-bulk` (rule C18). */
 export const deleteSongsBody = z.object({
   songIds: z.array(id).min(1, 'Choose at least one song.').max(300),
+});
+
+/** The body of `POST /api/songs/:id/withdraw` (rule J4). */
+export const withdrawSongBody = z.object({
+  reason: orNull(line().max(200, 'A reason can have at most 200 characters.')),
 });
 
 /** The numbers of deleted songs; a main entry takes its tiebreaker songs along (rules C18, C25). */

@@ -115,13 +115,26 @@ export type MatchupStatus = (typeof MATCHUP_STATUSES)[number];
 /** What decides a tied knockout matchup when no tiebreaker song is left, in this order. */
 export const RANK_DECISIONS = ['total_votes', 'group_points', 'draw_order'] as const;
 export type RankDecision = (typeof RANK_DECISIONS)[number];
-/** Whether the ranking decided a matchup (rule T3). */
-export const isRankDecision = (decidedBy: string | null): decidedBy is RankDecision =>
-  RANK_DECISIONS.some((decision) => decision === decidedBy);
 
-/** How a completed matchup was decided: by its votes, as a tie, by a tiebreaker, or by rank. */
-export const MATCHUP_DECISIONS = ['votes', 'tie', 'tiebreaker', ...RANK_DECISIONS] as const;
+/**
+ * How a completed matchup was decided: by its votes, as a tie, by a tiebreaker, by rank, by its creator or an admin, or
+ * because a song was withdrawn.
+ */
+export const MATCHUP_DECISIONS = [
+  'votes',
+  'tie',
+  'tiebreaker',
+  ...RANK_DECISIONS,
+  'decision',
+  'walkover',
+] as const;
 export type MatchupDecision = (typeof MATCHUP_DECISIONS)[number];
+
+/** The corrections of a completed matchup: voting goes on, or a winner is named (rules J1, J2). */
+export const CORRECTION_ACTIONS = ['reopened', 'decided'] as const;
+/** Why a winner is named (rule J2). */
+export const CORRECTION_REASONS = ['disqualified', 'wrong_link', 'other'] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
 /** The types of achievements. */
 export const ACHIEVEMENT_TYPES = ['tournament_winner', 'perfect_predictor', 'voter'] as const;
@@ -160,8 +173,17 @@ export type CorrectableStat = 'points' | 'totalVotes' | 'tournamentsWon' | 'leve
 export const HISTORY_ROLES = ['creator', 'manager', 'admin', 'user', 'operator', 'clock'] as const;
 export type HistoryRole = (typeof HISTORY_ROLES)[number];
 
-/** The changes of a matchup's times: opened now, set or extended, or moved because another matchup was (rule S10). */
-export const TIME_CHANGES = ['match_opened', 'times_changed', 'times_moved'] as const;
+/**
+ * The changes of a matchup's times: opened now, opened again, set or extended, moved because another matchup was, or ended
+ * early because every voter has voted (rules S10, J1, J8).
+ */
+export const TIME_CHANGES = [
+  'match_opened',
+  'match_reopened',
+  'times_changed',
+  'times_moved',
+  'all_voted',
+] as const;
 type TimeChangeAction = (typeof TIME_CHANGES)[number];
 
 /** What a row of the history tells (rule H1). */
@@ -175,9 +197,11 @@ export type HistoryAction =
   | 'schedule_generated'
   | 'matches_made'
   | 'matchup_deleted'
+  | 'matchup_decided'
   | 'songs_deleted'
   | 'song_changed'
   | 'songs_withdrawn'
+  | 'song_withdrawn'
   | 'participant_left'
   | 'participants_removed'
   | 'status_forced'

@@ -85,7 +85,9 @@ export async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earne
       const others = votersIn(own.filter(({ parentId }) => parentId === matchup.parentId)).filter(
         (userId) => !sides.includes(userId),
       ).length;
-      const winnerId = doesMatchupPay({ rulesVersion, others }) ? matchup.winnerId : null;
+      const winnerId = doesMatchupPay({ rulesVersion, others, decidedBy: matchup.decidedBy })
+        ? matchup.winnerId
+        : null;
       for (const { userId, songId } of votes.filter(({ matchupId }) => matchupId === matchup.id)) {
         const submitterId = submitterOf(songId);
         add(userId, { points: votePoints({ voterId: userId, submitterId, songId, winnerId }) });

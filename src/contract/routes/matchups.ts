@@ -11,7 +11,15 @@ import {
   reactionBody,
   sideChange,
 } from '#contract/comment.ts';
-import { calendarBytes, matchup, scheduleBody, timeChange, voteCheck } from '#contract/matchup.ts';
+import {
+  calendarBytes,
+  decideBody,
+  matchup,
+  reopenBody,
+  scheduleBody,
+  timeChange,
+  voteCheck,
+} from '#contract/matchup.ts';
 import { idParams, ok } from '#contract/shapes.ts';
 import { voteAnswer, voteBody } from '#contract/vote.ts';
 import type { Route } from './route.ts';
@@ -48,6 +56,24 @@ export const matchupsRoutes = {
     summary: "Set a matchup's times",
     params: idParams,
     body: scheduleBody,
+    answer: matchup,
+  },
+  reopenMatchup: {
+    method: 'POST',
+    path: '/api/matchups/:id/reopen',
+    access: 'user',
+    summary: 'Open a completed matchup again; its result is taken back',
+    params: idParams,
+    body: reopenBody,
+    answer: matchup,
+  },
+  decideMatchup: {
+    method: 'POST',
+    path: '/api/matchups/:id/decide',
+    access: 'user',
+    summary: 'Name the winner of a completed matchup, with a reason',
+    params: idParams,
+    body: decideBody,
     answer: matchup,
   },
   listTimeChanges: {

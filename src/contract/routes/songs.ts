@@ -1,7 +1,7 @@
 import { lookedUpSong, lookupBody } from '#contract/lookup.ts';
 import { csvBytes, m3uBytes, playlistQuery } from '#contract/playlist.ts';
 import { idParams } from '#contract/shapes.ts';
-import { changeSongBody, deletedSongs, heardSong, song } from '#contract/song.ts';
+import { changeSongBody, deletedSongs, heardSong, song, withdrawSongBody } from '#contract/song.ts';
 import type { Route } from './route.ts';
 
 export const songsRoutes = {
@@ -47,6 +47,15 @@ export const songsRoutes = {
     summary: 'Withdraw a song as its submitter before the draw, a main entry with its tiebreaker songs',
     params: idParams,
     answer: deletedSongs,
+  },
+  withdrawDrawnSong: {
+    method: 'POST',
+    path: '/api/songs/:id/withdraw',
+    access: 'user',
+    summary: 'Withdraw a main entry after the draw; its opponents advance',
+    params: idParams,
+    body: withdrawSongBody,
+    answer: song,
   },
   markHeard: {
     method: 'POST',

@@ -35,6 +35,18 @@ describe('podium', () => {
     expect(podium([upper, lower, { ...final, winnerId: 1 }]).thirdId).toBe(4);
   });
 
+  test('a song that gave a walkover in its semifinal is not third (rule J5)', () => {
+    const [upper, lower] = [
+      matchup('Semifinals', 1, [1, 0], [4, 0]),
+      matchup('Semifinals', 1, [2, 8], [3, 5]),
+    ];
+    const walkover = { ...upper, winnerId: 1, decidedBy: 'walkover' } as PodiumMatchup;
+    expect(podium([walkover, lower, final]).thirdId).toBe(3);
+    expect(
+      podium([walkover, { ...lower, decidedBy: 'walkover' } as PodiumMatchup, final]).thirdId,
+    ).toBeNull();
+  });
+
   test('the loser of the only semifinal is third in a bracket of three (rule B10)', () => {
     expect(podium([semifinals[0] as PodiumMatchup, final]).thirdId).toBe(4);
   });

@@ -1,5 +1,5 @@
 import { FINALS, isGroupPhase, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
-import type { MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 
 /** A matchup as the podium needs it. */
 export type PodiumMatchup = {
@@ -12,6 +12,7 @@ export type PodiumMatchup = {
   song1Votes: number | null;
   song2Votes: number | null;
   winnerId: number | null;
+  decidedBy?: MatchupDecision | null;
   tiebreakerLevel: number;
 };
 
@@ -28,8 +29,12 @@ function resultOf(matchup: PodiumMatchup): Result | null {
     : { winnerId, loserId: song1Id, loserVotes: matchup.song1Votes ?? 0 };
 }
 
-/** Returns the semifinal loser with more votes; of equal losers the one that lost to the champion (rule B10). */
-function betterLoser(semifinals: readonly (Result | null)[], championId: number): number | null {
+/**
+ * Returns the semifinal loser with more votes; of equal losers the one that lost to the champion (rule B10). A song that
+ * gave a walkover is not third (rule J5).
+ */
+function betterLoser(matchups: readonly PodiumMatchup[], championId: number): number | null {
+  const semifinals = matchups.filter(({ decidedBy }) => decidedBy !== 'walkover').map(resultOf);
   const known = semifinals.filter((result) => result !== null);
   if (known.length === 0 || known.length < semifinals.length) return null;
   const [best] = known.sort(
@@ -52,7 +57,7 @@ export function podium(matchups: readonly PodiumMatchup[]): Podium {
   if (!last) return { championId: null, runnerUpId: null, thirdId: null };
   const thirdId = thirdPlace
     ? (resultOf(thirdPlace)?.winnerId ?? null)
-    : betterLoser(of(SEMIFINALS).map(resultOf), last.winnerId);
+    : betterLoser(of(SEMIFINALS), last.winnerId);
   return { championId: last.winnerId, runnerUpId: last.loserId, thirdId };
 }
 

@@ -181,3 +181,54 @@ test('winners of different groups are ordered by points, votes and group order (
   ]);
   expect(ranked.map(({ groupIndex }) => groupIndex)).toEqual([1, 2, 3, 0]);
 });
+
+describe('a withdrawn song', () => {
+  const walkover = (song1Id: number, song2Id: number, winnerId: number | null) => ({
+    ...{ song1Id, song2Id, winnerId, song1Votes: 0, song2Votes: 0 },
+    decidedBy: 'walkover' as const,
+  });
+
+  test('that gave a walkover is last, and none of its matches counts (rule J6)', () => {
+    const matches = [
+      { song1Id: 1, song2Id: 2, song1Votes: 9, song2Votes: 0 },
+      { song1Id: 2, song2Id: 3, song1Votes: 2, song2Votes: 1 },
+      walkover(1, 3, 3),
+    ];
+    expect(
+      rankGroup([1, 2, 3], matches, new Set([1])).map((row) => [row.songId, row.played, row.points]),
+    ).toEqual([
+      [2, 1, 3],
+      [3, 1, 0],
+      [1, 0, 0],
+    ]);
+  });
+
+  test('that had played all its matches keeps its results and is last (rule J6)', () => {
+    const matches = [
+      { song1Id: 1, song2Id: 2, song1Votes: 9, song2Votes: 0 },
+      { song1Id: 1, song2Id: 3, song1Votes: 9, song2Votes: 0 },
+      walkover(2, 3, 2),
+    ];
+    const rows = rankGroup([1, 2, 3], matches, new Set([1, 3]));
+    expect(rows.map((row) => [row.songId, row.points])).toEqual([
+      [2, 0],
+      [1, 3],
+      [3, 0],
+    ]);
+  });
+});
+
+test('a decision counts by its winner, and the votes of both songs stay (rules J2, G4)', () => {
+  const decided = {
+    song1Id: 1,
+    song2Id: 2,
+    song1Votes: 9,
+    song2Votes: 1,
+    winnerId: 2,
+    decidedBy: 'decision',
+  } as const;
+  expect(rankGroup([1, 2], [decided]).map((row) => [row.songId, row.wins, row.points, row.votes])).toEqual([
+    [2, 1, 3, 1],
+    [1, 0, 0, 9],
+  ]);
+});

@@ -1,5 +1,14 @@
-/** A completed group match. */
-export type GroupMatch = { song1Id: number; song2Id: number; song1Votes: number; song2Votes: number };
+import type { MatchupDecision } from '#engine/kinds.ts';
+
+/** A completed group match. Only a decision needs its winner, which its votes do not tell. */
+export type GroupMatch = {
+  song1Id: number;
+  song2Id: number;
+  song1Votes: number;
+  song2Votes: number;
+  winnerId?: number | null;
+  decidedBy?: MatchupDecision | null;
+};
 
 /** The keys that order a group, in their order (rule G4). */
 export type StandingKey = 'points' | 'votes' | 'head_to_head_points' | 'head_to_head_votes' | 'draw_order';
@@ -27,13 +36,22 @@ function emptyTotals(songId: number): Totals {
   return { songId, played: 0, wins: 0, ties: 0, losses: 0, points: 0, votes: 0 };
 }
 
-function addSide(totals: Totals, own: number, others: number): void {
+type Outcome = keyof typeof GROUP_POINTS;
+const COUNTERS = { win: 'wins', tie: 'ties', loss: 'losses' } as const;
+
+function outcomesOf({ song1Id, winnerId, decidedBy, ...match }: GroupMatch): [Outcome, Outcome] {
+  const lead = match.song1Votes - match.song2Votes;
+  const isTie = decidedBy === 'decision' ? false : lead === 0;
+  if (isTie) return ['tie', 'tie'];
+  const isFirst = decidedBy === 'decision' ? winnerId === song1Id : lead > 0;
+  return isFirst ? ['win', 'loss'] : ['loss', 'win'];
+}
+
+function addSide(totals: Totals, votes: number, outcome: Outcome): void {
   totals.played += 1;
-  totals.votes += own;
-  if (own > others) totals.wins += 1;
-  else if (own === others) totals.ties += 1;
-  else totals.losses += 1;
-  totals.points += own > others ? GROUP_POINTS.win : own === others ? GROUP_POINTS.tie : GROUP_POINTS.loss;
+  totals.votes += votes;
+  totals[COUNTERS[outcome]] += 1;
+  totals.points += GROUP_POINTS[outcome];
 }
 
 /** Totals the matches whose two songs are both among `songIds`. */
@@ -42,8 +60,9 @@ function totalsAmong(songIds: readonly number[], matches: readonly GroupMatch[])
   for (const match of matches) {
     const [first, second] = [table.get(match.song1Id), table.get(match.song2Id)];
     if (!first || !second) continue;
-    addSide(first, match.song1Votes, match.song2Votes);
-    addSide(second, match.song2Votes, match.song1Votes);
+    const [outcome1, outcome2] = outcomesOf(match);
+    addSide(first, match.song1Votes, outcome1);
+    addSide(second, match.song2Votes, outcome2);
   }
   return table;
 }
@@ -56,14 +75,26 @@ function firstDifference(a: KeyedTotals, b: KeyedTotals): { key: StandingKey; by
   return null;
 }
 
+/** The matches that count: none of a song that gave a walkover, so that the others compare by the same opponents. */
+function countedMatches(matches: readonly GroupMatch[]): GroupMatch[] {
+  const walkovers = matches.filter(({ decidedBy }) => decidedBy === 'walkover');
+  const absent = new Set(
+    walkovers.flatMap(({ song1Id, song2Id, winnerId }) => [song1Id, song2Id].filter((id) => id !== winnerId)),
+  );
+  return matches.filter(({ song1Id, song2Id }) => !absent.has(song1Id) && !absent.has(song2Id));
+}
+
 /**
  * Returns a group's table, ordered by points, total votes, points among the tied songs, votes among the tied songs and
- * draw order (rules G4, D4). `matches` holds completed matches only. Ranks run from 1, and no rank is shared.
+ * draw order (rules G4, D4). Withdrawn songs are last (rule J6). `completed` holds completed matches only. Ranks run from 1,
+ * and no rank is shared.
  */
 export function rankGroup(
   songIdsInDrawOrder: readonly number[],
-  matches: readonly GroupMatch[],
+  completed: readonly GroupMatch[],
+  withdrawnIds: ReadonlySet<number> = new Set(),
 ): StandingRow[] {
+  const matches = countedMatches(completed);
   const table = [...totalsAmong(songIdsInDrawOrder, matches).values()];
   const keyed = table.map((totals, drawIndex): KeyedTotals => {
     const tied = table.filter((other) => other.points === totals.points && other.votes === totals.votes);
@@ -82,7 +113,8 @@ export function rankGroup(
       ],
     };
   });
-  keyed.sort((a, b) => firstDifference(a, b)?.by ?? 0);
+  const isOut = ({ songId }: Totals) => Number(withdrawnIds.has(songId));
+  keyed.sort((a, b) => isOut(a) - isOut(b) || (firstDifference(a, b)?.by ?? 0));
   return keyed.map((row, index) => {
     const above = keyed[index - 1];
     const { keys: _, ...totals } = row;

@@ -43,14 +43,23 @@ describe('from rules version 2 on', () => {
     expect(canAuthorEarn(2)).toBe(false);
   });
 
-  test.each(MATCHUP_DECISIONS)(
-    'a result by %s without votes counts unless the ranking decided it (rule P18)',
+  test.each(MATCHUP_DECISIONS.filter((decidedBy) => decidedBy !== 'walkover'))(
+    'a result by %s without votes counts unless the ranking or a named winner decided it (rules P18, J2)',
     (decidedBy) => {
-      const isByRank = (RANK_DECISIONS as readonly string[]).includes(decidedBy);
+      const isByRank = ([...RANK_DECISIONS, 'decision'] as readonly string[]).includes(decidedBy);
       expect(doesResultCount({ decidedBy, song1Votes: 0, song2Votes: 0 }, 2)).toBe(!isByRank);
       expect(doesResultCount({ decidedBy, song1Votes: 1, song2Votes: 1 }, 2)).toBe(true);
     },
   );
+});
+
+test('a walkover pays and counts in no version (rule J5)', () => {
+  for (const rulesVersion of [1, 2] as const) {
+    expect(doesMatchupPay({ rulesVersion, others: 9, decidedBy: 'walkover' })).toBe(false);
+    expect(doesResultCount({ decidedBy: 'walkover', song1Votes: 1, song2Votes: 1 }, rulesVersion)).toBe(
+      false,
+    );
+  }
 });
 
 test('version 1 pays without a crowd (rule P15)', () => {

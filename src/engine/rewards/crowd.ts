@@ -1,5 +1,5 @@
 import { FINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
-import { isRankDecision, type MatchupDecision, type MatchupPhase } from '#engine/kinds.ts';
+import { type MatchupDecision, type MatchupPhase, RANK_DECISIONS } from '#engine/kinds.ts';
 import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
 
 /** The versions of the rules of points. A tournament or prediction keeps the version that it began under (rule P15). */
@@ -28,8 +28,9 @@ const needsCrowd = (rulesVersion: RulesVersion) => rulesVersion >= CROWD_RULES_V
 const isCrowd = ({ rulesVersion, others }: Crowd, needed: number) =>
   !needsCrowd(rulesVersion) || others >= needed;
 
-/** Returns whether a decided matchup pays its winner's submitter and the voters for the winner (rule P16). */
-export const doesMatchupPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.matchup);
+/** Returns whether a decided matchup pays its winner's submitter and the voters for the winner (rules P16, J5). */
+export const doesMatchupPay = (crowd: Crowd & { decidedBy?: MatchupDecision | null }): boolean =>
+  crowd.decidedBy !== 'walkover' && isCrowd(crowd, CROWD.matchup);
 
 /** Returns whether a completed tournament pays its podium and its creator, and counts as won (rule P17). */
 export const doesTournamentPay = (crowd: Crowd): boolean => isCrowd(crowd, CROWD.tournament);
@@ -43,13 +44,25 @@ export const canAuthorEarn = (rulesVersion: RulesVersion): boolean => !needsCrow
 /** A decided matchup, as far as it decides whether its result counts. */
 export type CountedResult = { decidedBy: MatchupDecision | null; song1Votes: number; song2Votes: number };
 
-/** Returns whether a matchup counts for songs and places: a win by rank without votes does not (rule P18). */
+/** The decisions that count for songs and places only with votes (rules P18, J2). */
+export const NEEDS_VOTES: readonly MatchupDecision[] = [...RANK_DECISIONS, 'decision'];
+
+/**
+ * Returns whether a matchup counts for songs and places: a walkover, and a win by rank or by a named winner without votes,
+ * do not (rules J2, J5, P18).
+ */
 export function doesResultCount(result: CountedResult, rulesVersion: RulesVersion): boolean {
+  if (result.decidedBy === 'walkover') return false;
   const hasVotes = result.song1Votes + result.song2Votes > 0;
-  return !needsCrowd(rulesVersion) || hasVotes || !isRankDecision(result.decidedBy);
+  return (
+    !needsCrowd(rulesVersion) ||
+    hasVotes ||
+    result.decidedBy === null ||
+    !NEEDS_VOTES.includes(result.decidedBy)
+  );
 }
 
-/** Returns the podium without the places that a win by rank without votes decided: those pay nothing (rule P18). */
+/** Returns the podium without the places that a walkover, or a win by rank without votes, decided (rules J5, P18). */
 export function payingPlaces(
   matchups: readonly (PodiumMatchup & CountedResult)[],
   rulesVersion: RulesVersion,

@@ -1,7 +1,13 @@
 import { FINALS, SEMIFINALS, THIRD_PLACE } from '#engine/formats/phases.ts';
-import { type MatchupDecision, RANK_DECISIONS } from '#engine/kinds.ts';
+import type { MatchupDecision } from '#engine/kinds.ts';
 import { type Podium, type PodiumMatchup, podium } from '#engine/ranking/podium.ts';
-import { CROWD, CROWD_RULES_VERSION, payingPlaces, type RulesVersion } from '#engine/rewards/crowd.ts';
+import {
+  CROWD,
+  CROWD_RULES_VERSION,
+  NEEDS_VOTES,
+  payingPlaces,
+  type RulesVersion,
+} from '#engine/rewards/crowd.ts';
 import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
 import { submitterShown } from './shown-submitter.ts';
 
@@ -85,9 +91,11 @@ export const predictionCrowd = `(
 
 const isFirstEdition = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
 
-/** Whether the result of a matchup `m` of a tournament `t` counts: not a win by rank without votes (rule P18). */
-const resultCounts = `(${isFirstEdition('t')} or m.song1_votes + m.song2_votes > 0
-  or m.decided_by is null or m.decided_by not in (${RANK_DECISIONS.map((decision) => `'${decision}'`).join(', ')}))`;
+const isContested = `m.decided_by is distinct from 'walkover'`;
+
+/** Whether the result of a matchup `m` of a tournament `t` counts: no walkover, no win without votes by rank or decision (rules J2, J5, P18). */
+const resultCounts = `${isContested} and (${isFirstEdition('t')} or m.song1_votes + m.song2_votes > 0
+  or m.decided_by is null or m.decided_by not in (${NEEDS_VOTES.map((decision) => `'${decision}'`).join(', ')}))`;
 
 /**
  * (user_id, votes, wins, right_predictions, points), one row for each fact. What pays is worked out once for each matchup,
@@ -96,7 +104,7 @@ const resultCounts = `(${isFirstEdition('t')} or m.song1_votes + m.song2_votes >
 const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   with paying_matchups as materialized (
     select m.id, m.winner_id, m.tiebreaker_level from matchups m join tournaments t on t.id = m.tournament_id
-    where m.winner_id is not null and ${within(scope, 'm.tournament_id')}
+    where m.winner_id is not null and ${isContested} and ${within(scope, 'm.tournament_id')}
       and (${isFirstEdition('t')} or ${matchupCrowd} >= ${CROWD.matchup})),
   paying_tournaments as materialized (
     select t.id, t.creator_id, t.winner_id from tournaments t

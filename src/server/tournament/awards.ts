@@ -41,7 +41,7 @@ export async function matchupAwards(
   { matchup, winner }: { matchup: MatchupRow; winner: SongRow },
 ): Promise<Award[]> {
   const others = await data.countMatchupCrowd(tx, matchup.id);
-  if (!doesMatchupPay({ rulesVersion, others })) return [];
+  if (!doesMatchupPay({ rulesVersion, others, decidedBy: matchup.decidedBy })) return [];
   const voters: Award = {
     kind: 'voters',
     matchupId: matchup.id,

@@ -56,10 +56,10 @@ export async function deleteGroups(tx: Transaction, tournamentId: number): Promi
   await tx.delete(groups).where(eq(groups.tournamentId, tournamentId));
 }
 
-/** Clears the group, the draw position and the elimination of each song. */
+/** Clears the group, the draw position, the elimination and the withdrawal of each song. */
 export async function resetSongs(tx: Transaction, tournamentId: number): Promise<void> {
   await tx
     .update(songs)
-    .set({ groupId: null, drawPosition: null, isEliminated: false })
+    .set({ groupId: null, drawPosition: null, isEliminated: false, withdrawnAt: null })
     .where(eq(songs.tournamentId, tournamentId));
 }

@@ -122,15 +122,17 @@ async function eliminateAllBut(
 /** The standings of each group, in the order of the groups (rule G4). */
 export function groupStandings(entries: data.SongRow[], matches: data.MatchupRow[]): StandingRow[][] {
   const drawn = [...entries].sort((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
+  const withdrawnIds = new Set(drawn.filter((entry) => entry.withdrawnAt !== null).map(({ id }) => id));
   const groupIds = [...new Set(drawn.map((entry) => entry.groupId))].filter((id) => id !== null);
   return groupIds.map((groupId) =>
     rankGroup(
       drawn.filter((entry) => entry.groupId === groupId).map((entry) => entry.id),
       matches
         .filter((match) => match.groupId === groupId && match.status === 'completed')
-        .flatMap(({ song1Id, song2Id, song1Votes, song2Votes }) =>
-          song1Id && song2Id ? [{ song1Id, song2Id, song1Votes, song2Votes }] : [],
+        .flatMap(({ song1Id, song2Id, ...match }) =>
+          song1Id && song2Id ? [{ ...match, song1Id, song2Id }] : [],
         ),
+      withdrawnIds,
     ),
   );
 }

@@ -4,7 +4,7 @@ import { changeDueTournament, type TournamentChange, updateTournament } from './
 import * as data from './data.ts';
 import { drawKnockout } from './draw.ts';
 import { finishMatchup } from './finish-matchup.ts';
-import { resumeTournament } from './finish-tournament.ts';
+import { advanceTournament, resumeTournament } from './finish-tournament.ts';
 import { openScheduledMatchup } from './open-matchup.ts';
 import { startTournament } from './start.ts';
 
@@ -42,7 +42,7 @@ function dueStarts(change: TournamentChange): DueChange[] {
   if (status === 'setup' && autoStartAt)
     return [{ at: autoStartAt, apply: () => startAutomatically(change) }];
   if (status === 'start_playoffs' && playoffsDueAt)
-    return [{ at: playoffsDueAt, apply: () => drawKnockout(change) }];
+    return [{ at: playoffsDueAt, apply: () => drawDueKnockout(change) }];
   if (resumesAt) return [{ at: resumesAt, apply: () => resumeTournament(change) }];
   return [];
 }
@@ -53,6 +53,12 @@ async function startAutomatically(change: TournamentChange): Promise<void> {
   const decision = automaticStart({ ...change.tournament, mainEntries });
   if (decision.ok) await startTournament(change, decision.start);
   else await updateTournament(change, { autoStartAt: null });
+}
+
+/** Withdrawals may have decided matches of the new knockout (rule J4). */
+async function drawDueKnockout(change: TournamentChange): Promise<void> {
+  await drawKnockout(change);
+  await advanceTournament(change);
 }
 
 function dueMatchupChanges(change: TournamentChange, matchup: data.MatchupRow): DueChange[] {

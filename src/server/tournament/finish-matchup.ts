@@ -1,17 +1,10 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
-import {
-  decideResult,
-  eliminatedSongs,
-  higherRanked,
-  nextTiebreak,
-  tiebreakerDurationMs,
-} from '#engine/matchup/result.ts';
-import { initialStatus } from '#engine/matchup/status.ts';
-import { addSongResults, matchupAwards } from './awards.ts';
+import { decideResult, higherRanked, nextTiebreak, tiebreakerDurationMs } from '#engine/matchup/result.ts';
+import { addSongResults } from './awards.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
+import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { groupStandings } from './draw.ts';
-import { toEpochTimes } from './epoch-times.ts';
 import { advanceTournament } from './finish-tournament.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 import { shiftLaterMatchups } from './times.ts';
@@ -29,15 +22,6 @@ export async function finishMatchup(change: TournamentChange, matchupId: number)
   if (result.kind === 'tiebreak') await breakTie(change, matchup);
   if (result.kind === 'unvoted') await decideUnvoted(change, matchup);
   await advanceTournament(change);
-}
-
-async function completeMatchup(
-  change: TournamentChange,
-  matchup: data.MatchupRow,
-  outcome: { winnerId: number | null; decidedBy: MatchupDecision | null },
-): Promise<data.MatchupRow> {
-  change.changedMatchupIds.add(matchup.id);
-  return data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
 }
 
 async function finishWithWinner(
@@ -162,36 +146,4 @@ async function decideParent(
   if (parent.winnerId !== null) return;
   const decided = await completeMatchup(change, parent, { winnerId, decidedBy });
   await applyDecision(change, decided, winnerId);
-}
-
-/** Pays for a decided matchup and, unless it is a tiebreaker, places its songs in their next matchups. */
-async function applyDecision(
-  change: TournamentChange,
-  matchup: data.MatchupRow,
-  winnerId: number,
-): Promise<void> {
-  const { tx, tournament } = change;
-  const winner = (await data.findSongs(tx, tournament.id)).find((song) => song.id === winnerId);
-  if (winner) change.awards.push(...(await matchupAwards(tx, tournament, { matchup, winner })));
-  await addSongResults(tx, tournament, matchup);
-  if (matchup.tiebreakerLevel > 0) return;
-  const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
-  await data.updateSongs(change.tx, eliminatedSongs(matchup), { isEliminated: true });
-  await placeSong(change, winnerId, { nextId: matchup.winnerToId, slot: matchup.winnerToSlot });
-  await placeSong(change, loserId, { nextId: matchup.loserToId, slot: matchup.loserToSlot });
-}
-
-/** Places a song in its next matchup, which becomes scheduled once both songs and times are known. */
-async function placeSong(
-  change: TournamentChange,
-  songId: number | null,
-  { nextId, slot }: { nextId: number | null; slot: number | null },
-): Promise<void> {
-  if (nextId === null || songId === null) return;
-  const next = await data.lockMatchup(change.tx, nextId);
-  const sides =
-    slot === 1 ? { song1Id: songId, song2Id: next.song2Id } : { song1Id: next.song1Id, song2Id: songId };
-  const status = initialStatus(toEpochTimes({ ...next, ...sides }));
-  await data.updateMatchup(change.tx, nextId, { ...sides, status });
-  change.changedMatchupIds.add(nextId);
 }

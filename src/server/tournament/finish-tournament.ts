@@ -1,4 +1,5 @@
 import { FINALS, isGroupPhase } from '#engine/formats/phases.ts';
+import { isDecided } from '#engine/matchup/corrections.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 import { addChampionship, tournamentAwards } from './awards.ts';
@@ -7,6 +8,7 @@ import * as data from './data.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 import { openPlayoffs } from './start.ts';
+import { resolveWalkovers } from './walkovers.ts';
 
 /**
  * Opens the playoffs after the last group match, and completes the tournament after its last match (rule K1). Plans
@@ -14,6 +16,7 @@ import { openPlayoffs } from './start.ts';
  */
 export async function advanceTournament(change: TournamentChange): Promise<void> {
   const { tx, tournament } = change;
+  await resolveWalkovers(change);
   const matchups = await data.findMatchups(tx, tournament.id);
   if (tournament.currentPhase === 'group_stage' && isGroupStageComplete(matchups)) await openPlayoffs(change);
   if (tournament.currentPhase === 'knockout_stage') {
@@ -21,8 +24,7 @@ export async function advanceTournament(change: TournamentChange): Promise<void>
       (matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0,
     );
     const hasFinal = knockout.some((matchup) => matchup.phase === FINALS);
-    if (hasFinal && knockout.every((matchup) => matchup.winnerId !== null))
-      await completeTournament(change, matchups);
+    if (hasFinal && knockout.every(isDecided)) await completeTournament(change, matchups);
   }
   await planResume(change);
 }

@@ -3,14 +3,15 @@ import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { podium } from '#engine/ranking/podium.ts';
+import { applyCorrection } from './apply-correction.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
-import { applyCorrection } from './correction.ts';
 import * as data from './data.ts';
 import { createDrawSeed, drawGroupStage, drawKnockout } from './draw.ts';
 import { deleteGroups, findGroups, resetSongs } from './draw-data.ts';
 import { planResume } from './missing-matches.ts';
 import { openPlayoffs, updateAutoStart } from './start.ts';
 import { assignTimes, setTimes } from './times.ts';
+import { resolveWalkovers } from './walkovers.ts';
 
 /**
  * Brings a tournament to any status and draws, drops or leaves out what that status needs (rules O4, O5). Counters follow
@@ -19,6 +20,7 @@ import { assignTimes, setTimes } from './times.ts';
 export async function forceStatus(change: TournamentChange, status: TournamentStatus): Promise<void> {
   if (status === change.tournament.status) return;
   await applyCorrection(change, () => TRANSITIONS[status](change));
+  if (status !== 'completed' && status !== 'cancelled') await resolveWalkovers(change);
   await planResume(change);
 }
 
@@ -145,7 +147,7 @@ async function dropKnockout(change: TournamentChange): Promise<void> {
   const songs = await data.findSongs(tx, tournament.id);
   await data.updateSongs(
     tx,
-    songs.map(({ id }) => id),
+    songs.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => id),
     { isEliminated: false },
   );
   await updateTournament(change, { bracketSize: null, bracketGrid: null });

@@ -2,6 +2,7 @@ import { type Bracket, bracketFromGrid, seededGrid } from '#engine/formats/brack
 import { groupGrid } from '#engine/formats/group-bracket.ts';
 import { type GroupPairing, groupMatches } from '#engine/formats/group-matches.ts';
 import { isGroupPhase, isKnockoutPhase, THIRD_PLACE } from '#engine/formats/phases.ts';
+import { isDecided } from '#engine/matchup/corrections.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
@@ -76,10 +77,13 @@ function bracketOf({ tournament, entries, matchups }: Stage): Bracket | null {
   const grid =
     tournament.bracketGrid ??
     (hasGroups
-      ? groupGrid(groupStandings([...entries], [...matchups]))
+      ? groupGrid(groupStandings(entries.map(asDrawn), [...matchups]))
       : seededGrid(inDrawOrder().map(({ id }) => id)));
   return bracketFromGrid(grid, { thirdPlace: tournament.thirdPlaceMatch });
 }
+
+/** Songs are withdrawn after the draw of the knockout that is repeated. */
+const asDrawn = (entry: data.SongRow) => ({ ...entry, withdrawnAt: null });
 
 /** Reads the current stage. */
 async function findStage(change: TournamentChange): Promise<Stage> {
@@ -149,7 +153,7 @@ async function lacksOpenMatch(change: TournamentChange): Promise<boolean> {
   if (currentPhase !== 'group_stage' && currentPhase !== 'knockout_stage') return false;
   const isOpen = (row: data.MatchupRow) => {
     if (isGroupPhase(row.phase)) return currentPhase === 'group_stage' && row.status !== 'completed';
-    return row.tiebreakerLevel === 0 && row.winnerId === null;
+    return row.tiebreakerLevel === 0 && !isDecided(row);
   };
   if ((await data.findMatchups(tx, tournament.id)).some(isOpen)) return false;
   return (await data.countMainEntries(tx, tournament.id)) >= MIN_DRAWN_SONGS;
@@ -162,7 +166,8 @@ export async function refreshEliminations(change: TournamentChange): Promise<voi
   const stage = await findStage(change);
   const grid = bracketOf(stage)?.grid ?? [];
   const out = new Set(stage.matchups.flatMap(eliminatedSongs));
-  const isOut = ({ id }: data.SongRow) => out.has(id) || !grid.includes(id);
+  const isOut = ({ id, withdrawnAt }: data.SongRow) =>
+    out.has(id) || !grid.includes(id) || withdrawnAt !== null;
   const idsOf = (rows: data.SongRow[]) => rows.map(({ id }) => id);
   await data.updateSongs(change.tx, idsOf(stage.entries.filter(isOut)), { isEliminated: true });
   await data.updateSongs(change.tx, idsOf(stage.entries.filter((row) => !isOut(row))), {

@@ -112,7 +112,7 @@ async function applySlots(
 }
 
 /** The planned end of a tournament is the end of its last matchup. */
-async function extendTournament(change: TournamentChange, times: { endTime: Date }[]): Promise<void> {
+export async function extendTournament(change: TournamentChange, times: { endTime: Date }[]): Promise<void> {
   if (times.length === 0) return;
   const last = new Date(Math.max(...times.map(({ endTime }) => endTime.getTime())));
   if (!change.tournament.endDate || last > change.tournament.endDate) {

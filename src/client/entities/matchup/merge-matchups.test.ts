@@ -26,6 +26,7 @@ const matchup = (over: Partial<Matchup> = {}): Matchup => ({
   endTime: null,
   firstEndTime: null,
   timeChange: null,
+  correction: null,
   tiebreakerLevel: 0,
   parentMatchupId: null,
   winnerToId: null,

@@ -29,6 +29,8 @@ export function describeTimeChange({ action, by, before, after }: TimeChange, ve
   if (action === 'match_opened') {
     return by === 'clock' ? 'Opened later than planned' : `Opened${author}`;
   }
+  if (action === 'match_reopened') return `Reopened${author}`;
+  if (action === 'all_voted') return 'Ended early, because every voter has voted';
   if (after.startTime === null || after.endTime === null) return `Times removed${author}`;
   if (before.startTime === null || before.endTime === null) return `Times set${author}`;
   const start = minutesBetween(before.startTime, after.startTime);

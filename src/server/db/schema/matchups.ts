@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { TimeChange } from '#contract/matchup.ts';
+import type { Correction, TimeChange } from '#contract/matchup.ts';
 import {
   MATCHUP_STATUSES,
   type MatchupDecision,
@@ -48,6 +48,8 @@ export const matchups = pgTable(
     firstEndTime: instant(),
     /** The newest change of the times as the history has it, so that reading many matchups needs no join (rule S10). */
     timeChange: jsonb().$type<TimeChange>(),
+    /** Its newest correction (rules J1, J2). */
+    correction: jsonb().$type<Correction>(),
     tiebreakerLevel: smallint().notNull().default(0),
     parentMatchupId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'cascade' }),
     winnerToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),

@@ -7,6 +7,7 @@ import { tournamentScope } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { loadCalendar } from './calendar.ts';
 import { activateMatchup, deleteMatchup, openRound } from './changes.ts';
+import { decideMatchup, reopenMatchup } from './corrections.ts';
 import { generateSchedule, updateSchedule } from './schedule.ts';
 import { getMatchup, listTimeChanges, loadMatchups } from './service.ts';
 
@@ -67,6 +68,22 @@ export function matchupsRoutes(app: FastifyInstance, context: Context) {
       await deleteMatchup(context, viewer, params.id);
       return { message: 'Matchup Deleted!' };
     },
+    { limit: 'changes' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.reopenMatchup,
+    ({ context, viewer, params, body }) => reopenMatchup(context, viewer, { ...body, id: params.id }),
+    { limit: 'changes' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.decideMatchup,
+    ({ context, viewer, params, body }) => decideMatchup(context, viewer, { ...body, id: params.id }),
     { limit: 'changes' },
   );
 

@@ -30,6 +30,7 @@ export function presentOwnSong({ song, submitter, coverColor }: SongWithSubmitte
     coverColor,
     platform: song.platform,
     isEliminated: song.isEliminated,
+    withdrawnAt: song.withdrawnAt?.toISOString() ?? null,
     groupId: song.groupId,
     submitterId: song.submitterId,
     submitter: presentPerson(submitter),

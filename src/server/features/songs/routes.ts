@@ -7,6 +7,7 @@ import { changeSong, withdrawSong } from './entries.ts';
 import { listHeard, markHeard } from './heard.ts';
 import { loadPlaylist } from './playlist.ts';
 import { deleteSongs, submitSong } from './service.ts';
+import { withdrawDrawnSong } from './withdrawals.ts';
 
 const PLAYLIST_TYPES = { m3u: 'audio/x-mpegurl; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
@@ -52,6 +53,14 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     context,
     routes.withdrawSong,
     ({ context, viewer, params }) => withdrawSong(context, viewer, params.id),
+    { limit: 'songs' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.withdrawDrawnSong,
+    ({ context, viewer, params, body }) => withdrawDrawnSong(context, viewer, { ...body, songId: params.id }),
     { limit: 'songs' },
   );
 

@@ -14,6 +14,7 @@ import {
 } from '#server/tournament/change.ts';
 import { drawKnockout } from '#server/tournament/draw.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { advanceTournament } from '#server/tournament/finish-tournament.ts';
 import { makeMissing } from '#server/tournament/missing-matches.ts';
 import { startTournament } from '#server/tournament/start.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
@@ -38,7 +39,8 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
       return 'The tournament has started. Voting is now open!';
     }
     if (decision.reason === 'not_in_setup') requireNotCancelled(tournament);
-    const made = decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeMissing(change) : 0;
+    const made =
+      decision.reason === 'not_in_setup' && isInGroupStage(change) ? await makeAllMissing(change) : 0;
     if (made > 0) return madeMessage(made);
     throw new AppError('WRONG_STATE', START_REFUSALS[decision.reason]);
   });
@@ -51,6 +53,13 @@ export async function generateBracket(context: Context, viewer: Viewer, id: numb
 
 const isInGroupStage = ({ tournament }: TournamentChange) => tournament.currentPhase === 'group_stage';
 const madeMessage = (count: number) => `${count} missing ${count === 1 ? 'match' : 'matches'} made.`;
+
+/** Withdrawals may have decided the matches that are made (rule J4). */
+async function makeAllMissing(change: TournamentChange): Promise<number> {
+  const made = await makeMissing(change);
+  if (made > 0) await advanceTournament(change);
+  return made;
+}
 
 const DRAWN_MESSAGE = 'Playoff bracket generated!';
 
@@ -72,13 +81,14 @@ export async function generateKnockout(
       throw new AppError('WRONG_STATE', 'Wait until every group match is completed.');
     }
     if (!decision.draws) {
-      const made = await makeMissing(change);
+      const made = await makeAllMissing(change);
       change.isUnchanged = made === 0;
       return made > 0 ? madeMessage(made) : DRAWN_MESSAGE;
     }
     if ((await countMainEntries(change.tx, id)) < MIN_DRAWN_SONGS)
       throw new AppError('WRONG_STATE', `A knockout needs at least ${MIN_DRAWN_SONGS} songs.`);
     await drawKnockout(change);
+    await advanceTournament(change);
     return DRAWN_MESSAGE;
   });
   return getTournamentAnswer(context, id, message);

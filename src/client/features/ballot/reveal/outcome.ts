@@ -1,3 +1,4 @@
+import { decisionText } from '#client/entities/matchup/correction-text.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchName } from '#engine/formats/phases.ts';
@@ -49,6 +50,10 @@ export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | 
     const explanation = 'A tie: one point for each song.';
     return { ...open, title: withScore('Tie', score), explanation, sentence: explanation };
   }
+  if (decided.decidedBy === 'walkover' && decided.winnerId === null) {
+    const explanation = 'A walkover: both songs were withdrawn.';
+    return { ...open, title: 'Walkover', explanation, sentence: explanation };
+  }
   if (decided.winnerId === null) {
     const rootId = parent?.id ?? matchup.id;
     const tiebreaker = all.find(
@@ -77,6 +82,14 @@ function wordsOf(matchup: Matchup, decided: Matchup, all: readonly Matchup[], sc
       .map((each) => each.tiebreakerLevel);
     const explanation = `${winner} won the tiebreaker.`;
     return { title: `Decided by tiebreaker ${Math.max(...levels)}`, explanation, sentence: explanation };
+  }
+  if (decidedBy === 'walkover') {
+    const explanation = `A walkover: ${winner} advances, because the other song was withdrawn.`;
+    return { title: 'Walkover', explanation, sentence: explanation };
+  }
+  if (decidedBy === 'decision') {
+    const explanation = decisionText(decided);
+    return { title: 'Won by decision', explanation, sentence: `${winner} won. ${explanation}` };
   }
   const rank = decidedBy && BY_RANK[decidedBy];
   if (rank) {

@@ -86,6 +86,8 @@ const OUTCOMES = {
   total_votes: 'Advanced by total votes',
   group_points: 'Advanced by group points',
   draw_order: 'Advanced by the draw',
+  decision: 'Won by decision',
+  walkover: 'Walkover',
 };
 
 function PathStep({ match, championId, label, tournament }: StepProps) {

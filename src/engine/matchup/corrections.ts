@@ -1,0 +1,75 @@
+import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
+import type { MatchupDecision, MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
+import type { MatchupClock } from './voting-window.ts';
+
+/** A matchup as corrections need it. */
+export type CorrectableMatchup = MatchupClock & {
+  id: number;
+  phase: MatchupPhase;
+  song1Id: number | null;
+  song2Id: number | null;
+  song1Votes: number;
+  song2Votes: number;
+  winnerId: number | null;
+  decidedBy: MatchupDecision | null;
+  tiebreakerLevel: number;
+  winnerToId: number | null;
+  loserToId: number | null;
+};
+
+/** Why a result cannot be corrected. */
+export type CorrectionRefusal =
+  | 'is_tiebreaker'
+  | 'not_completed'
+  | 'is_walkover'
+  | 'next_started'
+  | 'knockout_started'
+  | 'tournament_over';
+
+type Correctable = {
+  /** All matchups of the tournament. */
+  matchups: readonly CorrectableMatchup[];
+  status: TournamentStatus;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/**
+ * Whether the result of a matchup may be corrected: no matchup that depends on it has started (rule J1). A knockout match
+ * feeds its next matches, a group match the knockout. In a completed tournament only a decided knockout is corrected.
+ */
+export function correctionDecision(
+  matchup: CorrectableMatchup,
+  { matchups, status, now }: Correctable,
+): { ok: true } | { ok: false; reason: CorrectionRefusal } {
+  if (matchup.tiebreakerLevel > 0) return { ok: false, reason: 'is_tiebreaker' };
+  if (matchup.status !== 'completed') return { ok: false, reason: 'not_completed' };
+  if (matchup.decidedBy === 'walkover') return { ok: false, reason: 'is_walkover' };
+  const knockout = matchups.filter(
+    ({ phase, tiebreakerLevel }) => isKnockoutPhase(phase) && tiebreakerLevel === 0,
+  );
+  if (status === 'completed' && (knockout.length === 0 || !knockout.every(isDecided)))
+    return { ok: false, reason: 'tournament_over' };
+  if (isGroupPhase(matchup.phase)) {
+    const hasStarted = knockout.some((other) => isStarted(other, now));
+    return hasStarted ? { ok: false, reason: 'knockout_started' } : { ok: true };
+  }
+  const isNextStarted = matchups.some(
+    (other) => (other.id === matchup.winnerToId || other.id === matchup.loserToId) && isStarted(other, now),
+  );
+  return isNextStarted ? { ok: false, reason: 'next_started' } : { ok: true };
+}
+
+/** Whether a matchup is active or completed, is due to open, or has votes. */
+function isStarted({ status, startTime, song1Votes, song2Votes }: CorrectableMatchup, now: number): boolean {
+  if (status === 'active' || status === 'completed' || song1Votes + song2Votes > 0) return true;
+  return status === 'scheduled' && startTime !== null && startTime <= now;
+}
+
+/** Whether a knockout match needs nothing more: it has a winner, or both of its songs are withdrawn (rules K1, J5). */
+export function isDecided({
+  winnerId,
+  decidedBy,
+}: Pick<CorrectableMatchup, 'winnerId' | 'decidedBy'>): boolean {
+  return winnerId !== null || decidedBy === 'walkover';
+}

@@ -1,0 +1,98 @@
+import { isGroupPhase } from '#engine/formats/phases.ts';
+import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+
+/** A matchup as walkovers need it. */
+export type WalkoverMatchup = {
+  id: number;
+  phase: MatchupPhase;
+  status: MatchupStatus;
+  song1Id: number | null;
+  song2Id: number | null;
+  winnerId: number | null;
+  decidedBy: MatchupDecision | null;
+  tiebreakerLevel: number;
+  winnerToId: number | null;
+  winnerToSlot: number | null;
+  loserToId: number | null;
+  loserToSlot: number | null;
+};
+
+type Side = { isKnown: boolean; songId: number | null };
+
+/**
+ * Returns a matchup that a withdrawal decides, with the song that advances; `winnerId` is null when no song is left on
+ * either side (rules J4, J5). A matchup whose other side is not known yet waits. Returns null when there is none.
+ */
+export function nextWalkover<M extends WalkoverMatchup>(
+  matchups: readonly M[],
+  withdrawnIds: ReadonlySet<number>,
+): { matchup: M; winnerId: number | null } | null {
+  for (const matchup of matchups) {
+    if (matchup.tiebreakerLevel > 0 || !isUndecided(matchup)) continue;
+    const sides = ([1, 2] as const).map((slot) => sideOf(matchup, slot, matchups, withdrawnIds));
+    const present = sides.filter(({ songId }) => songId !== null);
+    if (present.length === 2 || sides.some(({ isKnown }) => !isKnown)) continue;
+    return { matchup, winnerId: present[0]?.songId ?? null };
+  }
+  return null;
+}
+
+/** Waits to be played, or for a tiebreaker. */
+function isUndecided({ status, winnerId, decidedBy }: WalkoverMatchup): boolean {
+  if (status === 'completed') return winnerId === null && decidedBy === null;
+  return status !== 'active';
+}
+
+/** The song that can play on a side. A side stays empty when its song is withdrawn, or its feeder has no song for it. */
+function sideOf(
+  matchup: WalkoverMatchup,
+  slot: 1 | 2,
+  matchups: readonly WalkoverMatchup[],
+  withdrawnIds: ReadonlySet<number>,
+): Side {
+  const songId = slot === 1 ? matchup.song1Id : matchup.song2Id;
+  if (songId !== null) return { isKnown: true, songId: withdrawnIds.has(songId) ? null : songId };
+  const isEmpty =
+    !isGroupPhase(matchup.phase) &&
+    matchups.some(
+      (feeder) =>
+        feeder.decidedBy === 'walkover' &&
+        ((feeder.winnerToId === matchup.id && feeder.winnerToSlot === slot) ||
+          (feeder.loserToId === matchup.id && feeder.loserToSlot === slot)),
+    );
+  return { isKnown: isEmpty, songId: null };
+}
+
+/** Why a song cannot be withdrawn after the draw. */
+export type WithdrawalRefusal = 'is_tiebreaker' | 'is_out' | 'is_playing' | 'is_last';
+
+type Entry = { id: number; parentSongId: number | null; isEliminated: boolean; isWithdrawn: boolean };
+
+/**
+ * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open, and
+ * another song stays (rule J4).
+ */
+export function withdrawalDecision(
+  song: Entry,
+  {
+    songs,
+    matchups,
+  }: {
+    songs: readonly Entry[];
+    matchups: readonly (WalkoverMatchup & { parentMatchupId: number | null })[];
+  },
+): { ok: true } | { ok: false; reason: WithdrawalRefusal } {
+  if (song.parentSongId !== null) return { ok: false, reason: 'is_tiebreaker' };
+  if (song.isEliminated) return { ok: false, reason: 'is_out' };
+  const ownIds = new Set(
+    songs.filter(({ id, parentSongId }) => id === song.id || parentSongId === song.id).map(({ id }) => id),
+  );
+  const isPlaying = matchups.some(
+    ({ status, song1Id, song2Id }) =>
+      status === 'active' && (ownIds.has(song1Id ?? 0) || ownIds.has(song2Id ?? 0)),
+  );
+  if (isPlaying) return { ok: false, reason: 'is_playing' };
+  const isRival = (other: Entry) =>
+    other.parentSongId === null && other.id !== song.id && !other.isEliminated && !other.isWithdrawn;
+  return songs.some(isRival) ? { ok: true } : { ok: false, reason: 'is_last' };
+}

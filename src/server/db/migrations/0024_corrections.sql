@@ -1,0 +1,1 @@
+ALTER TABLE "matchups" ADD COLUMN "correction" jsonb;

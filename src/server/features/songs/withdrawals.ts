@@ -1,0 +1,64 @@
+import type { Song } from '#contract/song.ts';
+import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
+import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournament, requireManager } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { requireNotCancelled } from '#server/tournament/cancelled.ts';
+import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
+import { withdrawSong } from '#server/tournament/withdraw-song.ts';
+import * as data from './data.ts';
+import { songNotFound } from './errors.ts';
+import { isSubmitter } from './policy.ts';
+import { presentSong } from './presenter.ts';
+
+const REFUSALS: Record<WithdrawalRefusal, string> = {
+  is_tiebreaker: 'A tiebreaker song cannot be withdrawn. Withdraw its main entry.',
+  is_out: 'This song is out of the tournament already.',
+  is_playing: 'A match of this song is open. Withdraw the song after the match.',
+  is_last: 'This is the last song of the tournament. It cannot be withdrawn.',
+};
+
+/**
+ * Withdraws a main entry after the draw, for its submitter, the creator or an admin (rule J4). A withdrawn song stays as it
+ * is.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
+ */
+export async function withdrawDrawnSong(
+  context: Context,
+  viewer: Viewer,
+  { songId, reason }: { songId: number; reason: string | null },
+): Promise<Song> {
+  const known = await data.findSong(context.db, songId);
+  if (!known) throw songNotFound();
+  const { tournamentId } = known.song;
+  const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
+  if (!isSubmitter(viewer, known.song)) requireManager(viewer, tournament);
+  await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
+    requireNotCancelled(change.tournament);
+    const songs = (await findSongs(change.tx, tournamentId)).map((song) => ({
+      ...song,
+      isWithdrawn: song.withdrawnAt !== null,
+    }));
+    const song = songs.find(({ id }) => id === songId);
+    if (!song) throw songNotFound();
+    change.isUnchanged = song.isWithdrawn;
+    if (song.isWithdrawn) return;
+    if (change.tournament.status === 'setup' || canChangeEntries(change.tournament)) {
+      throw new AppError(
+        'WRONG_STATE',
+        'The songs are not drawn yet. The submitter can still remove this entry.',
+      );
+    }
+    if (change.tournament.status === 'completed') {
+      throw new AppError('WRONG_STATE', 'This tournament is completed.');
+    }
+    const matchups = await findMatchups(change.tx, tournamentId);
+    const decision = withdrawalDecision(song, { songs, matchups });
+    if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
+    await withdrawSong(change, songId, { reason });
+  });
+  const row = await data.findSong(context.db, songId);
+  if (!row) throw songNotFound();
+  return presentSong(row);
+}

@@ -1,0 +1,24 @@
+import { awardAchievements } from './awards.ts';
+import type { TournamentChange } from './change.ts';
+import * as data from './correction-data.ts';
+import { beginPayByFacts } from './pay-by-facts.ts';
+
+/**
+ * Runs a change that removes or restores results, such as a deleted matchup or a forced status. It moves every
+ * counter of users and songs by the difference before and after the change (rules P7, P8). Where submitters are hidden the
+ * end of the change moves the users' counters (rule N4).
+ */
+export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
+  const { tx, now, tournament } = change;
+  await beginPayByFacts(change);
+  await data.lockMatchups(tx, tournament.id);
+  const sumUsers = async () => (change.earnedBefore ? [] : data.sumUserFacts(tx, tournament.id));
+  const users = data.withSign(await sumUsers(), -1);
+  const songs = data.withSign(await data.sumSongFacts(tx, tournament.id), -1);
+  await apply();
+  users.push(...data.withSign(await sumUsers(), 1));
+  songs.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), 1));
+  const winnerIds = await data.moveUsers(tx, users, now);
+  await data.moveSongs(tx, songs);
+  await awardAchievements(tx, winnerIds, now);
+}

@@ -1,0 +1,49 @@
+import type { MatchupDecision } from '#engine/kinds.ts';
+import { eliminatedSongs } from '#engine/matchup/result.ts';
+import { initialStatus } from '#engine/matchup/status.ts';
+import { addSongResults, matchupAwards } from './awards.ts';
+import type { TournamentChange } from './change.ts';
+import * as data from './data.ts';
+import { toEpochTimes } from './epoch-times.ts';
+
+/** Completes a matchup with its winner, or without one. */
+export async function completeMatchup(
+  change: TournamentChange,
+  matchup: data.MatchupRow,
+  outcome: { winnerId: number | null; decidedBy: MatchupDecision | null } & Partial<data.MatchupRow>,
+): Promise<data.MatchupRow> {
+  change.changedMatchupIds.add(matchup.id);
+  return data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
+}
+
+/** Pays for a decided matchup and, unless it is a tiebreaker, places its songs in their next matchups. */
+export async function applyDecision(
+  change: TournamentChange,
+  matchup: data.MatchupRow,
+  winnerId: number,
+): Promise<void> {
+  const { tx, tournament } = change;
+  const winner = (await data.findSongs(tx, tournament.id)).find((song) => song.id === winnerId);
+  if (winner) change.awards.push(...(await matchupAwards(tx, tournament, { matchup, winner })));
+  await addSongResults(tx, tournament, matchup);
+  if (matchup.tiebreakerLevel > 0) return;
+  const loserId = matchup.song1Id === winnerId ? matchup.song2Id : matchup.song1Id;
+  await data.updateSongs(change.tx, eliminatedSongs(matchup), { isEliminated: true });
+  await placeSong(change, winnerId, { nextId: matchup.winnerToId, slot: matchup.winnerToSlot });
+  await placeSong(change, loserId, { nextId: matchup.loserToId, slot: matchup.loserToSlot });
+}
+
+/** Places a song in its next matchup, which becomes scheduled once both songs and times are known. */
+async function placeSong(
+  change: TournamentChange,
+  songId: number | null,
+  { nextId, slot }: { nextId: number | null; slot: number | null },
+): Promise<void> {
+  if (nextId === null || songId === null) return;
+  const next = await data.lockMatchup(change.tx, nextId);
+  const sides =
+    slot === 1 ? { song1Id: songId, song2Id: next.song2Id } : { song1Id: next.song1Id, song2Id: songId };
+  const status = initialStatus(toEpochTimes({ ...next, ...sides }));
+  await data.updateMatchup(change.tx, nextId, { ...sides, status });
+  change.changedMatchupIds.add(nextId);
+}

@@ -1,0 +1,14 @@
+import { record, type TournamentChange } from './change.ts';
+import * as data from './data.ts';
+import { advanceTournament } from './finish-tournament.ts';
+
+/** Withdraws a main entry after the draw; its opponents advance (rules J4, J5). */
+export async function withdrawSong(
+  change: TournamentChange,
+  songId: number,
+  { reason }: { reason: string | null },
+): Promise<void> {
+  await data.updateSongs(change.tx, [songId], { withdrawnAt: change.now, isEliminated: true });
+  record(change, { action: 'song_withdrawn', reason, about: { songId } });
+  await advanceTournament(change);
+}

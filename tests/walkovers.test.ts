@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { historyOf } from './support/history.ts';
+import {
+  at,
+  detailOf,
+  fillTournament,
+  MINUTE_MS,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    ADMIN_EMAIL: 'admin@test.example',
+    LIMIT_TOURNAMENTS: '1000',
+    LIMIT_VOTES: '1000',
+  });
+  people = await signUpAll(
+    app,
+    Array.from({ length: 8 }, (_, index) => `player_${index + 1}`),
+  );
+  creator = await app.signUp('creator');
+  admin = await app.signUp('admin');
+});
+afterAll(() => app.close());
+
+type Match = TournamentDetail['matchups'][number];
+
+const MANUAL = { schedulingType: 'manual' } as const;
+const GROUPS = { tournamentType: 'round_robin', songsPerGroup: 4 } as const;
+const inPhase = (detail: TournamentDetail, phase: string) =>
+  detail.matchups.filter((matchup) => matchup.phase === phase && matchup.tiebreakerLevel === 0);
+const matchOf = async (id: number): Promise<Match> => (await creator.call(routes.getMatchup, at(id))).body;
+const withdraw = (songId: number | null | undefined, by = creator, reason?: string) =>
+  by.call(routes.withdrawDrawnSong, at(songId ?? 0, { reason }));
+const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
+const refusal = (message: string) => ({ status: 409, body: { message } });
+
+async function draw(settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise<TournamentDetail> {
+  const id = await fillTournament(
+    creator,
+    people.slice(0, songs),
+    { ...MANUAL, ...settings },
+    { tiebreakers },
+  );
+  await creator.call(routes.generateBracket, at(id));
+  return detailOf(creator, id);
+}
+
+const open = (matchup: Match | undefined) => creator.call(routes.activateMatchup, at(matchup?.id ?? 0));
+
+/** Lets a match end 3 : 0, or 1 : 1. */
+async function play(matchup: Match | undefined, { isDraw = false } = {}): Promise<Match> {
+  if (!matchup) throw new Error('There is no such match');
+  await open(matchup);
+  const voters = isDraw ? people.slice(0, 1) : people.slice(0, 3);
+  for (const voter of voters) await vote(voter, matchup, 1);
+  if (isDraw) await vote(people[1] as TestUser, matchup, 2);
+  app.clock.advance(61 * MINUTE_MS);
+  await app.timekeeper.runDue();
+  return matchOf(matchup.id);
+}
+
+const submitterOf = ({ songs }: TournamentDetail, songId: number | null) =>
+  people.find(({ id }) => id === songs.find((song) => song.id === songId)?.submitterId) as TestUser;
+
+describe('a song that is withdrawn before its match', () => {
+  it('lets its opponent advance without points, and leaves the schedule (rules J4, J5, H1)', async () => {
+    const drawn = await draw({ schedulingType: 'automatic' });
+    const [first] = inPhase(drawn, 'Semifinals');
+    const submitter = submitterOf(drawn, first?.song1Id ?? 0);
+    const pointsBefore = (await submitterOf(drawn, first?.song2Id ?? 0).call(routes.getCurrentUser)).body
+      .points;
+    const reply = await withdraw(first?.song1Id, submitter, 'Wrong song');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { id: first?.song1Id, isEliminated: true, withdrawnAt: app.clock.now().toISOString() },
+    });
+    expect(await matchOf(first?.id ?? 0)).toMatchObject({
+      status: 'completed',
+      decidedBy: 'walkover',
+      winnerId: first?.song2Id,
+      startTime: null,
+      endTime: null,
+    });
+    const [final] = inPhase(await detailOf(creator, drawn.id), 'Finals');
+    expect([final?.song1Id, final?.song2Id]).toContain(first?.song2Id);
+    const winner = submitterOf(drawn, first?.song2Id ?? 0);
+    expect((await winner.call(routes.getCurrentUser)).body.points).toBe(pointsBefore);
+    expect(await historyOf(app, drawn.id, 'song_withdrawn')).toMatchObject([
+      {
+        actorId: submitter.id,
+        actorRole: 'user',
+        reason: 'Wrong song',
+        details: { about: { songId: first?.song1Id } },
+      },
+    ]);
+    const done = await playToTheEnd(app, creator, drawn.id, async (matchup) => {
+      expect([matchup.song1Id, matchup.song2Id]).not.toContain(first?.song1Id);
+      for (const person of people.slice(0, 3)) await vote(person, matchup, 2);
+    });
+    expect(done.status).toBe('completed');
+    await agree();
+  });
+
+  it('waits for its opponent, who advances when it is known (rule J4)', async () => {
+    const drawn = await draw();
+    const [first, second] = inPhase(drawn, 'Semifinals');
+    const { winnerId } = await play(first);
+    expect((await withdraw(winnerId)).status).toBe(200);
+    const [final] = inPhase(await detailOf(creator, drawn.id), 'Finals');
+    expect(final).toMatchObject({ status: 'pending', winnerId: null });
+    const { winnerId: championId } = await play(second);
+    const done = await detailOf(creator, drawn.id);
+    expect(done).toMatchObject({ status: 'completed', winnerId: championId });
+    expect(inPhase(done, 'Finals')).toMatchObject([{ decidedBy: 'walkover', winnerId: championId }]);
+    // The final paid nobody: it was not played.
+    const { rows } = await app.pool.query('select sum(tournaments_won)::int as wins from users');
+    expect(rows).toEqual([{ wins: 0 }]);
+    await agree();
+  });
+
+  it('leaves the third place open when the other loser is withdrawn, too (rules J5, B7)', async () => {
+    const drawn = await draw({ thirdPlaceMatch: true });
+    const [first, second] = inPhase(drawn, 'Semifinals');
+    await withdraw(first?.song1Id);
+    await withdraw(second?.song2Id);
+    const detail = await detailOf(creator, drawn.id);
+    expect(inPhase(detail, 'Third Place Match')).toMatchObject([
+      { status: 'completed', decidedBy: 'walkover', winnerId: null },
+    ]);
+    const final = await play(inPhase(detail, 'Finals')[0]);
+    expect(await detailOf(creator, drawn.id)).toMatchObject({
+      status: 'completed',
+      winnerId: final.winnerId,
+    });
+    await agree();
+  });
+
+  it('completes the tournament when one song is left (rules J4, K1)', async () => {
+    const drawn = await draw();
+    const [first, second] = inPhase(drawn, 'Semifinals');
+    await withdraw(first?.song1Id);
+    await withdraw(second?.song1Id);
+    await withdraw(first?.song2Id);
+    expect(await detailOf(creator, drawn.id)).toMatchObject({
+      status: 'completed',
+      winnerId: second?.song2Id,
+    });
+    await agree();
+  });
+
+  it('gives its drawn match to the opponent before the tiebreaker opens (rules J4, T2)', async () => {
+    const drawn = await draw({}, { tiebreakers: 1 });
+    const tied = await play(inPhase(drawn, 'Semifinals')[0], { isDraw: true });
+    expect(tied).toMatchObject({ status: 'completed', winnerId: null });
+    await withdraw(tied.song1Id);
+    expect(await matchOf(tied.id)).toMatchObject({
+      winnerId: tied.song2Id,
+      decidedBy: 'walkover',
+      endTime: tied.endTime,
+    });
+    expect((await detailOf(creator, drawn.id)).matchups.some((match) => match.tiebreakerLevel > 0)).toBe(
+      false,
+    );
+    await agree();
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is made by the submitter, the creator or an admin, and once (rules J4, H3)', async () => {
+    const drawn = await draw();
+    const [first] = inPhase(drawn, 'Semifinals');
+    const stranger = people.find((person) => person !== submitterOf(drawn, first?.song1Id ?? 0)) as TestUser;
+    expect((await withdraw(first?.song1Id, stranger)).status).toBe(403);
+    const once = await withdraw(first?.song1Id);
+    const { version } = await detailOf(creator, drawn.id);
+    expect((await withdraw(first?.song1Id)).body).toEqual(once.body);
+    expect((await detailOf(creator, drawn.id)).version).toBe(version);
+  });
+
+  it('needs a drawn main entry that is not out, is not playing, and is not the last one (rule J4)', async () => {
+    const id = await fillTournament(creator, people.slice(0, 4), MANUAL, { tiebreakers: 1 });
+    const [song] = (await detailOf(creator, id)).songs;
+    expect(await withdraw(song?.id)).toMatchObject(
+      refusal('The songs are not drawn yet. The submitter can still remove this entry.'),
+    );
+    await creator.call(routes.generateBracket, at(id));
+    const drawn = await detailOf(creator, id);
+    const tiebreaker = drawn.songs.find(({ parentSongId }) => parentSongId !== null);
+    expect(await withdraw(tiebreaker?.id)).toMatchObject(
+      refusal('A tiebreaker song cannot be withdrawn. Withdraw its main entry.'),
+    );
+    const [first, second] = inPhase(drawn, 'Semifinals');
+    await open(first);
+    const playing = 'A match of this song is open. Withdraw the song after the match.';
+    expect(await withdraw(first?.song1Id)).toMatchObject(refusal(playing));
+    app.clock.advance(61 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const done = await matchOf(first?.id ?? 0);
+    const loserId = done.winnerId === done.song1Id ? done.song2Id : done.song1Id;
+    expect(await withdraw(loserId)).toMatchObject(refusal('This song is out of the tournament already.'));
+    await play(second);
+    await play(inPhase(await detailOf(creator, id), 'Finals')[0]);
+    expect(await withdraw(done.winnerId)).toMatchObject(refusal('This tournament is completed.'));
+  });
+
+  it('lets the match that the song won be decided, not voted on again (rules J1, J2, J4)', async () => {
+    const drawn = await draw();
+    const done = await play(inPhase(drawn, 'Semifinals')[0]);
+    await withdraw(done.winnerId);
+    expect(await creator.call(routes.reopenMatchup, at(done.id, { minutes: 5 }))).toMatchObject(
+      refusal('A song of this match was withdrawn. It cannot be voted on again.'),
+    );
+    const loserId = done.winnerId === done.song1Id ? done.song2Id : done.song1Id;
+    const reply = await creator.call(
+      routes.decideMatchup,
+      at(done.id, { winnerId: loserId, reason: 'disqualified' }),
+    );
+    expect(reply.body).toMatchObject({ winnerId: loserId, decidedBy: 'decision' });
+    const { songs } = await detailOf(creator, drawn.id);
+    expect(songs.find(({ id }) => id === loserId)?.isEliminated).toBe(false);
+    expect(songs.find(({ id }) => id === done.winnerId)?.isEliminated).toBe(true);
+    const walkover = await draw();
+    const [first] = inPhase(walkover, 'Semifinals');
+    await withdraw(first?.song1Id);
+    expect(await creator.call(routes.reopenMatchup, at(first?.id ?? 0, { minutes: 5 }))).toMatchObject(
+      refusal('A song of this match was withdrawn. Its walkover cannot be corrected.'),
+    );
+    await agree();
+  });
+
+  it('is undone only by a forced setup (rules J4, O4)', async () => {
+    const drawn = await draw();
+    await withdraw(inPhase(drawn, 'Semifinals')[0]?.song1Id);
+    await admin.call(routes.adminSetStatus, at(drawn.id, { status: 'setup' }));
+    const { songs } = await detailOf(creator, drawn.id);
+    expect(songs.map(({ withdrawnAt, isEliminated }) => withdrawnAt ?? isEliminated)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a song that is withdrawn in a group', () => {
+  it('gives walkovers, and none of its matches counts in the standings (rules J6, G4)', async () => {
+    const drawn = await draw(GROUPS, { songs: 8 });
+    const [group] = drawn.groups;
+    const own = drawn.matchups.filter(({ groupId }) => groupId === group?.id);
+    const played = await play(own[0]);
+    // It had won its match.
+    await withdraw(played.song1Id);
+    const after = (await detailOf(creator, drawn.id)).matchups.filter(({ groupId }) => groupId === group?.id);
+    const walkovers = after.filter(({ decidedBy }) => decidedBy === 'walkover');
+    expect(walkovers).toHaveLength(2);
+    for (const { song1Id, song2Id, winnerId } of walkovers) {
+      expect([song1Id, song2Id]).toContain(played.song1Id);
+      expect(winnerId).not.toBe(played.song1Id);
+    }
+    const left = after.filter(({ status }) => status !== 'completed');
+    for (const match of left) await open(match);
+    for (const match of left) for (const person of people.slice(0, 3)) await vote(person, match, 1);
+    app.clock.advance(61 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    for (const match of drawn.matchups.filter(({ groupId }) => groupId !== group?.id)) await open(match);
+    app.clock.advance(61 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    await creator.call(routes.generateKnockout, at(drawn.id));
+    const knockout = inPhase(await detailOf(creator, drawn.id), 'Semifinals');
+    const qualified = knockout.flatMap(({ song1Id, song2Id }) => [song1Id, song2Id]);
+    expect(qualified).not.toContain(played.song1Id);
+    // Among the three others each result counts, so the winners of the matches between them lead.
+    const wins = Map.groupBy(left, ({ song1Id }) => song1Id);
+    const [leader] = [...wins].sort(([, a], [, b]) => b.length - a.length).map(([id]) => id);
+    expect(qualified).toContain(leader);
+    await agree();
+  });
+
+  it('meets no one in the knockout when its group lacks songs (rules J4, J6, K4)', async () => {
+    const drawn = await draw({ ...GROUPS, songsPerGroup: 4 }, { songs: 8 });
+    const [group] = drawn.groups;
+    const songs = drawn.songs.filter(({ groupId }) => groupId === group?.id);
+    for (const song of songs.slice(0, 3)) expect((await withdraw(song.id)).status).toBe(200);
+    const done = await finishByHand(drawn.id);
+    expect(done.status).toBe('completed');
+    expect(songs.slice(0, 3).map(({ id }) => id)).not.toContain(done.winnerId);
+    const semifinals = inPhase(done, 'Semifinals');
+    expect(semifinals.filter(({ decidedBy }) => decidedBy === 'walkover')).toHaveLength(1);
+    await agree();
+  });
+});
+
+/** Opens round after round of a manual tournament until it is over. */
+async function finishByHand(id: number): Promise<TournamentDetail> {
+  for (let round = 0; round < 20; round += 1) {
+    const detail = await detailOf(creator, id);
+    if (detail.status === 'completed') return detail;
+    if (detail.status === 'start_playoffs') await creator.call(routes.generateKnockout, at(id));
+    await creator.call(routes.openRound, at(id));
+    app.clock.advance(61 * MINUTE_MS);
+    await app.timekeeper.runDue();
+  }
+  throw new Error('The tournament did not end');
+}
