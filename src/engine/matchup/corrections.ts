@@ -8,8 +8,9 @@ export type CorrectableMatchup = MatchupClock & {
   phase: MatchupPhase;
   song1Id: number | null;
   song2Id: number | null;
-  song1Votes: number;
-  song2Votes: number;
+  /** Null while they are hidden from the viewer. */
+  song1Votes: number | null;
+  song2Votes: number | null;
   winnerId: number | null;
   decidedBy: MatchupDecision | null;
   tiebreakerLevel: number;
@@ -62,7 +63,7 @@ export function correctionDecision(
 
 /** Whether a matchup is active or completed, is due to open, or has votes. */
 function isStarted({ status, startTime, song1Votes, song2Votes }: CorrectableMatchup, now: number): boolean {
-  if (status === 'active' || status === 'completed' || song1Votes + song2Votes > 0) return true;
+  if (status === 'active' || status === 'completed' || (song1Votes ?? 0) + (song2Votes ?? 0) > 0) return true;
   return status === 'scheduled' && startTime !== null && startTime <= now;
 }
 

@@ -123,8 +123,10 @@ it('every bracket comes to its end whichever songs are withdrawn, and none of th
   );
 });
 
+type Entry = Parameters<typeof withdrawalDecision>[0];
+
 describe('a song may be withdrawn', () => {
-  const song = { id: 11, parentSongId: null, isEliminated: false, isWithdrawn: false };
+  const song: Entry = { id: 11, parentSongId: null, isEliminated: false, withdrawnAt: null };
   const rival = { ...song, id: 12 };
   const tiebreaker = { ...song, id: 111, parentSongId: 11 };
   const table = (matchups: WalkoverMatchup[], songs = [song, rival, tiebreaker]) => ({
@@ -143,7 +145,9 @@ describe('a song may be withdrawn', () => {
   it('while another song is left (rule J4)', () => {
     const refused = { ok: false, reason: 'is_last' };
     expect(withdrawalDecision(song, table([], [song, { ...rival, isEliminated: true }]))).toEqual(refused);
-    expect(withdrawalDecision(song, table([], [song, { ...rival, isWithdrawn: true }]))).toEqual(refused);
+    expect(
+      withdrawalDecision(song, table([], [song, { ...rival, withdrawnAt: '2030-06-01T12:00:00.000Z' }])),
+    ).toEqual(refused);
     expect(withdrawalDecision({ ...song, isEliminated: true }, table([]))).toEqual({
       ok: false,
       reason: 'is_out',

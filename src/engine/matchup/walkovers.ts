@@ -66,7 +66,12 @@ function sideOf(
 /** Why a song cannot be withdrawn after the draw. */
 export type WithdrawalRefusal = 'is_tiebreaker' | 'is_out' | 'is_playing' | 'is_last';
 
-type Entry = { id: number; parentSongId: number | null; isEliminated: boolean; isWithdrawn: boolean };
+type Entry = {
+  id: number;
+  parentSongId: number | null;
+  isEliminated: boolean;
+  withdrawnAt: Date | string | null;
+};
 
 /**
  * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open, and
@@ -93,6 +98,6 @@ export function withdrawalDecision(
   );
   if (isPlaying) return { ok: false, reason: 'is_playing' };
   const isRival = (other: Entry) =>
-    other.parentSongId === null && other.id !== song.id && !other.isEliminated && !other.isWithdrawn;
+    other.parentSongId === null && other.id !== song.id && !other.isEliminated && other.withdrawnAt === null;
   return songs.some(isRival) ? { ok: true } : { ok: false, reason: 'is_last' };
 }

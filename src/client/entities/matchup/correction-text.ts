@@ -10,19 +10,21 @@ export const REASON_TEXTS: Record<CorrectionReason, string> = {
 
 const authorOf = ({ by }: Correction) => (by === 'creator' ? 'the creator' : 'an admin');
 
-/** Such as 'Decided by the creator: wrong link.' with what its author wrote. */
+/** Such as 'Decided by the creator: wrong link. It led to a cover.' (rule J7). */
 export function decisionText({ correction }: Pick<Matchup, 'correction'>): string {
   if (!correction) return 'Decided by the creator.';
   const { reason, note } = correction;
-  const why = reason === 'other' ? note : reason && [REASON_TEXTS[reason], note].filter(Boolean).join('. ');
-  return `Decided by ${authorOf(correction)}${why ? `: ${why}` : ''}`;
+  const reasons = [reason === 'other' ? null : reason && REASON_TEXTS[reason], note].filter(Boolean);
+  return `Decided by ${authorOf(correction)}${reasons.length > 0 ? `: ${reasons.join('. ')}` : ''}`;
 }
 
-/** Such as 'Reopened by the creator: a wrong link'; null for a matchup that was not reopened last. */
-export function reopenedText({
-  correction,
+/** What sets a match apart in lists and in the bracket; null for a match that its votes decide (rule J7). */
+export function correctionBadge({
+  status,
   decidedBy,
-}: Pick<Matchup, 'correction' | 'decidedBy'>): string | null {
-  if (correction?.action !== 'reopened' || decidedBy === 'walkover') return null;
-  return `Reopened by ${authorOf(correction)}${correction.note ? `: ${correction.note}` : ''}`;
+  correction,
+}: Pick<Matchup, 'status' | 'decidedBy' | 'correction'>): 'Walkover' | 'Decided' | 'Reopened' | null {
+  if (decidedBy === 'walkover') return 'Walkover';
+  if (decidedBy === 'decision') return 'Decided';
+  return correction?.action === 'reopened' && status === 'active' ? 'Reopened' : null;
 }

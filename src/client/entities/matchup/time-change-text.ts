@@ -52,6 +52,9 @@ export function timeChangeNote(
 ): string | null {
   const { status, endTime, firstEndTime, timeChange } = matchup;
   if (!timeChange) return null;
+  if (timeChange.action === 'match_reopened' && timeChange.reason) {
+    return `${describeTimeChange(timeChange)}: ${timeChange.reason}`;
+  }
   const extension = endTime && firstEndTime ? minutesBetween(firstEndTime, endTime) : 0;
   if (extension > 0) return `Extended by ${minutesText(extension)}${AUTHORS[timeChange.by]}`;
   const isFirst = timeChange.before.startTime === null || timeChange.before.endTime === null;

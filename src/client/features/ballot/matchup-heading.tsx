@@ -1,3 +1,4 @@
+import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { MatchLabel } from '#client/entities/matchup/match-label.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -10,9 +11,11 @@ type Props = { matchup: Matchup; parent: Matchup | null; totalRounds: number };
 /** The state and the name of a matchup, and the match that it decides as a tiebreaker. */
 export function MatchupHeading({ matchup, parent, totalRounds }: Props) {
   const { phase, round, position, tiebreakerLevel } = matchup;
+  const badge = correctionBadge(matchup);
   return (
     <>
       <StatusBadge matchup={matchup} />
+      {badge === 'Reopened' && <Badge tone="soon">{badge}</Badge>}
       <h2 className="shrink-0 truncate text-18 phone:text-16">
         {matchup.groupId === null ? matchName(phase, position) : roundLabel({ phase, round, totalRounds })}
       </h2>

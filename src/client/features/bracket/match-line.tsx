@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
@@ -20,6 +21,7 @@ export function MatchLine({
 }) {
   const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
   const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
+  const badge = correctionBadge(matchup);
   return (
     <Link
       href={`?tab=voting#matchup-${id}`}
@@ -30,6 +32,7 @@ export function MatchLine({
       <span className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-2 @md:gap-x-3">
         <span className="flex w-full items-center gap-2 text-muted text-12 @md:w-28">
           {label}
+          {badge && <span className="font-semibold">{badge}</span>}
           {status === 'active' && (
             <span className="flex items-center gap-1 font-semibold text-live">
               <Equalizer isLive size="small" /> LIVE

@@ -1,3 +1,4 @@
+import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import { openSlotLabel } from './knockout/open-slot-label.ts';
@@ -14,6 +15,8 @@ export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string
   ];
   const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
+  const badge = correctionBadge(matchup);
+  if (badge) parts.push(badge);
   if (winnerId !== null) parts.push(`${winnerId === song1?.id ? names[0] : names[1]} won`);
   return `${parts.join(', ')}.`;
 }

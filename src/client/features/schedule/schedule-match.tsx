@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { scoreText } from '#client/entities/matchup/hidden-counts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
@@ -50,12 +51,17 @@ export function ScheduleMatch(props: Props) {
   const score = matchup.status === 'active' || matchup.status === 'completed' ? scoreText(matchup) : null;
   // A tiebreaker stays, because it decides another match.
   const isDeletable = access === 'manager' && !props.isOver && matchup.tiebreakerLevel === 0;
+  const badge = correctionBadge(matchup);
   const note = timeChangeNote(matchup);
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4 sm:gap-y-2">
         <p className="min-w-0 grow text-14 sm:w-44 sm:shrink-0 sm:grow-0">
-          <TimeRange startTime={matchup.startTime} endTime={matchup.endTime} />
+          {matchup.status === 'completed' && matchup.startTime === null ? (
+            <span className="text-muted">No voting</span>
+          ) : (
+            <TimeRange startTime={matchup.startTime} endTime={matchup.endTime} />
+          )}
         </p>
         {/* On phones the songs and the buttons are below the time. */}
         <div className="order-1 min-w-0 flex-1 basis-1/2 sm:order-none sm:basis-40">
@@ -75,6 +81,7 @@ export function ScheduleMatch(props: Props) {
         </div>
         {score && <span className="tabular text-14 text-muted">{score}</span>}
         {props.isOver && matchup.status !== 'completed' ? NOT_PLAYED : STATUS_BADGES[matchup.status]}
+        {badge && <Badge tone={badge === 'Reopened' ? 'soon' : 'quiet'}>{badge}</Badge>}
         {access !== 'visitor' && (
           <span className="order-1 -mr-2 flex sm:order-none sm:mr-0 sm:gap-2">
             <Button

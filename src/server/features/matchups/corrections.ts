@@ -1,7 +1,7 @@
 import type { DecideBody, Matchup, ReopenBody } from '#contract/matchup.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { decideMatchup as decide, reopenMatchup as reopen } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
-import { canCorrect, isFairJudge } from './policy.ts';
+import { isFairJudge } from './policy.ts';
 import { loadMatchup } from './service.ts';
 
 const REFUSALS: Record<CorrectionRefusal, string> = {
@@ -89,9 +89,7 @@ async function correct(
   apply: (change: TournamentChange, correctable: Correctable) => Promise<void>,
 ): Promise<Matchup> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
-  if (!canCorrect(viewer, tournament)) {
-    throw new AppError('FORBIDDEN', 'Only the creator of this tournament or an admin can do this.');
-  }
+  await requirePower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
     const matchup = (await findMatchups(change.tx, tournament.id)).find((row) => row.id === id);

@@ -1,11 +1,5 @@
 import type { Viewer } from '#server/context.ts';
 
-type Owned = { creatorId: number };
-
-/** The creator and admins correct results (rule J1). */
-export const canCorrect = (viewer: Viewer, tournament: Owned) =>
-  viewer.id === tournament.creatorId || viewer.role === 'admin';
-
 /** A creator with a song in the match is no fair judge of it; an admin is (rule J1). */
 export const isFairJudge = (viewer: Viewer, songs: readonly { submitterId: number }[]) =>
   viewer.role === 'admin' || songs.every(({ submitterId }) => submitterId !== viewer.id);

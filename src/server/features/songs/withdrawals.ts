@@ -2,7 +2,7 @@ import type { Song } from '#contract/song.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament, requireManager } from '#server/features/access/service.ts';
+import { openTournament, requirePower } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
@@ -20,7 +20,7 @@ const REFUSALS: Record<WithdrawalRefusal, string> = {
 };
 
 /**
- * Withdraws a main entry after the draw, for its submitter, the creator or an admin (rule J4). A withdrawn song stays as it
+ * Withdraws a main entry after the draw, for its submitter, the creator, a manager or an admin (rule J4). A withdrawn song stays as it
  * is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
@@ -33,17 +33,14 @@ export async function withdrawDrawnSong(
   if (!known) throw songNotFound();
   const { tournamentId } = known.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);
-  if (!isSubmitter(viewer, known.song)) requireManager(viewer, tournament);
+  if (!isSubmitter(viewer, known.song)) await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
-    const songs = (await findSongs(change.tx, tournamentId)).map((song) => ({
-      ...song,
-      isWithdrawn: song.withdrawnAt !== null,
-    }));
+    const songs = await findSongs(change.tx, tournamentId);
     const song = songs.find(({ id }) => id === songId);
     if (!song) throw songNotFound();
-    change.isUnchanged = song.isWithdrawn;
-    if (song.isWithdrawn) return;
+    change.isUnchanged = song.withdrawnAt !== null;
+    if (change.isUnchanged) return;
     if (change.tournament.status === 'setup' || canChangeEntries(change.tournament)) {
       throw new AppError(
         'WRONG_STATE',

@@ -11,6 +11,9 @@ import type { Viewer } from './use-tournament-page.ts';
 const ActivateButton = lazyPage(
   async () => (await import('#client/features/ballot/activate-button.tsx')).ActivateButton,
 );
+const CorrectMatch = lazyPage(
+  async () => (await import('#client/features/corrections/correct-match.tsx')).CorrectMatch,
+);
 const EditArtwork = lazyPage(
   async () => (await import('#client/features/songs/artwork/edit-artwork.tsx')).EditArtwork,
 );
@@ -47,10 +50,19 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
       onSelect={onSelect}
       openSlots={namesOf}
       controls={(matchup) =>
-        viewer.canManage &&
-        ACTIVATABLE.has(matchup.status) && (
+        viewer.canManage && (
           <Suspense>
-            <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+            {ACTIVATABLE.has(matchup.status) && (
+              <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+            )}
+            {(matchup.status === 'completed' || matchup.parentMatchupId !== null) && (
+              <CorrectMatch
+                key={`correct ${matchup.id}`}
+                tournament={tournament}
+                matchup={matchup}
+                matchups={matchups}
+              />
+            )}
           </Suspense>
         )
       }

@@ -33,15 +33,16 @@ export function groupViews(
         .toSorted((a, b) => a.round - b.round || a.position - b.position);
       const standings = rankGroup(
         own.map((song) => song.id),
-        played.flatMap(({ status, song1Id, song2Id, song1Votes, song2Votes }) =>
+        played.flatMap(({ status, song1Id, song2Id, song1Votes, song2Votes, winnerId, decidedBy }) =>
           status === 'completed' &&
           song1Id !== null &&
           song2Id !== null &&
           song1Votes !== null &&
           song2Votes !== null
-            ? [{ song1Id, song2Id, song1Votes, song2Votes }]
+            ? [{ song1Id, song2Id, song1Votes, song2Votes, winnerId, decidedBy }]
             : [],
         ),
+        new Set(own.filter((song) => song.withdrawnAt !== null).map((song) => song.id)),
       );
       return { group, songs: new Map(own.map((song) => [song.id, song])), matchups: played, standings };
     });

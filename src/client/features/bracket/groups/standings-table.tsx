@@ -66,7 +66,8 @@ function Head({ short, long, isLast = false }: { short: string; long: string; is
 function StandingLine({ view, row }: { view: GroupView; row: GroupView['standings'][number] }) {
   const song = view.songs.get(row.songId);
   const leading = leadingCount(view);
-  const advances = row.rank <= leading;
+  const isWithdrawn = song?.withdrawnAt != null;
+  const advances = row.rank <= leading && !isWithdrawn;
   // A line divides the songs that go on from the others.
   const isFirstOut = leading > 0 && row.rank === leading + 1;
   const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
@@ -92,6 +93,7 @@ function StandingLine({ view, row }: { view: GroupView; row: GroupView['standing
             </span>
             <span className="line-clamp-2 break-words font-normal text-muted text-12">
               <bdi>{song?.artist}</bdi>
+              {isWithdrawn && ', withdrawn'}
               {advances && <span className="sr-only">, advances to the playoffs</span>}
             </span>
           </span>

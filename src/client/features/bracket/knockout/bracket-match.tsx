@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
@@ -28,6 +29,7 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
   const { id, phase, position, status, winnerId } = matchup;
   const songIds = [matchup.song1Id, matchup.song2Id].filter((songId) => songId !== null);
   const isOnPath = winnerId !== null && winnerId === championId;
+  const badge = correctionBadge(matchup);
   const meets = winnerMeets(matchup, all);
   return (
     <>
@@ -56,6 +58,7 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
           ) : (
             <MatchStart matchup={matchup} />
           )}
+          {badge && <span className="bracket-match-start">{badge}</span>}
         </span>
         <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
         <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />

@@ -30,7 +30,7 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
           <h3 dir="auto" className="min-w-0 text-16 wrap-anywhere">
             {song.title}
           </h3>
-          {song.isEliminated && <Badge tone="quiet">Eliminated</Badge>}
+          {song.isEliminated && <Badge tone="quiet">{song.withdrawnAt ? 'Withdrawn' : 'Eliminated'}</Badge>}
           {choice && <div className="-my-2.5">{choice}</div>}
         </div>
         <p dir="auto" className="text-14 wrap-anywhere text-muted">

@@ -6,6 +6,7 @@ import { PlaylistButton } from '#client/entities/tournament/playlist/playlist-bu
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { EntryActions } from '#client/features/songs/entry/entry-actions.tsx';
+import { WithdrawDrawn } from '#client/features/songs/entry/withdraw-drawn.tsx';
 import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -36,6 +37,8 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
     .toSorted((a, b) => Number(a.isEliminated) - Number(b.isEliminated));
   const selection = useSelection(entries.map(({ id }) => id));
   const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;
+  const isPlaying =
+    tournament.totalRounds > 0 && tournament.status !== 'completed' && tournament.status !== 'cancelled';
   const isSelecting = canDelete && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -82,15 +85,19 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                 tiebreakers={tiebreakers.get(song.id) ?? []}
                 remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
                 actions={
-                  user &&
-                  song.submitterId === user.id && (
-                    <EntryActions
-                      userId={user.id}
-                      tournament={tournament}
-                      song={song}
-                      tiebreakers={tiebreakers.get(song.id) ?? []}
-                    />
-                  )
+                  <>
+                    {user && song.submitterId === user.id && (
+                      <EntryActions
+                        userId={user.id}
+                        tournament={tournament}
+                        song={song}
+                        tiebreakers={tiebreakers.get(song.id) ?? []}
+                      />
+                    )}
+                    {isPlaying && (canManage || (user && song.submitterId === user.id)) && (
+                      <WithdrawDrawn tournament={tournament} song={song} />
+                    )}
+                  </>
                 }
                 choice={
                   isSelecting && (

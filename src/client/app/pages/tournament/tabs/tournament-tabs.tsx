@@ -95,7 +95,9 @@ function cueOf(name: TabName, matchups: readonly Matchup[], arePlayoffsReady: bo
   if (name === 'bracket' && arePlayoffsReady) {
     return { cue: 'yellow' as const, cueLabel: 'the playoffs are ready to be generated' };
   }
-  if (name === 'schedule' && matchups.some((each) => each.startTime === null || each.endTime === null)) {
+  const lacksTime = ({ status, startTime, endTime }: Matchup) =>
+    status !== 'completed' && (startTime === null || endTime === null);
+  if (name === 'schedule' && matchups.some(lacksTime)) {
     return { cue: 'blue' as const, cueLabel: 'some matches have no time yet' };
   }
   return {};

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Correction } from '#contract/matchup.ts';
+import { correctionBadge, decisionText } from './correction-text.ts';
+
+const correction = (over: Partial<Correction> = {}): Correction => ({
+  at: '2030-06-01T12:00:00.000Z',
+  by: 'creator',
+  action: 'decided',
+  reason: 'wrong_link',
+  note: null,
+  ...over,
+});
+
+it.each([
+  ['Decided by the creator: wrong link', {}],
+  [
+    'Decided by an admin: disqualified. Bought votes',
+    { by: 'admin', reason: 'disqualified', note: 'Bought votes' },
+  ],
+  ['Decided by the creator: A reason of its own', { reason: 'other', note: 'A reason of its own' }],
+] as const)('a decision reads "%s" (rules J2, J7)', (text, over) => {
+  expect(decisionText({ correction: correction(over) })).toBe(text);
+});
+
+it.each([
+  ['Walkover', { status: 'completed', decidedBy: 'walkover', correction: null }],
+  ['Decided', { status: 'completed', decidedBy: 'decision', correction: correction() }],
+  ['Reopened', { status: 'active', decidedBy: null, correction: correction({ action: 'reopened' }) }],
+  [null, { status: 'completed', decidedBy: 'votes', correction: correction({ action: 'reopened' }) }],
+  [null, { status: 'active', decidedBy: null, correction: null }],
+] as const)('a match is marked %s (rule J7)', (text, matchup) => {
+  expect(correctionBadge(matchup)).toBe(text);
+});

@@ -1,0 +1,59 @@
+import { Gavel, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { powersOf } from '#client/entities/tournament/powers.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { correctionDecision } from '#engine/matchup/corrections.ts';
+
+const ReopenDialog = lazyDialog(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
+const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')).DecideDialog);
+
+type Props = { tournament: TournamentDetail; matchup: Matchup; matchups: readonly Matchup[] };
+
+/** Reopens or decides a completed match, for its creator and admins, while nothing that depends on it has started (rule J1). */
+export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
+  const { user } = useCurrentUser();
+  const [open, setOpen] = useState<'reopen' | 'decide' | null>(null);
+  // A tiebreaker stands for the match that it decides.
+  const matchup = matchups.find(({ id }) => id === shown.parentMatchupId) ?? shown;
+  const isAdmin = user?.role === 'admin';
+  const { status } = tournament;
+  const decision = correctionDecision(parseTimes(matchup), {
+    matchups: matchups.map(parseTimes),
+    status,
+    now: serverNow(),
+  });
+  const dialog = (name: typeof open) => ({
+    ...{ matchup, matchups, status },
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
+  const isOffered = decision.ok && status !== 'cancelled' && powersOf(user, tournament)('own');
+  if (!isOffered && open === null) return null;
+  const sides = [matchup.song1, matchup.song2].filter((song) => song !== null);
+  if (!isAdmin && sides.some((song) => song.submitterId === user?.id)) {
+    return <p className="text-14 text-muted">You have a song in this match. An admin can correct it.</p>;
+  }
+  const hasWithdrawn = sides.some((song) => song.withdrawnAt !== null);
+  return (
+    <fieldset aria-label="Correct this match" className="flex flex-wrap gap-2">
+      {!hasWithdrawn && (
+        <Button size="small" onClick={() => setOpen('reopen')}>
+          <RotateCcw aria-hidden="true" />
+          Reopen
+        </Button>
+      )}
+      <Button size="small" onClick={() => setOpen('decide')}>
+        <Gavel aria-hidden="true" />
+        Decide
+      </Button>
+      <ReopenDialog {...dialog('reopen')} />
+      <DecideDialog {...dialog('decide')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { REASON_TEXTS } from '#client/entities/matchup/correction-text.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { CORRECTION_REASONS, type CorrectionReason } from '#engine/kinds.ts';
+import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
+import { useDecide } from './use-corrections.ts';
+
+const REASONS = CORRECTION_REASONS.map((value) => ({
+  value,
+  label: REASON_TEXTS[value].charAt(0).toUpperCase() + REASON_TEXTS[value].slice(1),
+}));
+
+/** Names the winner of a completed match, with a reason (rule J2). */
+export function DecideDialog(props: CorrectionProps) {
+  const { matchup, open, onOpenChange } = props;
+  const options = [matchup.song1, matchup.song2]
+    .filter((song) => song !== null)
+    .filter((song) => song.id !== matchup.winnerId && song.withdrawnAt === null)
+    .map(({ id, title }) => ({ value: id, label: title }));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const winnerId = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 0;
+  const [reason, setReason] = useState<CorrectionReason>('disqualified');
+  const [note, setNote] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const decide = useDecide(matchup, (field, message) => setProblems({ [field]: message }));
+  const confirm = () => {
+    const isUnexplained = reason === 'other' && note.trim() === '';
+    setProblems(isUnexplained ? { note: 'Please give a reason.' } : {});
+    if (!isUnexplained) decide.mutate({ winnerId, reason, note }, { onSuccess: () => onOpenChange(false) });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Decide this match?"
+      confirmLabel="Name the winner"
+      pendingLabel="Saving..."
+      isPending={decide.isPending}
+      onConfirm={confirm}
+    >
+      <TakenBack {...props}>The votes stay as they are.</TakenBack>
+      <Field label="Winner" error={problems.winnerId}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={options}
+            value={winnerId}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
+        )}
+      </Field>
+      <Field label="Why" error={problems.reason}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={REASONS}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as CorrectionReason)}
+          />
+        )}
+      </Field>
+      <Field
+        label="In words"
+        hint={`${reason === 'other' ? '' : 'Optional. '}Everyone can read it at the match.`}
+        error={problems.note}
+      >
+        {(wiring) => (
+          <Input {...wiring} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

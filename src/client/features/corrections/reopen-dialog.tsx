@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { minutesText } from '#client/lib/time/minutes-text.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { type CorrectionProps, TakenBack } from './taken-back-list.tsx';
+import { useReopen } from './use-corrections.ts';
+
+const MINUTES = [5, 10, 30, 60, 180, 720].map((value) => ({ value, label: minutesText(value) }));
+
+/** Opens a completed match again for a time (rule J1). */
+export function ReopenDialog(props: CorrectionProps) {
+  const { matchup, open, onOpenChange } = props;
+  const [minutes, setMinutes] = useState(10);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const reopen = useReopen(matchup, (_field, message) => setProblem(message));
+  const confirm = () => {
+    setProblem(undefined);
+    reopen.mutate({ minutes, note }, { onSuccess: () => onOpenChange(false) });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reopen this match?"
+      confirmLabel="Reopen"
+      pendingLabel="Reopening..."
+      isPending={reopen.isPending}
+      onConfirm={confirm}
+    >
+      <TakenBack {...props}>Its votes stay, and voting goes on.</TakenBack>
+      <Field label="Open for">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={MINUTES}
+            value={minutes}
+            onChange={(event) => setMinutes(Number(event.target.value))}
+          />
+        )}
+      </Field>
+      <Field label="Reason" hint="Optional. Everyone can read it at the match." error={problem}>
+        {(wiring) => (
+          <Input {...wiring} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { takenBack } from './taken-back.ts';
+
+const POINTS = 'Points that the result gave are taken back. Achievements stay.';
+const decided = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;
+
+it('a semifinal names the place of its winner and its tiebreakers (rule J3)', () => {
+  const semifinal = createMatchup({ ...decided, winnerToId: 9 });
+  const final = createMatchup({ id: 9, phase: 'Finals' });
+  const tiebreaker = createMatchup({ id: 6, parentMatchupId: semifinal.id, tiebreakerLevel: 1 });
+  expect(takenBack(semifinal, [semifinal, final, tiebreaker], 'knockout_stage')).toEqual([
+    'Rise leaves the final.',
+    POINTS,
+    '1 tiebreaker of this match and their votes are deleted.',
+  ]);
+});
+
+it('a final takes the end of the tournament back (rule J3)', () => {
+  const final = createMatchup({ ...decided, phase: 'Finals' });
+  expect(takenBack(final, [final], 'completed')).toEqual([
+    POINTS,
+    'The tournament is no longer completed: champion and podium are taken back.',
+  ]);
+});
+
+it('a group match takes the drawn knockout back (rule J3)', () => {
+  const match = createMatchup({ ...decided, phase: 'group_stage' });
+  const knockout = createMatchup({ id: 9 });
+  expect(takenBack(match, [match, knockout], 'knockout_stage')).toEqual([
+    POINTS,
+    'The knockout is drawn again after the group stage.',
+  ]);
+  expect(takenBack(match, [match], 'active')).toEqual([POINTS]);
+});

@@ -1,0 +1,68 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { refreshTournament } from '#client/entities/tournament/refetch.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { withdrawalDecision } from '#engine/matchup/walkovers.ts';
+
+const REASONS = {
+  is_playing: 'A match of this song is open. It can be withdrawn after the match.',
+  is_last: 'This is the last song of the tournament.',
+};
+
+/** Withdraws an entry after the draw, for its submitter, the creator and admins; its opponents advance (rule J4). */
+export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDetail; song: Song }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const withdraw = useApiMutation({
+    mutationFn: () => call('POST /api/songs/:id/withdraw', { params: { id: song.id }, body: { reason } }),
+    success: { title: 'Song withdrawn' },
+    failure: { title: 'The song was not withdrawn', fallback: 'Please try again.' },
+    onSuccess: () => setIsAsking(false),
+    refresh: (client) => refreshTournament(client, tournament.id),
+  });
+  const decision = withdrawalDecision(song, tournament);
+  if (!decision.ok) {
+    if (decision.reason !== 'is_playing' && decision.reason !== 'is_last') return null;
+    return <p className="mt-3 text-12 text-muted">{REASONS[decision.reason]}</p>;
+  }
+  return (
+    <div className="mt-3">
+      <Button size="small" aria-label={`Withdraw ${song.title}`} onClick={() => setIsAsking(true)}>
+        <Undo2 aria-hidden="true" />
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Withdraw this song?"
+        confirmLabel="Withdraw"
+        pendingLabel="Withdrawing..."
+        dismissLabel="Keep it"
+        isPending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+      >
+        <p className="break-words">
+          <bdi>{song.title}</bdi> is out of the tournament, and its next opponents advance by a walkover. This
+          action cannot be undone.
+        </p>
+        <Field label="Reason" hint="Optional. It is in the history, which everyone can read.">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </div>
+  );
+}
