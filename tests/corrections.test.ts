@@ -45,6 +45,9 @@ const loserOf = ({ winnerId, song1Id, song2Id }: Match) => (winnerId === song1Id
 const reopen = (id: number, body: object = { minutes: 5 }, by = creator) =>
   by.call(routes.reopenMatchup, at(id, body));
 const decide = (id: number, body: object, by = creator) => by.call(routes.decideMatchup, at(id, body));
+/** The sum of a counter over all users. */
+const sumOf = async (column: 'points' | 'tournaments_won') =>
+  (await app.pool.query(`select sum(${column})::int as sum from users`)).rows[0].sum;
 const agree = async () => expect(await findDifferences(app.pool)).toEqual([]);
 
 /** A drawn tournament whose matches its creator opens. */
@@ -71,8 +74,10 @@ async function play(matchup: Match | undefined, votes: readonly [number, number]
   if (matchup.status !== 'active') await creator.call(routes.activateMatchup, at(matchup.id));
   const [first, second] = votes;
   const open = await matchOf(matchup.id);
-  for (const person of people.slice(0, first)) await vote(person, open, 1);
-  for (const person of people.slice(first, first + second)) await vote(person, open, 2);
+  // Of four songs, these people have submitted none.
+  const voters = [...people.slice(4), ...people.slice(0, 4)];
+  for (const person of voters.slice(0, first)) await vote(person, open, 1);
+  for (const person of voters.slice(first, first + second)) await vote(person, open, 2);
   await end();
   return matchOf(matchup.id);
 }
@@ -84,7 +89,7 @@ describe('a reopened semifinal', () => {
     const drawn = await draw();
     const before = await play(inPhase(drawn, 'Semifinals')[0], [2, 1]);
     expect(before).toMatchObject({ status: 'completed', winnerId: before.song1Id });
-    const pointsBefore = (await people[0]?.call(routes.getCurrentUser))?.body.points;
+    const pointsBefore = await sumOf('points');
     const reply = await reopen(before.id, { minutes: 5, note: 'Wrong link' });
     expect(reply).toMatchObject({
       status: 200,
@@ -103,12 +108,12 @@ describe('a reopened semifinal', () => {
     expect(inPhase(open, 'Finals')).toMatchObject([{ song1Id: null, song2Id: null, status: 'pending' }]);
     expect(open.songs.filter((song) => song.isEliminated)).toEqual([]);
     // The winner's submitter and its voters lose what the result gave them.
-    expect((await people[0]?.call(routes.getCurrentUser))?.body.points).toBeLessThan(pointsBefore);
+    expect(await sumOf('points')).toBeLessThan(pointsBefore);
     await agree();
     expect(await historyOf(app, drawn.id, 'match_reopened')).toMatchObject([
       { actorId: creator.id, actorRole: 'creator', matchupId: before.id, reason: 'Wrong link' },
     ]);
-    for (const person of people.slice(3, 6)) expect((await vote(person, before, 2)).status).toBe(200);
+    for (const person of people.slice(0, 3)) expect((await vote(person, before, 2)).status).toBe(200);
     await end();
     const after = await matchOf(before.id);
     expect(after).toMatchObject({ winnerId: before.song2Id, decidedBy: 'votes', song2Votes: 4 });
@@ -269,18 +274,11 @@ describe('the final of a completed tournament', () => {
     const final = await play(inPhase(await detailOf(creator, drawn.id), 'Finals')[0]);
     return { id: drawn.id, final };
   }
-  const winsOf = async () => {
-    const { rows } = await app.pool.query<{ wins: number }>(
-      'select sum(tournaments_won)::int as wins from users',
-    );
-    return rows[0]?.wins ?? 0;
-  };
-
   it('takes champion, podium and wins back when it is reopened (rules J3, P4, P8)', async () => {
-    const winsBefore = await winsOf();
+    const winsBefore = await sumOf('tournaments_won');
     const { id, final } = await complete();
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: final.winnerId });
-    expect(await winsOf()).toBe(winsBefore + 1);
+    expect(await sumOf('tournaments_won')).toBe(winsBefore + 1);
     const achievements = async () => (await app.pool.query('select * from achievements')).rowCount;
     const kept = await achievements();
     expect((await reopen(final.id)).status).toBe(200);
@@ -291,13 +289,13 @@ describe('the final of a completed tournament', () => {
       champion: null,
       endDate: (await matchOf(final.id)).endTime,
     });
-    expect(await winsOf()).toBe(winsBefore);
+    expect(await sumOf('tournaments_won')).toBe(winsBefore);
     expect(await achievements()).toBe(kept);
     await agree();
     for (const person of people.slice(4, 8)) await vote(person, final, 2);
     await end();
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: final.song2Id });
-    expect(await winsOf()).toBe(winsBefore + 1);
+    expect(await sumOf('tournaments_won')).toBe(winsBefore + 1);
     await agree();
   });
 
@@ -423,6 +421,30 @@ describe('a group match', () => {
     const [semifinal] = inPhase(await detailOf(creator, drawn.id), 'Semifinals');
     await creator.call(routes.activateMatchup, at(semifinal?.id ?? 0));
     expect(await reopen(match?.id ?? 0)).toMatchObject(refusal(409, 'The knockout has already started.'));
+    await agree();
+  });
+});
+
+describe('with hidden submitters', () => {
+  it('points follow each correction and withdrawal (rules J3, J4, N4)', async () => {
+    const drawn = await draw({ submitterVisibility: 'after_elimination' }, { songs: 8 });
+    const quarterfinals = inPhase(drawn, 'Quarterfinals');
+    const done = await play(quarterfinals[0]);
+    const submitterOf = async (songId: number) =>
+      (await detailOf(creator, drawn.id)).songs.find(({ id }) => id === songId)?.submitterId;
+    expect(await submitterOf(loserOf(done))).not.toBeNull();
+    await agree();
+    await reopen(done.id);
+    // The song is in again, so its submitter is hidden again.
+    expect(await submitterOf(loserOf(done))).toBeNull();
+    await agree();
+    await end();
+    const again = await matchOf(done.id);
+    await decide(done.id, { winnerId: loserOf(again), reason: 'disqualified' });
+    await agree();
+    const other = await play(quarterfinals[1]);
+    const reply = await creator.call(routes.withdrawDrawnSong, at(other.winnerId ?? 0, {}));
+    expect(reply.body).toMatchObject({ submitterHidden: false });
     await agree();
   });
 });

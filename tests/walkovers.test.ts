@@ -128,7 +128,7 @@ describe('a song that is withdrawn before its match', () => {
     const done = await detailOf(creator, drawn.id);
     expect(done).toMatchObject({ status: 'completed', winnerId: championId });
     expect(inPhase(done, 'Finals')).toMatchObject([{ decidedBy: 'walkover', winnerId: championId }]);
-    // The final paid nobody: it was not played.
+    // A final that was not played pays no win.
     expect(await countWins()).toBe(winsBefore);
     await agree();
   });

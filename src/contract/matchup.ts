@@ -26,7 +26,7 @@ export const timeChange = z.object({
 export type TimeChange = z.infer<typeof timeChange>;
 
 /** The newest correction of a matchup, with its author's role. `note` is free text (rules J1, J2). */
-export const correction = z.object({
+const correction = z.object({
   at: instant,
   by: z.enum(HISTORY_ROLES),
   action: z.enum(CORRECTION_ACTIONS),

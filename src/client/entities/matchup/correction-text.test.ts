@@ -17,7 +17,7 @@ it.each([
     'Decided by an admin: disqualified. Bought votes',
     { by: 'admin', reason: 'disqualified', note: 'Bought votes' },
   ],
-  ['Decided by the creator: A reason of its own', { reason: 'other', note: 'A reason of its own' }],
+  ['Decided by the creator: Bad sound', { reason: 'other', note: 'Bad sound' }],
 ] as const)('a decision reads "%s" (rules J2, J7)', (text, over) => {
   expect(decisionText({ correction: correction(over) })).toBe(text);
 });
