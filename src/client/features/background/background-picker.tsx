@@ -19,7 +19,7 @@ export function BackgroundPicker({ tournament }: Props) {
   };
   return (
     <>
-      <Button size="small" onClick={open} className="max-sm:min-w-11">
+      <Button size="small" title="Background" onClick={open} className="max-sm:min-w-11">
         <Palette aria-hidden="true" />
         <span className="max-sm:sr-only">Background</span>
       </Button>

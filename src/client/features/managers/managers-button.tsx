@@ -13,7 +13,7 @@ export function ManagersButton({ tournament, canName }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)} className="max-sm:min-w-11">
+      <Button size="small" title="Managers" onClick={() => setIsOpen(true)} className="max-sm:min-w-11">
         <Users aria-hidden="true" />
         <span className="max-sm:sr-only">Managers</span>
       </Button>

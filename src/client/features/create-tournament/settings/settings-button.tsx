@@ -14,7 +14,7 @@ export function SettingsButton({ tournament, powers }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setIsOpen(true)} className="max-sm:min-w-11">
+      <Button size="small" title="Settings" onClick={() => setIsOpen(true)} className="max-sm:min-w-11">
         <Settings2 aria-hidden="true" />
         <span className="max-sm:sr-only">Settings</span>
       </Button>

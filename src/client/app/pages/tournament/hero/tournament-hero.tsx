@@ -92,7 +92,8 @@ export function TournamentHero(props: Props) {
           <div
             className={clsx(
               'ml-auto flex gap-2',
-              isSlim && 'lg:order-2 lg:ml-0',
+              // One line leaves the room to the name: the tools after Share are icons with titles.
+              isSlim && 'lg:order-2 lg:ml-0 lg:[&>button:not(:first-of-type)>span]:sr-only',
               // The places stand at the side.
               isInSetup && 'md:ml-2',
             )}
