@@ -195,7 +195,7 @@ describe('votes that are set aside (rule F3)', () => {
   it('do not count until they are restored; tally, points and recount agree at each step', async () => {
     const before = await countersOf(crowd[0] as TestUser);
     await castAll(crowd, (index) => ({ side: index < 3 ? 1 : 2, from: index < 3 ? '10.0.2.1' : '10.0.0.1' }));
-    const submitter = people.find(({ user }) => user.id === matchup.song1?.submitterId) as TestUser;
+    const submitter = people.find(({ id }) => id === matchup.song1?.submitterId) as TestUser;
     await cast(submitter, { from: '10.0.0.1' });
     const earned = await countersOf(submitter);
     const address = await addressWith(10);
@@ -274,6 +274,8 @@ describe('votes that are set aside (rule F3)', () => {
       CROWD,
     ],
     ['guests', () => ({ guestsOnly: true }), 5],
+    ['all addresses with a number of votes', () => ({ addressVotes: 5 }), CROWD],
+    ['addresses of guests', () => ({ addressVotes: 4, guestsOnly: true }), 5],
   ])('are chosen by %s', async (_name, selection, votes) => {
     const now = app.clock.now().getTime();
     const born = (users: TestUser[], at: number) =>
@@ -286,7 +288,7 @@ describe('votes that are set aside (rule F3)', () => {
     const guests = crowd.slice(0, 5).map(({ id }) => id);
     await castAll(crowd, () => ({}));
     app.clock.advance(MINUTE_MS);
-    await castAll(people, () => ({}));
+    await castAll(people, () => ({ from: '10.0.0.8' }));
     await app.pool.query('update users set is_guest = true where id = any($1)', [guests]);
     const preview = await admin.call(routes.previewQuarantine, at(matchup.id, { selection: selection() }));
     expect(preview.body.selected.votes).toBe(votes);
@@ -298,6 +300,7 @@ describe('votes that are set aside (rule F3)', () => {
   it.each([
     ['without a choice', {}, 'Test', 'body.selection'],
     ['with a wrong address', { address: 'x' }, 'Test', 'address'],
+    ['with too small addresses', { addressVotes: 2 }, 'Test', 'addressVotes'],
     ['with an unusual age', { accountsUnderHours: 5 }, 'Test', 'accountsUnderHours'],
     ['without a reason', { guestsOnly: true }, ' ', 'reason'],
     ['with a long reason', { guestsOnly: true }, 'x'.repeat(201), 'reason'],
@@ -348,7 +351,7 @@ describe('votes that are set aside (rule F3)', () => {
   });
 
   it('make no crowd: a match pays nothing for votes that are set aside (rule P16)', async () => {
-    const submitter = people.find(({ user }) => user.id === matchup.song2?.submitterId) as TestUser;
+    const submitter = people.find(({ id }) => id === matchup.song2?.submitterId) as TestUser;
     await castAll(crowd, () => ({ side: 1 }));
     await setAside({ address: await addressWith(CROWD) });
     await cast(submitter, { side: 2, from: '10.0.4.1' });
@@ -358,6 +361,17 @@ describe('votes that are set aside (rule F3)', () => {
     expect((await creator.call(routes.getMatchup, at(matchup.id))).body.winnerId).toBe(matchup.song2Id);
     expect(await countersOf(submitter)).toEqual(before);
     expect((await detailOf(creator, matchup.tournamentId)).missingVoters).toBeGreaterThan(0);
+    await expectRecountAgrees();
+  });
+
+  it('of hidden submitters move the point that they earned like any other voter (rule N4)', async () => {
+    matchup = await openMatch({ submitterVisibility: 'after_elimination' });
+    await castAll(people, () => ({}));
+    const before = await Promise.all(people.map(countersOf));
+    const { body } = await setAside({ address: await addressWith(4) });
+    await expectRecountAgrees();
+    await restore(body.id);
+    expect(await Promise.all(people.map(countersOf))).toEqual(before);
     await expectRecountAgrees();
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AGE_STEPS_HOURS } from '#engine/matchup/vote-audit.ts';
-import { id, instant, line, plausibleInstant } from './shapes.ts';
+import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
+import { id, instant, line, MAX_ID, plausibleInstant } from './shapes.ts';
 
 const sides = z.object({ song1Votes: z.int(), song2Votes: z.int() });
 
@@ -55,6 +55,8 @@ export type VoteAudit = z.infer<typeof voteAudit>;
 const voteSelection = z
   .object({
     address: addressHash.optional(),
+    /** Votes from addresses that each have this many counted votes or more. */
+    addressVotes: z.int().min(MIN_AUDIT_GROUP).max(MAX_ID).optional(),
     from: plausibleInstant.optional(),
     /** Not included. */
     to: plausibleInstant.optional(),

@@ -1,6 +1,10 @@
 /** A group of an audit with fewer votes shows no sides, and fewer votes are not set aside together (rules F2, F3). */
 export const MIN_AUDIT_GROUP = 3;
 
+/** Whether a user reads the vote audit: an admin, or who manages the tournament without a song in it (rule F2). */
+export const canAudit = (user: { isAdmin: boolean; mayManage: boolean; hasSong: boolean }): boolean =>
+  user.isAdmin || (user.mayManage && !user.hasSong);
+
 /** How many buckets the chart of votes over time has at most. */
 export const MAX_TIME_BUCKETS = 60;
 

@@ -50,7 +50,7 @@ describe('an optimistic vote (rules V4, V7)', () => {
   });
 
   it('does not change other matchups', () => {
-    const shown = showVote(matchup, SONG_2, { matchupId: 99, songId: SONG_1 });
+    const shown = showVote(matchup, { songId: SONG_2 }, { matchupId: 99, songId: SONG_1 });
     expect(shown.matchup).toBe(matchup);
     expect(shown.ownSongId).toBe(SONG_2);
   });
@@ -65,5 +65,13 @@ describe('an optimistic vote (rules V4, V7)', () => {
       { matchupId: ID, songId: SONG_2 },
     ]);
     expect(withBallot([{ matchupId: ID, songId: SONG_1 }], { matchupId: ID, songId: null })).toEqual([]);
+  });
+
+  it('of a vote that is set aside moves no count, and stays set aside until the votes are read again (rule F4)', () => {
+    const own = { songId: SONG_1, setAside: true as const };
+    expect(showVote(matchup, own, { matchupId: ID, songId: SONG_2 })).toEqual({ matchup, ownSongId: SONG_2 });
+    const changed = { matchupId: ID, songId: SONG_2 };
+    expect(withBallot([{ matchupId: ID, ...own }], changed)).toEqual([{ ...changed, setAside: true }]);
+    expect(withBallot([], { ...changed, setAside: true })).toEqual([{ ...changed, setAside: true }]);
   });
 });

@@ -35,25 +35,36 @@ export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to
   return { ...counts, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes) };
 }
 
+/** The user's vote in a matchup. One that is set aside moves no count (rule F4). */
+type OwnBallot = { songId: number; setAside?: true | undefined };
+
 /** A matchup and the user's choice as the screen shows them, with a pending vote counted. */
 export function showVote<T extends Counts & { id: number }>(
   matchup: T,
-  ownSongId: number | null,
+  own: OwnBallot | null,
   pending: PendingVote | null,
 ): { matchup: T; ownSongId: number | null } {
+  const ownSongId = own?.songId ?? null;
   if (pending?.matchupId !== matchup.id) return { matchup, ownSongId };
-  return { matchup: moveOwnVote(matchup, ownSongId, pending.songId), ownSongId: pending.songId };
+  const { songId } = pending;
+  return { matchup: own?.setAside ? matchup : moveOwnVote(matchup, ownSongId, songId), ownSongId: songId };
 }
 
 type Ballot = UserVotes[number];
 
-/** The user's ballots with one of them replaced; without a song it is removed. */
+/**
+ * The user's ballots with one of them replaced; without a song it is removed. A push does not tell whether the vote is set
+ * aside, which a change never ends (rule F4).
+ */
 export function withBallot(
   ballots: readonly Ballot[],
   { songId, ...ballot }: Omit<Ballot, 'songId'> & { songId: number | null },
 ): Ballot[] {
   const others = ballots.filter(({ matchupId }) => matchupId !== ballot.matchupId);
-  return songId === null ? others : [...others, { ...ballot, songId }];
+  if (songId === null) return others;
+  const setAside =
+    ballot.setAside ?? ballots.find(({ matchupId }) => matchupId === ballot.matchupId)?.setAside;
+  return [...others, { ...ballot, songId, ...(setAside && { setAside }) }];
 }
 
 /** A matchup with the counts that only its voters see, if the viewer's ballot brought them (rule E3). */

@@ -14,6 +14,7 @@ type OwnVote = {
   version: number;
   countedAt: number;
   tally?: Tally | undefined;
+  setAside?: true | undefined;
 };
 type Age = Pick<OwnVote, 'version' | 'countedAt'>;
 
@@ -41,7 +42,7 @@ const isOlder = (one: Age, other: Age) =>
  */
 export async function keepOwnVote(
   client: QueryClient,
-  { tournamentId, matchupId, songId, version, countedAt, tally }: OwnVote,
+  { tournamentId, matchupId, songId, version, countedAt, tally, setAside }: OwnVote,
 ): Promise<void> {
   const ages = agesOf(client);
   const isOutdated = () => isOlder({ version, countedAt }, ages.get(matchupId) ?? { version, countedAt });
@@ -60,6 +61,6 @@ export async function keepOwnVote(
   client.setQueryData<UserVotes | null>(queryKey, (ballots) =>
     ballots === undefined
       ? undefined
-      : withBallot(ballots ?? [], { matchupId, songId, ...(tally && { tally }) }),
+      : withBallot(ballots ?? [], { matchupId, songId, ...(tally && { tally }), setAside }),
   );
 }

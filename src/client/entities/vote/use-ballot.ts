@@ -10,6 +10,8 @@ export type Ballot = {
   /** The matchup with the user's pending vote counted. */
   matchup: Matchup;
   ownSongId: number | null;
+  /** The vote is set aside and does not count (rule F4). */
+  isSetAside?: boolean;
   /** The song of a vote that was not sent; a press on it sends the vote again (rule V14). */
   unsentSongId: number | null;
   /** A vote waits for its answer, here or in another matchup. */
@@ -25,11 +27,18 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
   const vote = useVote(matchup.tournamentId, options);
   useVoteCheck(matchup, user !== null);
   const own = votes?.find(({ matchupId }) => matchupId === matchup.id);
-  const ownId = own?.songId ?? null;
   return {
-    ...showVote(withOwnTally(matchup, own), ownId, pending),
-    unsentSongId: useUnsentSongId(matchup.id, ownId),
+    ...showVote(withOwnTally(matchup, own), own ?? null, pending),
+    isSetAside: own?.setAside === true,
+    unsentSongId: useUnsentSongId(matchup.id, own?.songId ?? null),
     isPending: pending !== null,
     vote: (songId) => vote(matchup, songId),
   };
+}
+
+/** Whether the viewer's vote in a matchup is set aside (rule F4). */
+export function useIsSetAside({ id, tournamentId }: Matchup): boolean {
+  const { user } = useCurrentUser();
+  const { data: votes } = useQuery(userVotesQuery(tournamentId, user !== null));
+  return votes?.find(({ matchupId }) => matchupId === id)?.setAside === true;
 }

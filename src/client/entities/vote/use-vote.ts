@@ -102,7 +102,9 @@ function refusalToast(matchup: Matchup): ToastContent | null {
   return { title, description: VOTING_REFUSALS[reason], variant: 'destructive' };
 }
 
-function successToast({ deleted, isUpdate, songId }: VoteAnswer, wantedSongId: number | null): ToastContent {
+function successToast(answer: VoteAnswer, wantedSongId: number | null): ToastContent {
+  const { deleted, isUpdate, songId, setAside } = answer;
+  if (setAside) return { title: answer.message };
   if (deleted || (wantedSongId === null && songId === null)) return { title: 'Vote removed!' };
   if (wantedSongId === null)
     return { title: 'Vote changed', description: 'You voted for the other song on another device.' };

@@ -321,7 +321,8 @@ class Simulation {
     const list = this.client.getQueryData<Matchup[]>(matchupKeys.ofTournament(TOURNAMENT));
     const [card] = this.client.getQueryData<TournamentCard[]>(tournamentKeys.list) ?? [];
     const page = mergeMatchups(detail?.matchups, list ?? [])[0] as Matchup;
-    const { own, pending } = this;
+    const { pending } = this;
+    const own = this.own === null ? null : { songId: this.own };
     return {
       page: showVote(page, own, pending),
       list: showVote(card?.currentMatchup as Matchup, own, pending),

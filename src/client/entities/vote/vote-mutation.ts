@@ -40,8 +40,15 @@ export function voteMutation(client: QueryClient) {
       }),
     onMutate: ({ tournamentId }: VoteIntent) => cancelBallotReads(client, tournamentId),
     onSuccess: async (answer: VoteAnswer, { tournamentId }: VoteIntent) => {
-      const { matchupId, songId, tally, countedAt } = answer;
-      await keepOwnVote(client, { tournamentId, matchupId, songId, countedAt, ...ownTallyOf(tally) });
+      const { matchupId, songId, tally, countedAt, setAside } = answer;
+      await keepOwnVote(client, {
+        tournamentId,
+        matchupId,
+        songId,
+        countedAt,
+        setAside,
+        ...ownTallyOf(tally),
+      });
       patchTallies(client, tournamentId, [tally]);
     },
     onError: (_error: Error, { tournamentId }: VoteIntent) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
+import { useIsSetAside } from '#client/entities/vote/use-ballot.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -56,6 +57,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
   const { size, layout } = useCardOptions();
   const names = [matchup.song1?.title ?? openSlots[0], matchup.song2?.title ?? openSlots[1]] as const;
   const timeNote = timeChangeNote(matchup);
+  const isSetAside = useIsSetAside(matchup);
   return (
     <article
       data-size={size}
@@ -67,7 +69,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       tabIndex={-1}
       className="ballot"
     >
-      <OfflineNote />
+      <OfflineNote isSetAside={isSetAside} />
       <header className="ballot-header match-header">
         <div className="match-name">
           <MatchupHeading {...{ matchup, parent, totalRounds }} />

@@ -1,8 +1,9 @@
-import { WifiOff } from 'lucide-react';
+import { ShieldMinus, WifiOff } from 'lucide-react';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import { SET_ASIDE_TEXT } from './vote-status.tsx';
 
-/** Says at the ballot that votes cannot be sent (rule V14). */
-export function OfflineNote() {
+/** Says at the ballot that votes cannot be sent (rule V14), or that the viewer's vote does not count (rule F4). */
+export function OfflineNote({ isSetAside }: { isSetAside: boolean }) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
   return (
     <p
@@ -13,6 +14,12 @@ export function OfflineNote() {
         <>
           <WifiOff aria-hidden="true" className="size-4 shrink-0 text-closing max-[24rem]:hidden" />
           You are offline. Votes count once you are connected again.
+        </>
+      )}
+      {!isOffline && isSetAside && (
+        <>
+          <ShieldMinus aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+          {SET_ASIDE_TEXT}
         </>
       )}
     </p>

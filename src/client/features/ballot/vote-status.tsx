@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
 
+/** What the ballot says of a vote that is set aside (rule F4). */
+export const SET_ASIDE_TEXT = 'Your vote is set aside and does not count.';
+
 /** Tells screen readers that the server has counted this viewer's vote, or its removal. */
-export function VoteStatus({ ballot: { matchup, ownSongId, isPending } }: { ballot: Ballot }) {
+export function VoteStatus({ ballot }: { ballot: Ballot }) {
+  const { matchup, ownSongId, isPending, isSetAside } = ballot;
   const counted = useRef(ownSongId);
   const isCasting = useRef(false);
   const [text, setText] = useState('');
@@ -17,8 +21,9 @@ export function VoteStatus({ ballot: { matchup, ownSongId, isPending } }: { ball
     counted.current = ownSongId;
     if (!isOwnChange) return;
     const title = ownSongId === song1?.id ? song1?.title : song2?.title;
-    setText(ownSongId === null ? 'Your vote is removed.' : `Your vote for ${title} is counted.`);
-  }, [ownSongId, isPending, song1, song2]);
+    if (ownSongId === null) setText('Your vote is removed.');
+    else setText(isSetAside ? SET_ASIDE_TEXT : `Your vote for ${title} is counted.`);
+  }, [ownSongId, isPending, isSetAside, song1, song2]);
   return (
     <p role="status" className="sr-only">
       {text}

@@ -120,7 +120,7 @@ export async function countSelected(
   { matchupId, selection }: { matchupId: number; selection: VoteSelection },
 ): Promise<Sides> {
   const { rows } = await db.execute<Sides>(
-    sql`select ${bySide} from ${countedWithVoters(matchupId)} and ${isSelected(selection)}`,
+    sql`select ${bySide} from ${countedWithVoters(matchupId)} and ${isSelected(matchupId, selection)}`,
   );
   return rows[0] ?? { song1Votes: 0, song2Votes: 0 };
 }

@@ -3,6 +3,7 @@ import type { VoteSelection } from '#contract/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { matchups, quarantines } from '#server/db/schema.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
 import { isSelected } from './selection.ts';
 
 /** Locks a matchup as ballot batches do, so that none of its votes moves in this transaction. */
@@ -51,7 +52,7 @@ export async function setVotesAside(
   { selection, ...place }: Place & { selection: VoteSelection },
 ): Promise<Moved> {
   return moveVotes(tx, place, {
-    isMoved: sql`v.quarantine_id is null and v.song_id is not null and ${isSelected(selection)}`,
+    isMoved: sql`v.quarantine_id is null and v.song_id is not null and ${isSelected(place.matchupId, selection)}`,
     newId: place.quarantineId,
     sign: -1,
   });
@@ -68,7 +69,7 @@ export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved
 
 /**
  * Moves votes out of the counters or back into them. The matchup is locked and open, so a vote has earned its voter the
- * point of rule P1 alone. The voters' rows are locked in id order, as the ballot box does.
+ * point of rule P1 alone (for the own song while its submitter is hidden, rule N4). The voters' rows are locked in id order, as the ballot box does.
  */
 async function moveVotes(
   tx: Transaction,
@@ -93,7 +94,8 @@ async function moveVotes(
         song2_votes = m.song2_votes + ${sign}::int * t.song2, version = m.version + 1
       from tally t where m.id = ${matchupId})
     update users u set total_votes = u.total_votes + ${sign}::int, updated_at = ${now},
-      points = u.points + ${sign}::int * case when s.submitter_id = u.id then 0 else ${POINTS.vote}::int end
+      points = u.points + ${sign}::int * case
+        when s.submitter_id = u.id and ${sql.raw(submitterShown('s'))} then 0 else ${POINTS.vote}::int end
     from moved v join songs s on s.id = v.song_id where u.id = v.user_id
     returning u.id as "userId"`);
   return { votes: rows.length, voterIds: rows.map(({ userId }) => userId) };

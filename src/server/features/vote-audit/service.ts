@@ -1,11 +1,11 @@
 import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
-import { bucketLengthMs } from '#engine/matchup/vote-audit.ts';
+import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
+import { bucketLengthMs, canAudit } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
-import { canAudit } from './policy.ts';
 import { presentAudit, presenterOfGroups } from './presenter.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: 
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   await requirePower(context, viewer, tournament, 'manage');
   const hasSong = await data.hasSong(db, { tournamentId: tournament.id, userId: viewer.id });
-  if (!canAudit(viewer, { hasSong })) {
+  if (!canAudit({ isAdmin: viewer.role === 'admin', mayManage: true, hasSong })) {
     throw new AppError('FORBIDDEN', 'The vote audit is closed to those with a song in the tournament.');
   }
   const matchup = await findMatchup(context, matchupId);
@@ -66,9 +66,6 @@ async function findMatchup({ db }: Context, id: number): Promise<data.AuditedMat
   if (!matchup) throw matchupNotFound();
   return matchup;
 }
-
-const areCountsHidden = ({ countVisibility, status }: data.AuditedMatchup) =>
-  countVisibility !== 'live' && status !== 'completed';
 
 /** Votes are set aside and restored until the matchup is completed (rule F3). */
 const isOpenForQuarantine = ({ status, tournamentStatus }: data.AuditedMatchup) =>

@@ -51,6 +51,9 @@ const SongsPanel = lazyPage(
 const ParticipantsPanel = lazyPage(
   async () => (await import('#client/features/songs/list/participants-panel.tsx')).ParticipantsPanel,
 );
+const AuditPanel = lazyPage(
+  async () => (await import('#client/features/vote-audit/audit-panel.tsx')).AuditPanel,
+);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
@@ -86,7 +89,7 @@ export function TournamentView(props: Props) {
       now: serverNow(),
     }),
   );
-  const available = availableTabs(tournament);
+  const available = availableTabs(tournament, viewer);
   const address = useAddress(available, available.includes(opening) ? opening : 'overview');
 
   const foldsHero =
@@ -136,6 +139,13 @@ export function TournamentView(props: Props) {
         {...{ tournament, matchups, viewer, namesOf }}
         {...address}
         onSelect={address.showMatchup}
+      />
+    ),
+    audit: () => (
+      <AuditPanel
+        {...{ tournament, matchups, namesOf }}
+        matchupId={address.matchupId}
+        onSelect={address.showAudit}
       />
     ),
     groups: () => <GroupsPanel tournament={tournament} matchups={matchups} />,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TournamentPhase, TournamentStatus, TournamentType } from '#engine/kinds.ts';
 import type { MatchupClock } from '#engine/matchup/voting-window.ts';
-import { availableTabs, currentTab, openingTab, parseMatchupHash } from './opening-tab.ts';
+import { availableTabs, currentTab, openingTab, parseMatchupHash, TABS } from './opening-tab.ts';
 
 const NOW = 1_000_000;
 const tournament = (
@@ -15,14 +15,25 @@ const startsIn = (seconds: number): MatchupClock => ({
   endTime: NOW + seconds * 1000 + 60_000,
 });
 
+const READER = { canManage: false };
+
 describe('the tabs (rule W15)', () => {
   it('hide the results until the tournament is completed, and the groups in a playoff', () => {
-    expect(availableTabs(tournament('active', 'group_stage'))).not.toContain('results');
-    expect(availableTabs(tournament('active', 'group_stage'))).toContain('groups');
-    expect(availableTabs(tournament('completed', 'completed', 'playoff'))).toContain('results');
-    expect(availableTabs(tournament('completed', 'completed', 'playoff'))).not.toContain('groups');
-    expect(availableTabs(tournament('completed', 'completed', 'playoff'))).not.toContain('results-groups');
-    expect(availableTabs(tournament('completed', 'completed'))).toContain('results-groups');
+    expect(availableTabs(tournament('active', 'group_stage'), READER)).not.toContain('results');
+    expect(availableTabs(tournament('active', 'group_stage'), READER)).toContain('groups');
+    expect(availableTabs(tournament('completed', 'completed', 'playoff'), READER)).toContain('results');
+    expect(availableTabs(tournament('completed', 'completed', 'playoff'), READER)).not.toContain('groups');
+    expect(availableTabs(tournament('completed', 'completed', 'playoff'), READER)).not.toContain(
+      'results-groups',
+    );
+    expect(availableTabs(tournament('completed', 'completed'), READER)).toContain('results-groups');
+  });
+
+  it('have the vote audit for those who manage, without a tab to press (rule F5)', () => {
+    const active = tournament('active', 'group_stage');
+    expect(availableTabs(active, READER)).not.toContain('audit');
+    expect(availableTabs(active, { canManage: true })).toContain('audit');
+    expect(TABS).not.toContain('audit');
   });
 });
 

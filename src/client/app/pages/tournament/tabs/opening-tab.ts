@@ -11,19 +11,26 @@ export const TABS = [
   'participants',
   'schedule',
 ] as const;
-/** `results-groups` has no tab to press; the results link to it (rule W15). */
-export type TabName = (typeof TABS)[number] | 'results-groups';
+/** Two have no tab to press: the results link to `results-groups`, and the hero's tools to `audit` (rule W15). */
+export type TabName = (typeof TABS)[number] | 'results-groups' | 'audit';
 
 type Shown = { status: TournamentStatus; currentPhase: TournamentPhase; tournamentType: TournamentType };
 
-/** The tabs of a tournament in its current state, the hidden one last (rule W15). */
-export function availableTabs({ status, tournamentType }: Shown): TabName[] {
+/** The tabs of a tournament in its current state, the hidden ones last (rule W15). */
+export function availableTabs(
+  { status, tournamentType }: Shown,
+  { canManage }: { canManage: boolean },
+): TabName[] {
   const hasGroups = tournamentType !== 'playoff';
   const shown = TABS.filter((tab) => {
     if (tab === 'results') return status === 'completed';
     return tab !== 'groups' || hasGroups;
   });
-  return status === 'completed' && hasGroups ? [...shown, 'results-groups'] : shown;
+  return [
+    ...shown,
+    ...(status === 'completed' && hasGroups ? (['results-groups'] as const) : []),
+    ...(canManage ? (['audit'] as const) : []),
+  ];
 }
 
 /** The tab that opens by itself (rule W16). */

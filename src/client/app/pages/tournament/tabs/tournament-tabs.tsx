@@ -22,6 +22,9 @@ const LABELS: Record<(typeof TABS)[number], string> = {
   schedule: 'Schedule',
 };
 
+/** The tabs that hidden ones are part of. */
+const PARENTS: Partial<Record<TabName, TabName>> = { 'results-groups': 'results', audit: 'overview' };
+
 const VOTING_CUES = {
   green: 'a matchup is live',
   orange: 'a matchup starts within 90 seconds',
@@ -52,8 +55,7 @@ export function TournamentTabs({
   children,
 }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  // The hidden tab is part of the results.
-  const shown = tab === 'results-groups' ? 'results' : tab;
+  const shown = PARENTS[tab] ?? tab;
   useScrollOnTabChange(root, tab, matchupId);
   return (
     <Tabs

@@ -13,5 +13,7 @@ export function useAddress(available: readonly TabName[], opening: TabName) {
     goToTab: useCallback((tab: string) => navigate(`?tab=${tab}`), []),
     /** Replaces the history entry: moving through the carousel adds none. */
     showMatchup: useCallback((id: number) => navigate(`?tab=voting#matchup-${id}`, { replace: true }), []),
+    /** Chooses the match of the vote audit. */
+    showAudit: useCallback((id: number) => navigate(`?tab=audit#matchup-${id}`, { replace: true }), []),
   };
 }

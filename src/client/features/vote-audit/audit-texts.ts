@@ -1,0 +1,45 @@
+import { numberText } from '#client/lib/format/number-text.ts';
+import { shortInstant, timeOfDay } from '#client/lib/time/date-text.ts';
+import type { AuditGroup, VoteAudit } from '#contract/vote-audit.ts';
+import { roundedPercentage } from '#engine/ranking/ranking.ts';
+
+const UNITS = [
+  { hours: 24, name: 'day' },
+  { hours: 1, name: 'hour' },
+] as const;
+
+/** A number of hours in words, such as '1 hour' or '7 days'. */
+export function hoursText(hours: number): string {
+  const unit = UNITS.find((each) => hours % each.hours === 0) ?? UNITS[1];
+  const count = hours / unit.hours;
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}
+
+/** The name of a step of ages, such as 'Under 1 hour' or '7 to 30 days'. */
+export function ageText({
+  fromHours,
+  toHours,
+}: Pick<VoteAudit['ages'][number], 'fromHours' | 'toHours'>): string {
+  if (toHours === null) return `${hoursText(fromHours)} or older`;
+  if (fromHours === 0) return `Under ${hoursText(toHours)}`;
+  return `${hoursText(fromHours)} to ${hoursText(toHours)}`;
+}
+
+/** A period on one day or over several, in local time. */
+export function periodText({ from, to }: { from: string; to: string }): string {
+  const [start, end] = [new Date(from), new Date(to)];
+  if (from === to) return shortInstant(start);
+  const isOneDay = start.toDateString() === end.toDateString();
+  return `${shortInstant(start)} – ${isOneDay ? timeOfDay(end) : shortInstant(end)}`;
+}
+
+/** The votes of both sides, such as '3 : 12', or that they do not show. */
+export function sidesText({ sides }: AuditGroup): string {
+  return sides ? `${numberText(sides.song1Votes)} : ${numberText(sides.song2Votes)}` : 'not shown';
+}
+
+/** A part of all votes in percent. */
+export const partText = (votes: number, all: number) => `${roundedPercentage(votes, all)} %`;
+
+/** The names of the address groups, by their size. */
+export const addressName = (index: number) => `Address ${index + 1}`;

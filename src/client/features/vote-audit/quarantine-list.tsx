@@ -1,0 +1,88 @@
+import { ShieldMinus } from 'lucide-react';
+import { useState } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
+import { shortInstant } from '#client/lib/time/date-text.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
+import { useRestore } from './use-quarantines.ts';
+
+type Place = Pick<Matchup, 'id' | 'tournamentId'>;
+type Props = { audit: VoteAudit; matchup: Place; onSetAside: () => void };
+
+/** What was set aside in a matchup, with the button to restore it (rule F3). */
+export function QuarantineList({ audit, matchup, onSetAside }: Props) {
+  return (
+    <Card as="section" aria-label="Votes set aside" className="p-4 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-18 font-semibold">Votes set aside</h3>
+        {audit.canSetAside && audit.counted.votes > 0 && (
+          <Button onClick={onSetAside}>
+            <ShieldMinus aria-hidden="true" />
+            Set votes aside
+          </Button>
+        )}
+      </div>
+      {audit.quarantines.length === 0 ? (
+        <p className="text-14 text-muted">None. Votes that are set aside are kept and do not count.</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3">
+          {audit.quarantines.map((quarantine) => (
+            <li
+              key={quarantine.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-14"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{stateText(quarantine)}</p>
+                <p dir="auto" className="text-start wrap-anywhere">
+                  {quarantine.reason}
+                </p>
+                <p className="text-12 text-muted">{timesText(quarantine)}</p>
+              </div>
+              {audit.canSetAside && quarantine.restoredAt === null && (
+                <Restore quarantine={quarantine} matchup={matchup} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const stateText = ({ votes, restoredAt }: Quarantine) =>
+  restoredAt === null ? `${countText(votes, 'vote')} set aside` : 'Restored';
+
+const timesText = ({ createdAt, restoredAt }: Quarantine) =>
+  restoredAt === null
+    ? `Since ${shortInstant(new Date(createdAt))}`
+    : `${shortInstant(new Date(createdAt))} to ${shortInstant(new Date(restoredAt))}`;
+
+function Restore({ quarantine, matchup }: { quarantine: Quarantine; matchup: Place }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const restore = useRestore({ matchupId: matchup.id, tournamentId: matchup.tournamentId }, quarantine.id);
+  return (
+    <>
+      <Button aria-label={`Restore: ${quarantine.reason}`} onClick={() => setIsOpen(true)}>
+        Restore
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Restore these votes?"
+        confirmLabel="Restore votes"
+        pendingLabel="Restoring..."
+        isDangerous={false}
+        isPending={restore.isPending}
+        onConfirm={() => restore.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+      >
+        <p>
+          {quarantine.votes === 1 ? '1 vote counts' : `${countText(quarantine.votes, 'vote')} count`} again,
+          and the history shows it.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

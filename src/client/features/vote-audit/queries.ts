@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#client/lib/api/api.ts';
+import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import type { VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+
+const auditKeys = {
+  audit: (matchupId: number) => ['/api/matchups', matchupId, 'audit'],
+  preview: (matchupId: number, selection: VoteSelection) => [
+    '/api/admin/matchups',
+    matchupId,
+    'quarantine-preview',
+    selection,
+  ],
+} as const;
+
+/** The vote audit of a matchup, read again while votes arrive (rule F2). */
+export const auditQuery = (matchupId: number, isOpen: boolean) =>
+  queryOptions({
+    queryKey: auditKeys.audit(matchupId),
+    queryFn: read<VoteAudit | null>,
+    staleTime: 0,
+    refetchInterval: isOpen ? REFRESH_MS : false,
+  });
+
+/** What a selection would set aside (rule F3). */
+export const previewQuery = (matchupId: number, selection: VoteSelection) =>
+  queryOptions({
+    queryKey: auditKeys.preview(matchupId, selection),
+    queryFn: ({ signal }) =>
+      call('POST /api/admin/matchups/:id/quarantine-preview', {
+        params: { id: matchupId },
+        body: { selection },
+        signal,
+      }),
+    enabled: Object.values(selection).some((value) => value !== undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });

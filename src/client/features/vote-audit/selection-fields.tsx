@@ -1,0 +1,126 @@
+import { numberText } from '#client/lib/format/number-text.ts';
+import { shortInstant } from '#client/lib/time/date-text.ts';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import type { VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
+import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
+import { addressName, hoursText } from './audit-texts.ts';
+
+type Props = { audit: VoteAudit; selection: VoteSelection; onChange: (selection: VoteSelection) => void };
+
+/** Marks the options that choose all address groups from a size on. */
+const EACH = 'each:';
+const GROUP_SIZES = [MIN_AUDIT_GROUP, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** The sizes that some of the groups reach. */
+const sizesOf = (groups: VoteAudit['addresses']['groups']) =>
+  GROUP_SIZES.filter((size) => groups.some(({ votes }) => votes >= size));
+
+/** The fields of a selection: votes that fit all of them are set aside. */
+export function SelectionFields({ audit, selection, onChange }: Props) {
+  const change = (patch: { [Key in keyof VoteSelection]: VoteSelection[Key] | undefined }) => {
+    const merged = { ...selection, ...patch };
+    onChange(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)));
+  };
+  const { groups } = audit.addresses;
+  return (
+    <fieldset className="grid grid-cols-1 gap-4">
+      <legend className="mb-3 text-14 text-muted">Votes that fit every field are set aside.</legend>
+      {groups.length > 0 && (
+        <Field label="Address">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={selection.address ?? (selection.addressVotes ? `${EACH}${selection.addressVotes}` : '')}
+              onChange={({ target: { value } }) =>
+                change(
+                  value.startsWith(EACH)
+                    ? { address: undefined, addressVotes: Number(value.slice(EACH.length)) }
+                    : { address: value || undefined, addressVotes: undefined },
+                )
+              }
+              options={[
+                { value: '', label: 'Any address' },
+                ...sizesOf(groups).map((size) => ({
+                  value: `${EACH}${size}`,
+                  label: `All with ${numberText(size)} votes or more`,
+                })),
+                ...groups.map(({ address, votes }, index) => ({
+                  value: address,
+                  label: `${addressName(index)} (${numberText(votes)})`,
+                })),
+              ]}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <Instant
+          label="From"
+          anyLabel="The first vote"
+          value={selection.from}
+          instants={audit.times.map(({ from }) => from)}
+          onChange={(from) => change({ from })}
+        />
+        <Instant
+          label="Until"
+          anyLabel="The last vote"
+          value={selection.to}
+          instants={audit.times.map(({ to }) => to)}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+      <Field label="Age of the account at the vote">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={selection.accountsUnderHours ?? ''}
+            onChange={({ target }) =>
+              change({ accountsUnderHours: AGE_STEPS_HOURS.find((hours) => String(hours) === target.value) })
+            }
+            options={[
+              { value: '', label: 'Any age' },
+              ...AGE_STEPS_HOURS.map((hours) => ({ value: hours, label: `Under ${hoursText(hours)}` })),
+            ]}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={selection.guestsOnly === true}
+        onChange={({ target }) => change({ guestsOnly: target.checked ? true : undefined })}
+      >
+        Guests only
+      </Checkbox>
+    </fieldset>
+  );
+}
+
+type InstantProps = {
+  label: string;
+  anyLabel: string;
+  value: string | undefined;
+  instants: readonly string[];
+  onChange: (instant: string | undefined) => void;
+};
+
+/** One of the limits of the steps of time. */
+function Instant({ label, anyLabel, value, instants, onChange }: InstantProps) {
+  // A burst that was chosen before new votes made the steps longer keeps its limit.
+  const all = value === undefined || instants.includes(value) ? instants : [...instants, value].toSorted();
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value || undefined)}
+          options={[
+            { value: '', label: anyLabel },
+            ...all.map((instant) => ({ value: instant, label: shortInstant(new Date(instant)) })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+}

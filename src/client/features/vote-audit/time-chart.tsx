@@ -1,0 +1,131 @@
+import { countText, numberText } from '#client/lib/format/number-text.ts';
+import { shortInstant } from '#client/lib/time/date-text.ts';
+import type { VoteAudit } from '#contract/vote-audit.ts';
+import { periodText, sidesText } from './audit-texts.ts';
+
+type Times = VoteAudit['times'];
+type Props = Pick<VoteAudit, 'times' | 'bursts'>;
+
+const HEIGHT = 100;
+const BAR = { step: 10, width: 8 };
+/** Few bars keep the width of bars. */
+const FEWEST_PLACES = 24;
+
+/** Votes over time as bars, with bursts marked below them, and the same numbers as a table (rule F2). */
+export function TimeChart({ times, bursts }: Props) {
+  const most = Math.max(1, ...times.map(({ votes }) => votes));
+  const places = Math.max(FEWEST_PLACES, times.length);
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return null;
+  const isInBurst = ({ from }: Times[number]) =>
+    bursts.some((burst) => burst.from <= from && from < burst.to);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <figure>
+        <p className="mb-1 text-12 text-muted" aria-hidden="true">
+          {numberText(most)}
+        </p>
+        <svg
+          role="img"
+          aria-label={chartLabel(times, most)}
+          viewBox={`0 0 ${places * BAR.step} ${HEIGHT + 8}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full border-t border-dashed border-line"
+        >
+          {times.map((bucket, index) => (
+            <Bar key={bucket.from} bucket={bucket} x={index * BAR.step + 1} most={most} />
+          ))}
+          <rect x={0} y={HEIGHT} width={places * BAR.step} height={1} className="fill-edge" />
+          {times.map(
+            (bucket, index) =>
+              isInBurst(bucket) && (
+                <rect
+                  key={bucket.from}
+                  x={index * BAR.step}
+                  y={HEIGHT + 4}
+                  width={BAR.step}
+                  height={4}
+                  className="fill-ink"
+                />
+              ),
+          )}
+        </svg>
+        <figcaption className="mt-2 flex justify-between gap-4 text-12 text-muted">
+          <span>{shortInstant(new Date(first.from))}</span>
+          {times.length > FEWEST_PLACES && <span>{shortInstant(new Date(last.to))}</span>}
+        </figcaption>
+      </figure>
+      <TimeTable times={times} />
+    </div>
+  );
+}
+
+function Bar({ bucket, x, most }: { bucket: Times[number]; x: number; most: number }) {
+  const { votes, sides } = bucket;
+  const height = (count: number) => (count / most) * HEIGHT;
+  if (!sides) {
+    return (
+      <rect
+        x={x}
+        y={HEIGHT - height(votes)}
+        width={BAR.width}
+        height={height(votes)}
+        className="fill-muted"
+      />
+    );
+  }
+  const [lower, upper] = [height(sides.song1Votes), height(sides.song2Votes)];
+  return (
+    <>
+      <rect x={x} y={HEIGHT - lower} width={BAR.width} height={lower} className="fill-ember" />
+      <rect x={x} y={HEIGHT - lower - upper} width={BAR.width} height={upper} className="fill-tide" />
+    </>
+  );
+}
+
+function chartLabel(times: Times, most: number): string {
+  const busiest = times.find(({ votes }) => votes === most);
+  const peak = busiest
+    ? `, at most ${countText(most, 'vote')} at ${shortInstant(new Date(busiest.from))}`
+    : '';
+  return `Votes over time in ${countText(times.length, 'step')}${peak}. The table below has all numbers.`;
+}
+
+function TimeTable({ times }: { times: Times }) {
+  return (
+    <details>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-14 underline underline-offset-4">
+        Show as a table
+      </summary>
+      <table className="w-full text-14">
+        <caption className="sr-only">Votes over time</caption>
+        <thead>
+          <tr className="text-left text-12 text-muted">
+            <th scope="col" className="py-2 font-semibold">
+              Time
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Votes
+            </th>
+            <th scope="col" className="w-28 py-2 pl-4 font-semibold">
+              Sides
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {times
+            .filter(({ votes }) => votes > 0)
+            .map((bucket) => (
+              <tr key={bucket.from}>
+                <th scope="row" className="border-t border-line py-2 text-left font-normal">
+                  {periodText(bucket)}
+                </th>
+                <td className="tabular border-t border-line py-2 text-right">{numberText(bucket.votes)}</td>
+                <td className="tabular border-t border-line py-2 pl-4">{sidesText(bucket)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
