@@ -152,7 +152,7 @@ for (const viewport of PHONES) {
     await register(page.request, `ringtie${width}`);
     await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
     await expect(card(page).getByText('Tiebreaker 1')).toBeVisible();
-    await expect(card(page).getByText('The votes are hidden for now')).toBeVisible();
+    await expect(card(page).getByText('Counts open when the match ends')).toBeVisible();
     await expectMatchOnScreen(page, 'tiebreaker');
     await card(page).getByRole('link', { name: 'YouTube' }).first().click();
     await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CORRECTION_ACTIONS,
   CORRECTION_REASONS,
+  COUNT_VISIBILITIES,
   HISTORY_ROLES,
   MATCHUP_DECISIONS,
   MATCHUP_PHASES,
@@ -53,6 +54,8 @@ export const matchup = z.object({
   totalVotes: z.int().nullable(),
   /** Whether the setting of the tournament hides the votes now; it does not tell whether there are any (rule E1). */
   countsHidden: z.boolean(),
+  /** That setting, so that a screen can say when the votes are shown. */
+  countVisibility: z.enum(COUNT_VISIBILITIES),
   winnerId: id.nullable(),
   decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
   groupId: id.nullable(),

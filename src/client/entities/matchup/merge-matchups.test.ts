@@ -19,6 +19,7 @@ const matchup = (over: Partial<Matchup> = {}): Matchup => ({
   song2Votes: 2,
   totalVotes: 5,
   countsHidden: false,
+  countVisibility: 'live',
   winnerId: null,
   decidedBy: null,
   groupId: 1,
@@ -47,6 +48,33 @@ const tally = (over: Partial<Tally> = {}): Tally => ({
 });
 const tournament = (matchups: Matchup[], totalVotes: number) =>
   ({ matchups, totalVotes }) as TournamentDetail;
+
+const hidden = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true, version: 0 };
+
+describe('hidden counts (rule E1)', () => {
+  const blind = matchup({ ...hidden, countVisibility: 'after_close' });
+
+  test('open with the tally of the completed matchup, and the total of the tournament has counted them', () => {
+    const opened = tally({ status: 'completed', version: 9 });
+    const next = patchTournament(tournament([blind], 12), [opened]);
+    expect(next.matchups[0]).toMatchObject({
+      song1Votes: 4,
+      song2Votes: 2,
+      totalVotes: 6,
+      countsHidden: false,
+    });
+    expect(next.totalVotes).toBe(12);
+  });
+
+  test('stay open when an answer from before arrives late', () => {
+    expect(mergeMatchups([matchup()], [blind])[0]).toMatchObject({ song1Votes: 3, countsHidden: false });
+  });
+
+  test('are hidden by a setting before the first vote (rule E2)', () => {
+    const unvoted = matchup({ song1Votes: 0, song2Votes: 0, totalVotes: 0 });
+    expect(mergeMatchups([unvoted], [blind])[0]).toBe(blind);
+  });
+});
 
 describe('a pushed tally (rule U4)', () => {
   test('replaces the counts of its matchup only', () => {

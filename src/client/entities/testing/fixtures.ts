@@ -55,6 +55,7 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
     song2Votes: 1,
     totalVotes: 4,
     countsHidden: false,
+    countVisibility: 'live',
     winnerId: null,
     decidedBy: null,
     groupId: null,

@@ -23,11 +23,12 @@ type Table = { [T in keyof Messages]: (message: Messages[T], client: QueryClient
 const KEYS_TO_REFETCH: Table = {
   vote_update: (message, client) => {
     setViewerCount(message.tournamentId, message.watching);
+    const opened = openedDiscussions(client, message);
     patchTallies(client, message.tournamentId, message.matchups);
-    if (isBehind(client, message)) return progressKeys(message.tournamentId);
+    if (isBehind(client, message)) return [...progressKeys(message.tournamentId), ...opened];
     const hasVotes = message.matchups.length > 0;
     if (hasVotes && findCard(client, message.tournamentId)) refetchListAfterVote(client);
-    return [];
+    return opened;
   },
   comment_event: (message, client) => {
     const queryKey = matchupKeys.comments(message.matchupId);
@@ -55,6 +56,15 @@ export function patchTallies(client: QueryClient, id: number, tallies: readonly 
   patchQuery<Matchup[]>(client, matchupKeys.ofTournament(id), (cached) => patchMatchups(cached, tallies));
   patchQuery<Schedule>(client, matchupKeys.schedule(id), (cached) => patchSchedule(cached, tallies));
   patchQuery<TournamentCard[]>(client, tournamentKeys.list, (cached) => patchCards(cached, tallies));
+}
+
+/** The discussions of matchups whose hidden votes this message shows: sides show with them (rule E6). */
+function openedDiscussions(client: QueryClient, message: Messages['vote_update']): QueryKey[] {
+  const detail = client.getQueryData<TournamentDetail | null>(tournamentKeys.detail(message.tournamentId));
+  const isHidden = (id: number) => detail?.matchups.find((each) => each.id === id)?.countsHidden;
+  return message.matchups
+    .filter(({ id, countsHidden }) => !countsHidden && isHidden(id))
+    .map(({ id }) => matchupKeys.comments(id));
 }
 
 function isBehind(client: QueryClient, message: Messages['vote_update']): boolean {

@@ -33,7 +33,7 @@ describe('a matchup on a card', () => {
     const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
     const markup = render(hidden, 12);
     expect(textOf(markup)).not.toMatch(/%|null|· /);
-    expect(markup).toContain('aria-label="The votes are hidden for now"');
+    expect(markup).toContain('Counts open when the match ends');
   });
 
   it('keeps its buttons in the last 10 seconds, when a press tells the reason (rule V10)', () => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
-import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
@@ -21,7 +21,7 @@ export function CompactBallot({ matchup }: { matchup: Matchup }) {
     <div className="flex flex-col gap-2.5">
       <RoundAndTime matchup={matchup} />
       <SongRow ballot={ballot} song={song1} slot={1} facing={null} />
-      <TallyBar matchup={ballot.matchup} names={[song1.title, song2.title]} />
+      <CardTally matchup={ballot.matchup} names={[song1.title, song2.title]} />
       <SongRow ballot={ballot} song={song2} slot={2} facing={song1} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
-import { keepOwnVote } from './own-votes.ts';
+import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { userVotesQuery, voteKeys } from './queries.ts';
 import { checkVote } from './use-vote-check.ts';
 import { voteMutation } from './vote-mutation.ts';
@@ -31,6 +31,28 @@ describe('the user’s choice in a matchup (rule U9)', () => {
     expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11 }]);
     await keepOwnVote(client, { ...MATCHUP, songId: null, version: 5, countedAt: 0 });
     expect(own()).toEqual([OTHER]);
+  });
+
+  it('is ordered by the time of the vote while its counts are hidden, and keeps them (rules E3, E4)', async () => {
+    loadOwn();
+    const tally = {
+      id: 5,
+      song1Votes: 2,
+      song2Votes: 1,
+      countsHidden: false,
+      status: 'active',
+      version: 0,
+    } as const;
+    await keepOwnVote(client, { ...MATCHUP, songId: 11, countedAt: 70, ...ownTallyOf(tally) });
+    await keepOwnVote(client, { ...MATCHUP, songId: null, countedAt: 60, version: 0 });
+    expect(own()).toEqual([OTHER, { matchupId: 5, songId: 11, tally }]);
+    await keepOwnVote(client, {
+      ...MATCHUP,
+      songId: 12,
+      countedAt: 10,
+      ...ownTallyOf({ ...tally, version: 8 }),
+    });
+    expect(own()).toEqual([OTHER, { matchupId: 5, songId: 12 }]);
   });
 
   it('that arrives during the first read is shown beside the other choices', async () => {

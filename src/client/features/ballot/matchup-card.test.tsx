@@ -120,12 +120,40 @@ describe('a matchup on the page of its tournament', () => {
     expect(text).toContain('Tiebreaker 1 for Rise against Fall');
   });
 
-  it('shows no count and no share while the counts are hidden', () => {
-    const hidden = { song1Votes: null, song2Votes: null, totalVotes: null } as unknown as Partial<Matchup>;
-    const text = textOf(render(hidden, 11));
-    expect(text).toContain('The votes are hidden for now');
+  const hidden = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true, version: 0 };
+  const upcoming = {
+    status: 'scheduled',
+    startTime: secondsFromNow(60),
+    endTime: secondsFromNow(600),
+  } as const;
+
+  it.each([
+    ['after_close', {}, 'Counts open when the match ends'],
+    ['after_vote', {}, 'Vote to see the counts'],
+    ['after_vote', { endTime: secondsFromNow(5) }, 'Counts open when the match ends'],
+    ['after_vote', upcoming, 'Counts open after your vote'],
+  ] as const)('says when hidden counts are shown, without a count or a share: %s %j (rule E1)', (...row) => {
+    const [countVisibility, times, words] = row;
+    const text = textOf(render({ ...hidden, ...times, countVisibility }));
+    expect(text).toContain(words);
     expect(text).not.toMatch(/\d+%|\d votes?/);
-    expect(buttonNames(render(hidden, 11))).toHaveLength(2);
+  });
+
+  it('shows the counts that only its voters see to a voter (rule E3)', () => {
+    const tally = { id: 5, song1Votes: 3, song2Votes: 1, countsHidden: false, status: 'active', version: 0 };
+    const markup = renderMarkup(
+      <MatchupCard
+        matchup={createMatchup({ ...hidden, countVisibility: 'after_vote' })}
+        totalRounds={2}
+        parent={null}
+        outcome={null}
+        openSlots={['', '']}
+      />,
+      answer({ queryKey: userKeys.current }, { id: 1 }),
+      answer({ queryKey: voteKeys.own(7) }, [{ matchupId: 5, songId: 11, tally }]),
+    );
+    expect(textOf(markup)).toContain('75%');
+    expect(textOf(markup)).not.toContain('Vote to see the counts');
   });
 
   it('fills the button of the chosen song only, once there is one (rule V7)', () => {

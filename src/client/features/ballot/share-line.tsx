@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { EyeOff } from 'lucide-react';
+import { type HiddenCounts, HiddenCountsLine } from '#client/entities/matchup/hidden-counts-line.tsx';
 import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
 /** The counts of a matchup; null while they are hidden from this viewer. */
-export type ShownCounts = {
+export type ShownCounts = HiddenCounts & {
   song1Votes: number | null;
   song2Votes: number | null;
   totalVotes: number | null;
@@ -14,7 +14,8 @@ export type ShownCounts = {
 /** Counts, shares and the bar between the two halves (rule V12). */
 export function ShareLine({ counts, names }: { counts: ShownCounts; names: readonly [string, string] }) {
   const { song1Votes, song2Votes, totalVotes } = counts;
-  if (song1Votes === null || song2Votes === null || totalVotes === null) return <HiddenShares />;
+  if (song1Votes === null || song2Votes === null || totalVotes === null)
+    return <HiddenShares matchup={counts} />;
   return (
     <div
       data-area="bar"
@@ -48,12 +49,11 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
 }
 
 /** Keeps the place of the bar, without a hint at the shares. */
-function HiddenShares() {
+function HiddenShares({ matchup }: { matchup: HiddenCounts }) {
   return (
     <div data-area="bar" className="grid gap-1 short:grid-cols-[auto_1fr] short:items-center short:gap-4">
       <p className="hidden-shares flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 short:min-h-5">
-        <EyeOff aria-hidden="true" className="size-4" />
-        The votes are hidden for now
+        <HiddenCountsLine matchup={matchup} />
       </p>
       <div data-share-bar className="h-4 rounded-full border border-line bg-line" />
     </div>

@@ -14,6 +14,7 @@ export function matchSentence(matchup: Matchup, all: readonly Matchup[]): string
     STATUS_TEXT[status],
   ];
   const isCounted = song1Votes !== null && (status === 'active' || status === 'completed');
+  if (matchup.countsHidden && status === 'active') parts.push('votes hidden');
   if (isCounted) parts.push(`${song1Votes} to ${song2Votes} votes`);
   const badge = correctionBadge(matchup);
   if (badge) parts.push(badge);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { CardTally } from '#client/entities/matchup/tally-bar.tsx';
 import { useIsVotingOpen } from '#client/entities/tournament/voting-start.tsx';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -115,7 +115,7 @@ function TileNews({ tournament }: { tournament: Tournament }) {
       <p className="line-clamp-2 text-16 font-semibold text-ink wrap-anywhere">
         <bdi>{song1.title}</bdi> <span className="font-normal text-muted">vs</span> <bdi>{song2.title}</bdi>
       </p>
-      <TallyBar matchup={currentMatchup} names={[song1.title, song2.title]} />
+      <CardTally matchup={currentMatchup} names={[song1.title, song2.title]} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export const DEMO_SONGS = [
 const VOTES = [41, 39] as const;
 
 type DemoMatchup = ShownBallot['matchup'] &
-  Pick<Matchup, 'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes'>;
+  Pick<Matchup, 'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes' | 'countVisibility'>;
 
 /** The demo match with the visitor's vote counted. It is always open. */
 export function demoBallot(
@@ -32,6 +32,7 @@ export function demoBallot(
       song1Votes,
       song2Votes,
       totalVotes: song1Votes + song2Votes,
+      countVisibility: 'live',
     },
     ownSongId,
     unsentSongId: null,

@@ -37,6 +37,7 @@ export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealScenePro
       aria-hidden="true"
       className="reveal"
       data-winner={winnerSlot ?? 'none'}
+      data-blind={hasOpened(matchup) || undefined}
       style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
       <span className="reveal-flood" />
@@ -77,6 +78,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
             </p>
           </>
         )}
+        <OpenedShares matchup={matchup} />
         <p className="reveal-decision">
           <span className="reveal-verdict">{outcome.title}</span>
           {ownSlot === winnerSlot && <OwnMark />}
@@ -128,6 +130,7 @@ function Level({ matchup, outcome, ownSlot }: EndProps) {
             </span>
           )}
         </p>
+        <OpenedShares matchup={matchup} />
         {outcome.tiebreaker ? (
           <TiebreakerLine tiebreaker={outcome.tiebreaker} />
         ) : (
@@ -135,6 +138,26 @@ function Level({ matchup, outcome, ownSlot }: EndProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Whether the votes were hidden until now, and there are some. */
+const hasOpened = ({ countVisibility, totalVotes }: Matchup) =>
+  countVisibility !== 'live' && totalVotes !== null && totalVotes > 0;
+
+/** The votes of a blind match, which open now: both sides grow from nothing until they meet (rule E7). */
+function OpenedShares({ matchup }: { matchup: Matchup }) {
+  const { song1Votes, song2Votes } = matchup;
+  if (!hasOpened(matchup) || song1Votes === null || song2Votes === null) return null;
+  return (
+    <div className="reveal-shares">
+      <span className="text-ember">{numberText(song1Votes)}</span>
+      <span className="reveal-bar">
+        <span className="bg-ember" style={{ flexGrow: song1Votes }} />
+        <span className="bg-tide" style={{ flexGrow: song2Votes }} />
+      </span>
+      <span className="text-tide">{numberText(song2Votes)}</span>
+    </div>
   );
 }
 

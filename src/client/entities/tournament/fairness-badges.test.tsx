@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Tournament } from '#contract/tournament.ts';
+import { FairnessBadges } from './fairness-badges.tsx';
+
+const render = (over: Partial<Tournament>, isShort = false) =>
+  textOf(renderMarkup(<FairnessBadges tournament={createTournamentCard(over)} isShort={isShort} />));
+
+test.each([
+  [{ countVisibility: 'live' }, ''],
+  [{ countVisibility: 'after_vote' }, 'Blind Counts after your vote'],
+  [{ countVisibility: 'after_close', status: 'active' }, 'Blind Counts after the match'],
+  [{ countVisibility: 'after_close', status: 'completed' }, ''],
+  [{ countVisibility: 'after_close', status: 'cancelled' }, ''],
+] as const)('a tournament that hides votes says so while it runs: %j (rule C31)', (over, badges) => {
+  expect(render(over)).toBe(badges);
+});
+
+test('a card has one badge, which explains itself to screen readers (rule C31)', () => {
+  expect(render({ countVisibility: 'after_close' }, true)).toBe(
+    'Blind : No one sees the votes of a match before its end.',
+  );
+});

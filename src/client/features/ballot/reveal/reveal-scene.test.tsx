@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { RevealScene } from './reveal-scene.tsx';
+
+const ended = { status: 'completed', winnerId: 11, decidedBy: 'votes' } as const;
+const render = (over: Partial<Matchup>) => {
+  const matchup = createMatchup({ ...ended, ...over });
+  return renderMarkup(
+    <RevealScene
+      matchup={matchup}
+      outcome={outcomeOf(matchup, []) as Outcome}
+      ownSlot={1}
+      onEnd={() => {}}
+    />,
+  );
+};
+
+test('the end of a blind match shows both sides of its votes (rule E7)', () => {
+  for (const countVisibility of ['after_vote', 'after_close'] as const) {
+    const markup = render({ countVisibility });
+    expect(markup).toContain('data-blind');
+    expect(markup.match(/flex-grow:\d/g)).toEqual(['flex-grow:3', 'flex-grow:1']);
+  }
+});
+
+test('no bar opens where the votes were visible, or where there are none (rules E7, W35)', () => {
+  expect(render({ countVisibility: 'live' })).not.toContain('reveal-bar');
+  const unvoted = { song1Votes: 0, song2Votes: 0, totalVotes: 0, decidedBy: 'draw_order' } as const;
+  const markup = render({ countVisibility: 'after_close', ...unvoted });
+  expect(markup).not.toContain('reveal-bar');
+  expect(textOf(markup)).toContain('Decided by the draw');
+});
