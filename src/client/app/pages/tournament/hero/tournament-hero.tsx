@@ -147,7 +147,7 @@ export function TournamentHero(props: Props) {
             className={clsx(
               'col-span-full text-14 text-ink folded:hidden',
               // It is the first to give way.
-              isSlim && 'lg:min-w-0 lg:shrink-[100] lg:truncate',
+              isSlim && 'lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate',
             )}
           >
             {points}
