@@ -112,7 +112,7 @@ export function TournamentHero(props: Props) {
           <p
             className={clsx(
               'text-14 text-ink folded:hidden',
-              isSlim ? 'mt-1 lg:mt-0 lg:max-w-64 lg:truncate' : 'mt-2',
+              isSlim ? 'mt-1 lg:max-2xl:hidden 2xl:mt-0 2xl:max-w-64 2xl:truncate' : 'mt-2',
             )}
           >
             by <UserName user={creator} userId={creator.id} />
