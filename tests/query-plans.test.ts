@@ -12,6 +12,7 @@ import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
 import { deleteOldAddressKeys } from '#server/features/votes/data.ts';
+import { findVotedMatchupIds } from '#server/features/votes/early-end-data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
@@ -360,6 +361,8 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
     expect(await app.mirror.runDue()).toBeGreaterThan(0);
     await creator.call(routes.lookUpSong, { body: { url: youtubeLink('plan-cover-') } });
   },
+  'the matches that everyone has voted in': () =>
+    findVotedMatchupIds(app.context.db, { id: ids.played, now: app.clock.now(), lockMs: 0 }),
   'old addresses of pictures': () => deleteOldAddresses(app.context.db, app.clock.now()),
   'expired lookups': () => deleteExpiredLookups(app.context.db, app.clock.now()),
   'old keys of address hashes': () =>

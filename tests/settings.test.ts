@@ -53,6 +53,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       listenFirst: true,
       voterPolicy: 'participants',
       minAccountAgeHours: 24,
+      closeWhenAllVoted: true,
       countVisibility: 'after_close',
     };
     const reply = await save(id, settings);

@@ -14,9 +14,10 @@ import {
   TOURNAMENT_TYPES,
   type TournamentType,
   VOTER_POLICIES,
+  type VoterPolicy,
 } from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
+import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
 import { background } from './background.ts';
 import { manager } from './manager.ts';
 import { matchup } from './matchup.ts';
@@ -37,9 +38,11 @@ type CheckedSettings = {
   schedulingType: SchedulingType;
   startDateMode: StartDateMode;
   tournamentStartDate: string | null;
+  voterPolicy: VoterPolicy;
+  closeWhenAllVoted: boolean;
 };
 
-/** What is wrong with settings that are valid each by itself (rules C2, C3, C5). */
+/** What is wrong with settings that are valid each by itself (rules C2, C3, C5, J8). */
 export function settingsIssues(
   settings: CheckedSettings,
 ): { path: keyof CheckedSettings; message: string }[] {
@@ -48,15 +51,19 @@ export function settingsIssues(
   const wrongSize = size.safeParse(settings.maxParticipants).error?.issues[0]?.message;
   const sizeMessage = wrongSize ?? (hasUnevenBracket(settings) ? UNEVEN_BRACKET : undefined);
   const lacksDate = schedulingType === 'automatic' && startDateMode === 'custom' && !tournamentStartDate;
+  const closesWrongly = settings.closeWhenAllVoted && !canCloseWhenAllVoted(settings);
   return [
     ...(sizeMessage ? [{ path: 'maxParticipants' as const, message: sizeMessage }] : []),
     ...(lacksDate ? [{ path: 'tournamentStartDate' as const, message: MISSING_START_DATE }] : []),
+    ...(closesWrongly ? [{ path: 'closeWhenAllVoted' as const, message: ONLY_PARTICIPANTS }] : []),
   ];
 }
 
 const UNEVEN_BRACKET =
   'Tournament configuration creates uneven bracket progression. Use 16 or 32 songs for clean playoffs.';
 const MISSING_START_DATE = 'Tournament start date is required when using custom date mode.';
+
+const ONLY_PARTICIPANTS = 'A match can end early only where participants alone vote.';
 
 /** The body of `POST /api/tournaments` (rules C1 to C5). */
 export const createTournamentBody = z
@@ -98,6 +105,7 @@ export const createTournamentBody = z
     ),
     submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
     countVisibility: z.enum(COUNT_VISIBILITIES).default('live'),
+    closeWhenAllVoted: z.boolean().default(false),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -140,6 +148,7 @@ export const updateTournamentBody = z.object({
   minAccountAgeHours: shape.minAccountAgeHours.unwrap().optional(),
   submitterVisibility: shape.submitterVisibility.unwrap().optional(),
   countVisibility: shape.countVisibility.unwrap().optional(),
+  closeWhenAllVoted: shape.closeWhenAllVoted.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -192,6 +201,7 @@ const tournament = z.object({
   voterPolicy: z.enum(VOTER_POLICIES),
   /** How old an account must be to vote (rule Y2). */
   minAccountAgeHours: z.int(),
+  closeWhenAllVoted: z.boolean(),
   /** Whether submitters are hidden until their songs are out (rule N1). */
   submitterVisibility: z.enum(SUBMITTER_VISIBILITIES),
   /** When the votes of its matchups are shown (rule E1). */

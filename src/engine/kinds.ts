@@ -175,7 +175,7 @@ export type HistoryRole = (typeof HISTORY_ROLES)[number];
 
 /**
  * The changes of a matchup's times: opened now, opened again, set or extended, moved because another matchup was, or ended
- * early because every voter has voted (rules S10, J1).
+ * early because every voter has voted (rules S10, J1, J8).
  */
 export const TIME_CHANGES = [
   'match_opened',

@@ -33,6 +33,7 @@ import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import { voteAuditRoutes } from './features/vote-audit/routes.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
+import { createEarlyEnds } from './features/votes/early-end.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { createLimits } from './http/limits.ts';
@@ -130,6 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ],
   });
   const mirror = createMirror(context, logger);
+  const earlyEnds = createEarlyEnds(context, logger);
   const sessions = createSessions(context, parts.sessionSecret);
   const hub = createHub({
     context,
@@ -171,6 +173,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await http.close();
       clearInterval(closing);
       await timekeeper.stop();
+      await earlyEnds.stop();
       await mirror.stop();
       await context.outbound?.close();
       await ballotBox.close();

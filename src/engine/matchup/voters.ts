@@ -14,6 +14,10 @@ export type Voter = { isGuest: boolean; createdAt: number };
 /** What a policy asks for beyond an account: a row that names the voter. */
 export type Admission = Extract<VoterPolicy, 'participants' | 'code'>;
 
+/** Whether everyone who may vote is known, so that a matchup can end once all have voted (rule J8). */
+export const canCloseWhenAllVoted = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
+  voterPolicy === 'participants';
+
 /** Why a user may not vote in a tournament. */
 export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new';
 

@@ -2,6 +2,7 @@ import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupPhase } from '#engine/kinds.ts';
 import { tiebreakerDurationMs } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
+import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import {
   FIRST_MATCH_DELAY_MS,
   scheduleMatchups,
@@ -88,6 +89,16 @@ export async function extendMatchup(
   });
   change.changedMatchupIds.add(matchup.id);
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
+}
+
+/** Ends a running matchup after the lock of its votes, because every voter has voted. Later matchups stay (rule J8). */
+export async function endEarly(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
+  const times = { startTime: matchup.startTime, endTime: new Date(change.now.getTime() + VOTING_LOCK_MS) };
+  await data.updateMatchup(change.tx, matchup.id, {
+    endTime: times.endTime,
+    timeChange: recordTimes(change, matchup, { action: 'all_voted', times }),
+  });
+  change.changedMatchupIds.add(matchup.id);
 }
 
 /** Saves the new times. Slots with a cause move matchups, which is a row of the history for each (rule H1). */

@@ -111,6 +111,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     listenFirst: false,
     voterPolicy: 'account',
     minAccountAgeHours: 0,
+    closeWhenAllVoted: false,
     submitterVisibility: 'shown',
     countVisibility: 'live',
     drawSeed: null,

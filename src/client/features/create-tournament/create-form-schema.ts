@@ -49,6 +49,7 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   listenFirst: false,
   voterPolicy: 'account',
   minAccountAgeHours: 0,
+  closeWhenAllVoted: false,
   submitterVisibility: 'shown',
   countVisibility: 'live',
 };

@@ -86,14 +86,15 @@ export function ListenFirstField({ form }: { form: CreateForm }) {
 
 type SwitchFieldProps = {
   form: CreateForm;
-  name: 'isPublic' | 'thirdPlaceMatch' | 'listenFirst';
+  name: 'isPublic' | 'thirdPlaceMatch' | 'listenFirst' | 'closeWhenAllVoted';
   label: string;
   hint: string;
 };
 
-function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+/** A setting that is on or off. */
+export function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
   return (
-    <Field inline label={label} hint={hint}>
+    <Field inline label={label} hint={hint} error={form.formState.errors[name]?.message}>
       {({ required, ...wiring }) => (
         <Controller
           control={form.control}

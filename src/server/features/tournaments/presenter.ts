@@ -50,6 +50,7 @@ export function presentTournament(
     listenFirst: t.listenFirst,
     voterPolicy: t.voterPolicy,
     minAccountAgeHours: t.minAccountAgeHours,
+    closeWhenAllVoted: t.closeWhenAllVoted,
     submitterVisibility: t.submitterVisibility,
     countVisibility: t.countVisibility,
     drawSeed: isDrawn ? t.drawSeed : null,

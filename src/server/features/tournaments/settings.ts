@@ -30,8 +30,12 @@ type SettingName = keyof Settings;
 
 /** These may change at any time (rule C20). The history keeps everything, so it holds none of their texts (rule H1). */
 const TEXTS: ReadonlySet<string> = new Set<SettingName>(['name', 'description']);
-/** These may change until the first matchup starts (rule Y3). */
-const VOTER_SETTINGS: ReadonlySet<string> = new Set<SettingName>(['voterPolicy', 'minAccountAgeHours']);
+/** These may change until the first matchup starts (rules Y3, J8). */
+const VOTER_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
+  'voterPolicy',
+  'minAccountAgeHours',
+  'closeWhenAllVoted',
+]);
 /** These may change after the draw, each under its own rule (rules E2, N2, Y3). */
 const VOTING_SETTINGS: ReadonlySet<string> = new Set([
   ...VOTER_SETTINGS,
@@ -107,6 +111,7 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   if (voting !== undefined && (await hasStartedMatchup(tx, { id: tournament.id, now }))) {
     throw fieldError('WRONG_STATE', voting, 'Voting has begun. Who may vote can no longer change.');
   }
+  if (voting !== undefined) requireValid(tournament, changed);
   if (changed.countVisibility) await requireVisibilityChange(change, changed.countVisibility);
   const [early] = names.filter((name) => !VOTING_SETTINGS.has(name));
   if (early === undefined) return;
@@ -123,6 +128,11 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   if (changed.tournamentStartDate && new Date(changed.tournamentStartDate) < now) {
     throw fieldError('INVALID_INPUT', 'tournamentStartDate', 'The start date must be in the future.');
   }
+  requireValid(tournament, changed);
+}
+
+/** @throws AppError INVALID_INPUT at the field (rules C2, C3, C5, J8) */
+function requireValid(tournament: Tournament, changed: Settings): void {
   const date = tournament.tournamentStartDate?.toISOString() ?? null;
   const [issue] = settingsIssues({ ...tournament, tournamentStartDate: date, ...changed });
   if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);

@@ -146,6 +146,9 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
     ['Submitters', tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out'],
     ['Vote Counts', COUNTS[tournament.countVisibility]],
+    ...(tournament.closeWhenAllVoted
+      ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] as [string, ReactNode]]
+      : []),
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   if (tournament.managers.length > 0) {

@@ -27,6 +27,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     listenFirst: tournament.listenFirst,
     voterPolicy: tournament.voterPolicy,
     minAccountAgeHours: tournament.minAccountAgeHours,
+    closeWhenAllVoted: tournament.closeWhenAllVoted,
     submitterVisibility: tournament.submitterVisibility,
     countVisibility: tournament.countVisibility,
   };
@@ -66,6 +67,7 @@ const LABELS: Partial<Record<SettingName, string>> = {
   tiebreakerSongs: 'Tiebreaker Songs',
   listenFirst: 'Listen First',
   countVisibility: 'Vote Counts',
+  closeWhenAllVoted: 'End Early',
 };
 
 /** The settings that someone else changed, with their new values. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
+import { SwitchField } from '#client/features/create-tournament/general-fields.tsx';
 import { FoldingSection } from '#client/features/create-tournament/presets/folding-section.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { COUNT_CHOICES, VOTING_FIELDS, votingSummary } from './voting-values.ts';
@@ -25,6 +26,21 @@ export function VotingSection({ form }: { form: CreateForm }) {
       onToggle={() => setIsFolded(!isFolded)}
     >
       <ChoiceField form={form} name="countVisibility" label="Vote Counts" choices={COUNT_CHOICES} />
+      <EndEarly form={form} />
     </FoldingSection>
+  );
+}
+
+/** Only where participants alone vote it is known who may vote (rule J8). A setting that does not fit can be taken back. */
+function EndEarly({ form }: { form: CreateForm }) {
+  const [policy, isOn] = form.watch(['voterPolicy', 'closeWhenAllVoted']);
+  if (policy !== 'participants' && !isOn) return null;
+  return (
+    <SwitchField
+      form={form}
+      name="closeWhenAllVoted"
+      label="End Early"
+      hint="A match ends 10 seconds after the last participant has voted."
+    />
   );
 }

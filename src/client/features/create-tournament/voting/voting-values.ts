@@ -9,6 +9,7 @@ export const VOTING_FIELDS = [
   'submitterVisibility',
   'voterPolicy',
   'minAccountAgeHours',
+  'closeWhenAllVoted',
 ] as const satisfies readonly (keyof Values)[];
 
 export type VotingValues = Pick<Values, (typeof VOTING_FIELDS)[number]>;

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
+import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { changeTournament, lockMatchup } from '#server/tournament/change.ts';
+import { endEarly } from '#server/tournament/times.ts';
+import * as data from './early-end-data.ts';
+
+/** Tournaments whose setting is remembered. */
+const MOST_REMEMBERED = 1_000;
+
+export type EarlyEnds = {
+  /** Resolves when all checks that have begun are done. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Ends a matchup early, after a lock of 10 seconds, once everyone who may vote has voted (rule J8). It looks after each
+ * counted batch and each change of a tournament, outside of their transactions. A missed look only means that the matchup
+ * ends at its time.
+ */
+export function createEarlyEnds(context: Context, log: FastifyBaseLogger): EarlyEnds {
+  /** Whether a tournament has the setting, so that batches of others cost nothing. */
+  const settings = new Map<number, boolean>();
+  const waiting = new Set<number>();
+  let running: Promise<void> | null = null;
+
+  const hasSetting = async (id: number) => {
+    const known = settings.get(id);
+    if (known !== undefined) return known;
+    const found = await data.closesWhenAllVoted(context.db, id);
+    if (settings.size >= MOST_REMEMBERED) settings.clear();
+    settings.set(id, found);
+    return found;
+  };
+  const runAll = async () => {
+    for (const id of waiting) {
+      waiting.delete(id);
+      await hasSetting(id)
+        .then((has) => (has ? endVotedMatchups(context, id) : undefined))
+        .catch((error: unknown) => log.error({ err: error }, 'a matchup was not ended early'));
+    }
+  };
+  const look = (id: number) => {
+    waiting.add(id);
+    running ??= runAll().finally(() => {
+      running = null;
+      const [next] = waiting;
+      if (next !== undefined) look(next);
+    });
+  };
+  const unsubscribe = context.bus.subscribe((event) => {
+    if (event.type === 'tournament_changed') settings.delete(event.tournamentId);
+    else if (event.type !== 'tallies' || settings.get(event.tournamentId) === false) return;
+    look(event.tournamentId);
+  });
+
+  return {
+    async stop() {
+      unsubscribe();
+      await running;
+    },
+  };
+}
+
+/** Ends the open matchups of a tournament in which everyone has voted. Another process may have done so. */
+async function endVotedMatchups(context: Context, id: number): Promise<void> {
+  const findVoted = (db: Executor) =>
+    data.findVotedMatchupIds(db, { id, now: context.clock.now(), lockMs: VOTING_LOCK_MS });
+  if ((await findVoted(context.db)).length === 0) return;
+  await changeTournament(context, { id, by: null }, async (change) => {
+    for (const matchupId of await findVoted(change.tx)) await lockMatchup(change.tx, matchupId);
+    // A vote may have been removed before its matchup was locked.
+    const ids = await findVoted(change.tx);
+    change.isUnchanged = ids.length === 0;
+    for (const matchupId of ids) await endEarly(change, await lockMatchup(change.tx, matchupId));
+  });
+}

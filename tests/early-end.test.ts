@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
+import { historyOf } from './support/history.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+let app: TestApp;
+let people: TestUser[];
+let creator: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    ADMIN_EMAIL: 'admin@test.example',
+    LIMIT_TOURNAMENTS: '1000',
+    LIMIT_VOTES: '1000',
+  });
+  creator = await app.signUp('creator');
+  admin = await app.signUp('admin');
+  people = [creator, ...(await signUpAll(app, ['player_1', 'player_2', 'player_3']))];
+});
+afterAll(() => app.close());
+
+type Match = TournamentDetail['matchups'][number];
+
+const EARLY = { schedulingType: 'manual', voterPolicy: 'participants', closeWhenAllVoted: true } as const;
+
+/** An open semifinal. All four people take part. */
+async function openMatch(settings: object = EARLY): Promise<Match> {
+  const id = await fillTournament(creator, people, settings);
+  await creator.call(routes.generateBracket, at(id));
+  const [match] = (await detailOf(creator, id)).matchups;
+  return (await creator.call(routes.activateMatchup, at(match?.id ?? 0))).body;
+}
+const matchOf = async ({ id }: Match): Promise<Match> => (await creator.call(routes.getMatchup, at(id))).body;
+const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
+
+/** The votes of a later match are judged after those of an earlier one. */
+async function settle(): Promise<void> {
+  const match = await openMatch();
+  for (const person of people) await vote(person, match, 1);
+  await eventually(async () => expect((await matchOf(match)).endTime).toBe(inMs(10_000)));
+}
+
+describe('a match that everyone who may vote has voted in', () => {
+  it('locks at once and ends ten seconds later (rules J8, S10)', async () => {
+    const match = await openMatch();
+    for (const person of people.slice(1)) expect((await vote(person, match, 1)).status).toBe(200);
+    await settle();
+    expect((await matchOf(match)).endTime).toBe(match.endTime);
+    await vote(creator, match, 2);
+    await eventually(async () =>
+      expect(await matchOf(match)).toMatchObject({
+        status: 'active',
+        endTime: inMs(10_000),
+        timeChange: { action: 'all_voted', by: 'clock' },
+      }),
+    );
+    expect(await vote(creator, match, 1)).toMatchObject({ status: 409, body: { code: 'VOTING_LOCKED' } });
+    expect(await historyOf(app, match.tournamentId, 'all_voted')).toMatchObject([
+      { actorRole: 'clock', matchupId: match.id },
+    ]);
+    app.clock.advance(10_000);
+    await app.timekeeper.runDue();
+    expect(await matchOf(match)).toMatchObject({
+      status: 'completed',
+      winnerId: match.song1Id,
+      song1Votes: 3,
+    });
+  });
+
+  it('keeps its end without the setting, and while a vote is removed (rule J8)', async () => {
+    const plain = await openMatch({ ...EARLY, closeWhenAllVoted: false });
+    for (const person of people) await vote(person, plain, 1);
+    const removed = await openMatch();
+    for (const person of people.slice(0, 3)) await vote(person, removed, 1);
+    await vote(people[0] as TestUser, removed, 1);
+    await vote(people[3] as TestUser, removed, 1);
+    await settle();
+    expect((await matchOf(plain)).endTime).toBe(plain.endTime);
+    expect((await matchOf(removed)).endTime).toBe(removed.endTime);
+  });
+
+  it('waits for no follower, no deleted and no banned participant (rules J8, O8)', async () => {
+    const follower = await app.signUp('follower');
+    const match = await openMatch();
+    await follower.call(routes.joinTournament, at(match.tournamentId));
+    const gone = people[3] as TestUser;
+    for (const person of people.slice(0, 2)) await vote(person, match, 1);
+    await app.pool.query("insert into bans (user_id, reason) values ($1, 'Spam')", [people[2]?.id]);
+    await app.pool.query('update users set deleted_at = now() where id = $1', [gone.id]);
+    // Any vote makes the server look again.
+    await vote(people[0] as TestUser, match, 2);
+    await eventually(async () => expect((await matchOf(match)).endTime).toBe(inMs(10_000)));
+    await app.pool.query('delete from bans');
+    await app.pool.query('update users set deleted_at = null where id = $1', [gone.id]);
+  });
+
+  it('stays open for its time after it was reopened (rules J1, J8)', async () => {
+    const match = await openMatch();
+    for (const person of people) await vote(person, match, 1);
+    await eventually(async () => expect((await matchOf(match)).timeChange?.action).toBe('all_voted'));
+    app.clock.advance(10_000);
+    await app.timekeeper.runDue();
+    expect((await admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 }))).status).toBe(200);
+    await settle();
+    expect((await matchOf(match)).endTime).toBe(inMs(5 * MINUTE_MS));
+  });
+});
+
+describe('the setting', () => {
+  it('needs participants as the only voters (rule J8)', async () => {
+    const body = { name: 'Cup', maxParticipants: 4, closeWhenAllVoted: true };
+    expect(await creator.call(routes.createTournament, { body })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'closeWhenAllVoted' }] },
+    });
+    const id = await createTournament(creator, { voterPolicy: 'participants', closeWhenAllVoted: true });
+    expect((await detailOf(creator, id)).closeWhenAllVoted).toBe(true);
+    const refused = await creator.call(
+      routes.updateTournament,
+      at(id, { settingsVersion: 1, voterPolicy: 'account' }),
+    );
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'closeWhenAllVoted' }] } });
+    const both = { settingsVersion: 1, voterPolicy: 'account', closeWhenAllVoted: false };
+    expect((await creator.call(routes.updateTournament, at(id, both))).status).toBe(200);
+  });
+
+  it('stays once the first match has started (rules J8, Y3)', async () => {
+    const match = await openMatch();
+    const body = { settingsVersion: 1, closeWhenAllVoted: false };
+    expect(await creator.call(routes.updateTournament, at(match.tournamentId, body))).toMatchObject({
+      status: 409,
+      body: { issues: [{ path: 'closeWhenAllVoted' }] },
+    });
+  });
+});
