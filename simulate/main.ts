@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { simulateCorrections } from './correction-table.ts';
 import { simulateFarmers } from './farmer-table.ts';
 import { measureSides } from './position-bias.ts';
 import { simulateTournaments } from './random-tournaments.ts';
@@ -13,6 +14,7 @@ const options = {
   brief: { type: 'boolean', default: false },
   seed: { type: 'string', default: String(Date.now()) },
   tournaments: { type: 'string', default: '200' },
+  histories: { type: 'string', default: '10000' },
   minutes: { type: 'string', default: '60' },
   'max-songs': { type: 'string', default: '64' },
 } as const;
@@ -31,12 +33,21 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
       minutes: Number(limits.minutes),
       print,
     }),
+  corrections: ({ brief, seed, histories, minutes }) =>
+    simulateCorrections({ seed, histories: brief ? 10 : Number(histories), minutes: Number(minutes), print }),
   farmer: async ({ brief }) => {
     print(await simulateFarmers({ isBrief: brief }));
     return true;
   },
 };
-type Options = { brief: boolean; seed: string; tournaments: string; minutes: string; 'max-songs': string };
+type Options = {
+  brief: boolean;
+  seed: string;
+  tournaments: string;
+  minutes: string;
+  histories: string;
+  'max-songs': string;
+};
 
 const { values, chosen } = readArguments();
 const held: boolean[] = [];

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { playHistories } from '#simulate/corrections.ts';
 import { runSimulation, SIMULATION_ENV } from '#simulate/run-simulation.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let app: TestApp;
+let corrected: TestApp;
 beforeAll(async () => {
   app = await createTestApp(SIMULATION_ENV);
+  corrected = await createTestApp(SIMULATION_ENV);
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), corrected.close()]));
 
 it('random tournaments end, whatever happens to them, and every count agrees (rules C20, C21, C25, C26, K13, K15, G7, S2, S4, P7)', async () => {
   const { played, failures } = await runSimulation(app, { seed: '215', tournaments: 4, maxSongs: 8 });
@@ -17,4 +20,10 @@ it('random tournaments end, whatever happens to them, and every count agrees (ru
   for (const count of ['votes', ...events] as const) {
     expect(total(count), count).toBeGreaterThan(0);
   }
+}, 180_000);
+
+it('random histories with corrections, withdrawals and deletions end, and every count agrees (rules J1 to J6, P7)', async () => {
+  const { counts, votes, failures } = await playHistories(corrected, { seed: '19', histories: 60 });
+  expect(failures).toEqual([]);
+  for (const count of [...Object.values(counts), votes]) expect(count).toBeGreaterThan(0);
 }, 180_000);

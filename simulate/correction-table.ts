@@ -1,0 +1,33 @@
+import { withSimulatedApps } from './apps.ts';
+import { playHistories } from './corrections.ts';
+import { SIMULATION_ENV } from './run-simulation.ts';
+
+/** A sign-in lasts 7 days, and a history half an hour. */
+const HISTORIES_OF_AN_APP = 250;
+
+type Run = { seed: string; histories: number; minutes: number; print: (line: string) => void };
+
+/** Plays random histories with corrections on new servers, prints their sums, and returns whether all rules held. */
+export async function simulateCorrections({ seed, histories, minutes, print }: Run): Promise<boolean> {
+  const endsAt = performance.now() + minutes * 60_000;
+  const isOver = () => performance.now() > endsAt;
+  const sums = { histories: 0, votes: 0, reopened: 0, decided: 0, withdrawn: 0, deleted: 0 };
+  const failures: string[] = [];
+  print(`\nSeed ${seed}`);
+  await withSimulatedApps(async (createApp) => {
+    while (sums.histories < histories && !isOver()) {
+      const app = await createApp(SIMULATION_ENV);
+      const count = Math.min(HISTORIES_OF_AN_APP, histories - sums.histories);
+      const part = await playHistories(app, { seed: `${seed} ${sums.histories}`, histories: count, isOver });
+      await app.close();
+      sums.histories += count;
+      sums.votes += part.votes;
+      for (const [kind, value] of Object.entries(part.counts))
+        sums[kind as keyof typeof part.counts] += value;
+      failures.push(...part.failures);
+    }
+  });
+  for (const failure of failures) print(failure);
+  print(`Corrections: ${JSON.stringify(sums)}, ${failures.length} histories broke a rule.`);
+  return failures.length === 0;
+}
