@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/movable-clock.ts';
+import { post, register } from './support/open-matchup.ts';
+import { shownToast } from './support/toast.ts';
+
+const ballot = (page: Page) => page.locator('article.ballot');
+const voteFor = (page: Page, title: string) => page.getByRole('button', { name: `Vote for ${title}` });
+
+async function newPage(browser: Browser, address: string, username: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  await register(page.request, username);
+  return page;
+}
+
+/** An open semifinal between songs of other people than the creator. */
+async function openSemifinal(page: Page, submitter: Page) {
+  await register(page.request, 'correction_maker');
+  const settings = { name: 'Corrected Cup', maxParticipants: 4, schedulingType: 'manual' };
+  const { id } = await post(page.request, '/api/tournaments', settings);
+  for (const title of ['Amber', 'Basalt', 'Coral', 'Dune']) {
+    const song = { title, artist: title, submissionType: 'main_participant_entry' };
+    await post(submitter.request, `/api/tournaments/${id}/songs`, song);
+  }
+  await post(page.request, `/api/tournaments/${id}/generate-bracket`);
+  const [first] = await (await page.request.get(`/api/tournaments/${id}/matchups`)).json();
+  const { endTime } = await post(page.request, `/api/matchups/${first.id}/activate`);
+  return {
+    id,
+    first,
+    endsAt: Date.parse(endTime),
+    path: `/tournaments/${id}?tab=voting#matchup-${first.id}`,
+  };
+}
+
+test('the creator reopens a semifinal, a voter votes otherwise, and the other song advances (rules J1, J3, J7)', async ({
+  page,
+  browser,
+  movableServer: { address, clock },
+}) => {
+  const submitter = await newPage(browser, address, 'correction_submitter');
+  const { id, first, endsAt, path } = await openSemifinal(page, submitter);
+  const voter = await newPage(browser, address, 'correction_voter');
+  const [one, two] = [first.song1.title, first.song2.title];
+  await voter.goto(path);
+  await voteFor(voter, one).click();
+  await expect(shownToast(voter)).toContainText('Vote confirmed!');
+  await clock.moveTo(endsAt);
+  await expect(ballot(voter).getByText('ENDED', { exact: true })).toBeVisible();
+
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${one} leaves the final.`)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Wrong link');
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
+  await expect(shownToast(page)).toContainText('Match reopened!');
+  await expect(ballot(page).getByText('Reopened by the creator: Wrong link')).toBeVisible();
+
+  await expect(ballot(voter).getByText('Reopened', { exact: true })).toBeVisible();
+  await voteFor(voter, two).click();
+  await expect(shownToast(voter)).toContainText('Vote updated!');
+  const { endTime } = await (await page.request.get(`/api/matchups/${first.id}`)).json();
+  await clock.moveTo(Date.parse(endTime));
+  await expect(ballot(page).getByText('ENDED', { exact: true })).toBeVisible();
+  const { winnerId } = await (await page.request.get(`/api/matchups/${first.id}`)).json();
+  expect(winnerId).toBe(first.song2.id);
+
+  // A submitter withdraws the song that now leads to the final, and the creator names the other one.
+  await submitter.goto(`/tournaments/${id}?tab=songs`);
+  await submitter.getByRole('button', { name: `Withdraw ${two}` }).click();
+  await submitter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(submitter.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('button', { name: 'Name the winner' }).click();
+  await expect(shownToast(page)).toContainText('Winner named!');
+  await expect(ballot(page).getByText('Decided by the creator: disqualified')).toBeVisible();
+});
