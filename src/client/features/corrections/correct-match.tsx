@@ -43,12 +43,12 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   return (
     <fieldset aria-label="Correct this match" className="flex flex-wrap gap-2">
       {!hasWithdrawn && (
-        <Button size="small" onClick={() => setOpen('reopen')}>
+        <Button onClick={() => setOpen('reopen')}>
           <RotateCcw aria-hidden="true" />
           Reopen
         </Button>
       )}
-      <Button size="small" onClick={() => setOpen('decide')}>
+      <Button onClick={() => setOpen('decide')}>
         <Gavel aria-hidden="true" />
         Decide
       </Button>

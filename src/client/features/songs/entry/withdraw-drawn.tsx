@@ -34,7 +34,7 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
   }
   return (
     <div className="mt-3">
-      <Button size="small" aria-label={`Withdraw ${song.title}`} onClick={() => setIsAsking(true)}>
+      <Button aria-label={`Withdraw ${song.title}`} onClick={() => setIsAsking(true)}>
         <Undo2 aria-hidden="true" />
         Withdraw
       </Button>
