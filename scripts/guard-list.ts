@@ -197,8 +197,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'calls for admins only',
     file: 'src/server/http/register-route.ts',
-    code: "request.viewer.role !== 'admin'",
-    without: '!request.viewer',
+    code: "viewer.role !== 'admin'",
+    without: '!viewer',
     test: 'tests/permissions.test.ts',
     names: 'adminListUsers answers',
   },

@@ -63,6 +63,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const proof = {
+  challenge: {
+    parameters: {
+      algorithm: 'SHA-256',
+      nonce: '00',
+      salt: '00',
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '00',
+      data: { browser: '', expiresAt: 0 },
+    },
+    signature: '00',
+  },
+  solution: { counter: 1, derivedKey: '00' },
+};
 const question = () => ({
   title: 'Will it rain?',
   expiresAt: new Date(app.clock.now().getTime() + MINUTE_MS).toISOString(),
@@ -96,6 +111,7 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   deleteParticipants: { id: 'filling', body: () => ({ participantIds: [2_000_000_000] }) },
   updateSchedule: { id: 'matchup', body: () => ({ startTime: null, endTime: null }) },
   castVote: { body: () => ({ tournamentId: ids.tournament, matchupId: ids.matchup, songId: ids.song }) },
+  becomeGuest: { body: () => proof },
   createComment: { body: () => ({ content: 'Hi', matchupId: ids.matchup }) },
   updateComment: { id: 'comment', body: () => ({ content: 'Hi' }) },
   reactToComment: { id: 'comment', body: () => ({ reaction: 'fire' }) },

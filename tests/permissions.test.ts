@@ -11,6 +11,7 @@ import {
   type TestApp,
   type TestUser,
 } from './support/app.ts';
+import { prepareGuest } from './support/guests.ts';
 import {
   createTournament,
   detailOf,
@@ -181,6 +182,8 @@ const inQuarantine = async (): Promise<Input> => {
   return { params: { id: body.id } };
 };
 const nothing = async (): Promise<Input> => ({});
+/** A solved challenge of another browser: it makes no guest, and accounts need none. */
+const guestProof = async (): Promise<Input> => ({ body: (await prepareGuest(app)).body });
 
 /** The status that each route answers to each role. */
 const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: number[]]> = {
@@ -211,6 +214,8 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   ],
   getTournament: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listMatchups: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  getGuestChallenge: [nothing, 200, 200, 200, 200, 200, 200],
+  becomeGuest: [guestProof, 400, 409, 409, 409, 409, 400],
   listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getVoterStanding: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   listHeard: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],

@@ -15,8 +15,10 @@ import { deleteOldAddressKeys } from '#server/features/votes/data.ts';
 import { findVotedMatchupIds } from '#server/features/votes/early-end-data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
+import { changeTournament } from '#server/tournament/change.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
 import { applyNextDue } from '#server/tournament/due.ts';
+import { moveVotes } from '#server/tournament/move-votes.ts';
 import {
   type ApiClient,
   type CallInput,
@@ -26,6 +28,7 @@ import {
   type TestApp,
   type TestUser,
 } from './support/app.ts';
+import { createGuest } from './support/guests.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
 import { startProviders, youtubeLink } from './support/providers.ts';
@@ -152,8 +155,14 @@ const metrics = async (route: typeof routes.getLeaderboard | typeof routes.getSo
   return (await Promise.all(replies))[0] as Reply;
 };
 
-/** Every call except the admin's lists and the counts, in an order in which each succeeds. */
-const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTournaments'>, Call> = {
+/** So that the votes of the next calls stay. */
+const NO_GUEST = 2_000_000_000;
+
+/** Every call except the admin's lists, the counts and the challenge, which takes no query, in an order in which each succeeds. */
+const CALLS: Record<
+  Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTournaments' | 'getGuestChallenge'>,
+  Call
+> = {
   getCurrentUser: () => creator.call(routes.getCurrentUser),
   logIn: () => app.visitor.call(routes.logIn, { body: { email: creator.email, password: PASSWORD } }),
   updateProfile: () =>
@@ -188,6 +197,7 @@ const CALLS: Record<Exclude<RouteName, (typeof ADMIN_LISTS)[number] | 'countTour
   listParticipants: () => app.visitor.call(routes.listParticipants, at(ids.played)),
   getParticipation: () => creator.call(routes.getParticipation, at(ids.played)),
   getTiebreakerUsage: () => app.visitor.call(routes.getTiebreakerUsage, at(ids.played)),
+  becomeGuest: async () => (await createGuest(app)).reply,
   listUserVotes: () => creator.call(routes.listUserVotes, at(ids.played)),
   getVoterStanding: () => creator.call(routes.getVoterStanding, at(ids.played)),
   listHeard: () => creator.call(routes.listHeard, at(ids.played)),
@@ -352,6 +362,11 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
   'the admitted watchers of a room': () =>
     findAdmitted(app.context, ids.hidden, [{ userId: late.id, shareTokens: [] }]),
   'the active sessions of sockets': () => findActiveSessionIds(app.context.db, ['a', 'b'], app.clock.now()),
+  'the votes that a guest takes along': () =>
+    changeTournament(app.context, { id: ids.played, by: null }, async (change) => {
+      change.isUnchanged = true;
+      return moveVotes(change, { guestId: NO_GUEST, userId: creator.id });
+    }),
   'expired sessions': () => deleteExpiredSessions(app.context.db, app.clock.now()),
   'the pictures to copy': async () => {
     const coverUrl = providers.coverAt('plan.png');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { guestsRoutes } from './routes/guests.ts';
 import { imagesRoutes } from './routes/images.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { managersRoutes } from './routes/managers.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...leaderboardsRoutes,
   ...songPagesRoutes,
   ...imagesRoutes,
+  ...guestsRoutes,
   ...adminRoutes,
   ...voteAuditRoutes,
 } as const satisfies Record<string, Route>;

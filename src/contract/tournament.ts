@@ -98,7 +98,7 @@ export const createTournamentBody = z
     listenFirst: z.boolean().default(false),
     voterPolicy: z
       .enum(VOTER_POLICIES)
-      .refine((policy) => policy === 'account' || policy === 'participants', 'Please choose who may vote.')
+      .refine((policy) => policy !== 'code', 'Please choose who may vote.')
       .default('account'),
     minAccountAgeHours: wholeNumber(MIN_ACCOUNT_AGE_HOURS, 'Account age').default(
       MIN_ACCOUNT_AGE_HOURS.default,

@@ -17,6 +17,8 @@ import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
+import { guestsRoutes } from './features/guests/routes.ts';
+import { createGuests, type Guests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { fillImageColors } from './features/images/service.ts';
@@ -133,6 +135,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const mirror = createMirror(context, logger);
   const earlyEnds = createEarlyEnds(context, logger);
   const sessions = createSessions(context, parts.sessionSecret);
+  const guests = createGuests(
+    context,
+    createSessions(context, `guests ${parts.sessionSecret}`),
+    parts.sessionSecret,
+  );
   const hub = createHub({
     context,
     sessions,
@@ -145,6 +152,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerPlugins(http, parts, {
     headers,
     sessions,
+    guests,
     hub,
     timekeeper,
     links: shareLinks(context),
@@ -152,7 +160,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const devices = createDevices(parts.sessionSecret);
   const adminCode = createAdminCode(config, parts.sessionSecret);
-  registerFeatures(http, { context, signing: { sessions, devices, adminCode }, ballotBox, hub });
+  registerFeatures(http, {
+    context,
+    signing: { sessions, devices, guests, adminCode },
+    guests,
+    ballotBox,
+    hub,
+  });
   const { extraRoutes } = parts;
   if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
@@ -184,6 +198,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 type AppParts = {
   headers: SecurityHeaders;
   sessions: Sessions;
+  guests: Guests;
   hub: Hub;
   timekeeper: Timekeeper;
   links: ShareLinks;
@@ -207,7 +222,7 @@ function shareLinks(context: Context): ShareLinks {
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { headers, sessions, hub, timekeeper, links, outbound }: AppParts,
+  { headers, sessions, guests, hub, timekeeper, links, outbound }: AppParts,
 ): void {
   http.register(responseHeaders, { clock });
   http.register(requestLog);
@@ -215,7 +230,7 @@ function registerPlugins(
   http.register(unreadBody);
   http.register(security, { config, headers });
   http.register(shutdown);
-  http.register(session, { config, findSession: sessions.find });
+  http.register(session, { config, findSession: sessions.find, findGuest: guests.find });
   http.register(metrics, {
     config,
     sources: {
@@ -237,17 +252,22 @@ const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics'
 type FeatureParts = {
   context: Context;
   signing: Signing;
+  guests: Guests;
   ballotBox: BallotBox;
   hub: Hub;
 };
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
-function registerFeatures(http: FastifyInstance, { context, signing, ballotBox, hub }: FeatureParts): void {
+function registerFeatures(
+  http: FastifyInstance,
+  { context, signing, guests, ballotBox, hub }: FeatureParts,
+): void {
   const add = (name: string, registerRoutes: (app: FastifyInstance) => void | Promise<void>) => {
     const options = { name, dependencies: FEATURE_DEPENDENCIES, encapsulate: true };
     http.register(fp(async (app) => registerRoutes(app), options));
   };
   add('accounts', (app) => accountsRoutes(app, context, signing));
+  add('guests', (app) => guestsRoutes(app, context, guests));
   add('access', (app) => accessRoutes(app, context));
   add('tournaments', (app) => tournamentsRoutes(app, context));
   add('managers', (app) => managersRoutes(app, context));

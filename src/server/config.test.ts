@@ -56,6 +56,7 @@ describe('loadConfig', () => {
       LIMIT_SHARE_FAILURES: '11',
       LIMIT_CHANGES: '12',
       LIMIT_LOOKUPS: '13',
+      LIMIT_GUESTS: '14',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -71,6 +72,7 @@ describe('loadConfig', () => {
       shareFailures: 11,
       changes: 12,
       lookups: 13,
+      guests: 14,
     });
   });
 

@@ -110,6 +110,7 @@ const variables = z.object({
   LIMIT_SHARE_FAILURES: count(300).describe(
     'Links with an unknown token that an address opens in 10 minutes.',
   ),
+  LIMIT_GUESTS: count(300).describe('New guests, who vote without an account, per address and hour.'),
   LIMIT_VOTES: count(20).describe('Votes per user and second, and likes.'),
   LIMIT_COMMENTS: count(20).describe('Comments per user and minute.'),
   LIMIT_TOURNAMENTS: count(30).describe('New tournaments, and new links of them, per user and minute.'),
@@ -195,6 +196,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       signIns: v.LIMIT_SIGN_INS,
       registrations: v.LIMIT_REGISTRATIONS,
       shareFailures: v.LIMIT_SHARE_FAILURES,
+      guests: v.LIMIT_GUESTS,
       votes: v.LIMIT_VOTES,
       comments: v.LIMIT_COMMENTS,
       tournaments: v.LIMIT_TOURNAMENTS,

@@ -27,5 +27,11 @@ export type Context = {
   wakeTimekeeper: () => void;
 };
 
-/** The signed-in user behind a request. */
-export type Viewer = { id: number; role: UserRole; sessionId: string; sessionExpiresAt: Date };
+/** The signed-in user behind a request, or the guest for calls that guests may make (rule Y5). */
+export type Viewer = {
+  id: number;
+  role: UserRole;
+  isGuest: boolean;
+  sessionId: string;
+  sessionExpiresAt: Date;
+};

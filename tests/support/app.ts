@@ -40,6 +40,8 @@ export type TestApp = App & {
   urgentPool: pg.Pool;
   ballotBox: BallotBox;
   visitor: ApiClient;
+  /** A browser with this cookie. */
+  browser(cookie: string | null): ApiClient;
   /** Registers and signs in a user with that username. */
   signUp(username: string): Promise<TestUser>;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export async function createAppOn(
     ballotBox,
     clock,
     visitor: caller(null),
+    browser: caller,
     async signUp(username) {
       const email = `${username}@test.example`;
       const body = { email, username, password: PASSWORD, firstName: username, lastName: 'Tester' };

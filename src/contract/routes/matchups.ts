@@ -36,7 +36,7 @@ export const matchupsRoutes = {
   checkVote: {
     method: 'GET',
     path: '/api/matchups/:id/votes/check',
-    access: 'user',
+    access: 'voter',
     summary: "Get the reader's vote in a matchup",
     params: idParams,
     answer: voteCheck,
@@ -95,7 +95,7 @@ export const matchupsRoutes = {
   castVote: {
     method: 'POST',
     path: '/api/votes',
-    access: 'user',
+    access: 'voter',
     summary: 'Vote, change the vote, or remove it',
     body: voteBody,
     answer: voteAnswer,
@@ -112,7 +112,7 @@ export const matchupsRoutes = {
   listLikedComments: {
     method: 'GET',
     path: '/api/matchups/:id/liked-comments',
-    access: 'user',
+    access: 'voter',
     summary: 'List the ids of the messages that the reader likes',
     params: idParams,
     answer: likedComments,
@@ -172,7 +172,7 @@ export const matchupsRoutes = {
   likeComment: {
     method: 'POST',
     path: '/api/comments/:id/like',
-    access: 'user',
+    access: 'voter',
     summary: 'Like a message, or remove the like',
     params: idParams,
     answer: likeAnswer,

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
 /**
- * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors; the policies of
- * the features decide the rest. `summary` is shown in the API documentation.
+ * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors, and `voter` is a
+ * user or a guest (rule Y5); the policies of the features decide the rest. `summary` is shown in the API documentation.
  */
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  access: 'anyone' | 'user' | 'admin';
+  access: 'anyone' | 'voter' | 'user' | 'admin';
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

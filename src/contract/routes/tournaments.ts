@@ -92,7 +92,7 @@ export const tournamentsRoutes = {
   listUserVotes: {
     method: 'GET',
     path: '/api/tournaments/:id/user-votes',
-    access: 'user',
+    access: 'voter',
     summary: "List the reader's votes in a tournament",
     params: idParams,
     answer: userVotes,
@@ -100,7 +100,7 @@ export const tournamentsRoutes = {
   getVoterStanding: {
     method: 'GET',
     path: '/api/tournaments/:id/voter',
-    access: 'user',
+    access: 'voter',
     summary: 'Tell whether the reader may vote in a tournament, and who may',
     params: idParams,
     answer: voterStanding,

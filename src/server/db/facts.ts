@@ -62,6 +62,10 @@ const payingTable = (podiums: readonly TournamentPodium[]) =>
     'p',
   );
 
+/** Guests earn nothing, and no one earns by their votes (rule Y6). */
+const isAccount = (vote: string) =>
+  `exists (select from users u where u.id = ${vote}.user_id and not u.is_guest)`;
+
 /**
  * Counts the voters of a matchup `m` and its tiebreakers without the shown submitters of its songs, up to the number that
  * pays (rules P16, N4). Votes that are set aside are no facts (rule F3). The limit of each matchup keeps the cost small and
@@ -70,6 +74,7 @@ const payingTable = (podiums: readonly TournamentPodium[]) =>
 export const matchupCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
     select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
+      and ${isAccount('v')}
       and v.user_id <> all (array(
         select s.submitter_id from songs s where s.id in (m.song1_id, m.song2_id) and ${submitterShown('s')}))
     limit ${CROWD.matchup}) c
@@ -79,6 +84,7 @@ export const matchupCrowd = `(
 export const tournamentCrowd = `(
   select least(count(distinct c.user_id), ${CROWD.tournament})::int from matchups f cross join lateral (
     select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
+      and ${isAccount('v')}
       and v.user_id is distinct from (select submitter_id from songs where id = t.winner_id)
     limit ${CROWD.tournament}) c
   where f.tournament_id = t.id)`;
@@ -119,7 +125,7 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
       else ${P.vote} + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
   from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
   left join paying_matchups w on w.id = m.id
-  where v.quarantine_id is null and ${within(scope, 'm.tournament_id')}
+  where v.quarantine_id is null and ${isAccount('v')} and ${within(scope, 'm.tournament_id')}
   union all
   select s.submitter_id, 0, 0, 0, ${P.ownSongWinsMatchup} from paying_matchups w join songs s on s.id = w.winner_id
   where w.tiebreaker_level = 0 and ${submitterShown('s')}

@@ -35,14 +35,18 @@ const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check =
   fix: async (run) => run(make(await findPodiums(run, null)).fix),
 });
 
-/** Yields `id, song1, song2` for each matchup whose tally is not the number of its counted votes (rules V6, F3). */
+/** Yields the counts of each matchup whose tally is not the number of its counted votes, and of guests' (rules V6, F3, Y6). */
 const WRONG_TALLIES = `
-  select m.id, m.song1_votes || ':' || m.song2_votes as stored, c.song1, c.song2
+  select m.id, concat_ws(':', m.song1_votes, m.song2_votes, m.song1_guest_votes, m.song2_guest_votes) as stored,
+    c.song1, c.song2, c.guest1, c.guest2
   from matchups m cross join lateral (
     select count(*) filter (where v.song_id = m.song1_id)::int as song1,
-      count(*) filter (where v.song_id = m.song2_id)::int as song2
-    from votes v where v.matchup_id = m.id and v.quarantine_id is null) c
-  where (m.song1_votes, m.song2_votes) <> (c.song1, c.song2)`;
+      count(*) filter (where v.song_id = m.song2_id)::int as song2,
+      count(*) filter (where v.song_id = m.song1_id and u.is_guest)::int as guest1,
+      count(*) filter (where v.song_id = m.song2_id and u.is_guest)::int as guest2
+    from votes v join users u on u.id = v.user_id where v.matchup_id = m.id and v.quarantine_id is null) c
+  where (m.song1_votes, m.song2_votes, m.song1_guest_votes, m.song2_guest_votes)
+    <> (c.song1, c.song2, c.guest1, c.guest2)`;
 
 const WRONG_PREDICTIONS = `
   select p.id, p.yes_votes || ':' || p.no_votes as stored, c.yes, c.no
@@ -149,8 +153,9 @@ const row = (what: string, counted: string, from: string, isRepairable = 'true')
 
 const CHECKS: Check[] = [
   check({
-    find: row("'tally of matchup ' || id", "song1 || ':' || song2", WRONG_TALLIES),
-    fix: `update matchups m set song1_votes = d.song1, song2_votes = d.song2, version = m.version + 1
+    find: row("'tally of matchup ' || id", "concat_ws(':', song1, song2, guest1, guest2)", WRONG_TALLIES),
+    fix: `update matchups m set song1_votes = d.song1, song2_votes = d.song2, song1_guest_votes = d.guest1,
+        song2_guest_votes = d.guest2, version = m.version + 1
       from (${WRONG_TALLIES}) d where d.id = m.id`,
   }),
   check({

@@ -22,6 +22,7 @@ export type Limits = Record<
   | 'signInFailuresByAddress'
   | 'registrations'
   | 'shareFailures'
+  | 'guests'
   | 'votes'
   | 'comments'
   | 'tournaments'
@@ -47,6 +48,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     signInFailuresByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
     registrations: limiter('registration', limits.registrations, HOUR),
     shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
+    guests: limiter('guest', limits.guests, HOUR),
     votes: limiter('vote', limits.votes, SECOND),
     comments: limiter('comment', limits.comments, MINUTE),
     tournaments: limiter('tournament', limits.tournaments, MINUTE),

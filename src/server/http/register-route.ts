@@ -71,13 +71,23 @@ export function registerRoute<R extends Route>(
     // A GET has no body to decompress.
     ...(route.method === 'GET' ? { decompress: false as const } : {}),
     onRequest: (request, _reply, done) => {
-      requireAccess(route, request);
-      if (route.upload) refuseUnfitForm(request);
-      done();
+      const check = () => {
+        requireAccess(route, request);
+        if (route.upload) refuseUnfitForm(request);
+      };
+      if (route.access !== 'voter' || request.viewer) {
+        check();
+        return done();
+      }
+      request
+        .findVoter()
+        .then(check)
+        .then(() => done(), done);
     },
     handler: async (request, reply) => {
-      if (limit && request.viewer) {
-        await context.limits[limit].take(request.viewer.id, usesOf?.(request.body as Body<R>));
+      const viewer = viewerOf(route, request);
+      if (limit && viewer) {
+        await context.limits[limit].take(viewer.id, usesOf?.(request.body as Body<R>));
       }
       if (request.viewer && pictureOf?.(request.body as Body<R>)) {
         await context.limits.lookups.take(request.viewer.id);
@@ -90,7 +100,7 @@ export function registerRoute<R extends Route>(
           query: request.query as Query<R>,
           body: request.body as Body<R>,
           file: file as FileOf<R>,
-          viewer: request.viewer as ViewerOf<R>,
+          viewer: viewer as ViewerOf<R>,
           request,
           reply,
         });
@@ -108,10 +118,15 @@ export function contextOf(context: Context, request: FastifyRequest): Context {
   return shareTokens.length === 0 ? context : { ...context, shareTokens };
 }
 
+/** The signed-in user; for calls that guests may make, the user or guest (rule Y5). */
+const viewerOf = ({ access }: Route, request: FastifyRequest): Viewer | null =>
+  access === 'voter' ? request.voter : request.viewer;
+
 function requireAccess(route: Route, request: FastifyRequest): void {
   if (route.access === 'anyone') return;
-  if (!request.viewer) throw unauthorized();
-  if (route.access === 'admin' && request.viewer.role !== 'admin') {
+  const viewer = viewerOf(route, request);
+  if (!viewer) throw unauthorized();
+  if (route.access === 'admin' && viewer.role !== 'admin') {
     throw new AppError('FORBIDDEN', 'You need to be an admin to do this.');
   }
 }

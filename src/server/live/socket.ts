@@ -69,6 +69,8 @@ const refuseForeignOrigin =
     if (isForeignOrigin(request, config)) {
       throw new AppError('CROSS_SITE', 'This request came from another site and was refused.');
     }
+    // The sockets of guests get their own votes, too (rule Y5).
+    await request.findVoter();
   };
 
 function serveSocket(
@@ -80,10 +82,10 @@ function serveSocket(
   const member = hub.add(
     socket,
     request.socket,
-    request.viewer && {
-      id: request.viewer.sessionId,
-      userId: request.viewer.id,
-      expiresAt: request.viewer.sessionExpiresAt,
+    request.voter && {
+      id: request.voter.sessionId,
+      userId: request.voter.id,
+      expiresAt: request.voter.sessionExpiresAt,
     },
     tokens,
   );

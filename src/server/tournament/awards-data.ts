@@ -42,7 +42,8 @@ export async function addPoints(
         ${sql.param(voters.map((v) => v.winnerId))}::int[],
         ${sql.param(voters.map((v) => v.points))}::int[]) as w(matchup_id, song_id, points)
       join votes v on v.matchup_id = w.matchup_id and v.song_id = w.song_id and v.quarantine_id is null
-      join songs s on s.id = w.song_id and s.submitter_id <> v.user_id),
+      join songs s on s.id = w.song_id and s.submitter_id <> v.user_id
+      join users a on a.id = v.user_id and not a.is_guest),
     sums as (select user_id, sum(points)::int as points, sum(wins)::int as wins from earned group by user_id),
     locked as materialized (
       select id from users where id in (select user_id from sums) order by id for no key update)

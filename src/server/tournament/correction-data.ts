@@ -39,6 +39,15 @@ export async function sumUserFacts(tx: Transaction, tournamentId: number): Promi
   return rows;
 }
 
+/** What a user earned in the tournament: one row, or none. */
+export async function sumFactsOf(tx: Transaction, tournamentId: number, userId: number): Promise<UserSum[]> {
+  const podiums = await podiumsOf(tx, tournamentId);
+  const { rows } = await tx.execute<UserSum>(sql`
+    select user_id as "userId", votes, wins, points from (${sql.raw(userSums(tournamentId, podiums))}) s
+    where user_id = ${userId}`);
+  return rows;
+}
+
 export async function sumSongFacts(tx: Transaction, tournamentId: number): Promise<SongSum[]> {
   const podiums = await podiumsOf(tx, tournamentId);
   const { rows } = await tx.execute<SongSum>(

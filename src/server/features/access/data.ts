@@ -67,7 +67,8 @@ export async function findStandings(
       sharePermissions,
       and(eq(sharePermissions.userId, users.id), eq(sharePermissions.tournamentId, tournamentId)),
     )
-    .where(inArray(users.id, userIds));
+    // A guest is a visitor to private tournaments: only the link opens them.
+    .where(and(inArray(users.id, userIds), eq(users.isGuest, false)));
   return new Map(
     rows.map(({ id, role, participantId, managerId, isRemoved }) => [
       id,

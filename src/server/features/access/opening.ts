@@ -13,10 +13,12 @@ type Reading = Pick<Context, 'db' | 'shareTokens'>;
 /** A hidden tournament gets the same answer as a missing one. @throws AppError NOT_FOUND, UNAUTHORIZED */
 function requireAdmission(
   { db, shareTokens }: Reading,
-  viewer: Viewer | null,
+  reader: Viewer | null,
   tournament: data.TournamentAccess,
   notFound: () => AppError,
 ): MaybePromise<void> {
+  // Only the link opens a private tournament to a guest, as to a visitor (rule Y5).
+  const viewer = reader?.isGuest ? null : reader;
   const decide = (standing?: policy.Standing) => {
     const admission = policy.admission({ viewer, shareTokens }, tournament, standing);
     if (admission === 'hidden') throw notFound();

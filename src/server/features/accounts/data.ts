@@ -8,7 +8,7 @@ export async function findUser(db: Executor, id: number): Promise<UserRow | unde
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false)));
   return row;
 }
 
@@ -16,7 +16,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    .where(and(eq(users.email, email), isNull(users.deletedAt), eq(users.isGuest, false)));
   return row;
 }
 

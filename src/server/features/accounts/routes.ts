@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
+import type { Guests } from '#server/features/guests/service.ts';
 import { sendPage } from '#server/http/page-reply.ts';
 import {
+  clearGuestCookie,
   clearSessionCookie,
   readDeviceCookie,
+  readGuestCookie,
   setDeviceCookie,
   setSessionCookie,
 } from '#server/http/plugins/session.ts';
@@ -22,18 +25,34 @@ import { createRanks } from './user-ranks.ts';
 
 const loginQuery = z.object({ returnTo: z.string().optional(), tab: z.string().optional() }).catch({});
 
-export type Signing = { sessions: Sessions; devices: Devices; adminCode: string | null };
+export type Signing = {
+  sessions: Sessions;
+  devices: Devices;
+  guests: Pick<Guests, 'moveTo'>;
+  adminCode: string | null;
+};
 
 export function accountsRoutes(
   app: FastifyInstance,
   context: Context,
-  { sessions, devices, adminCode }: Signing,
+  { sessions, devices, guests, adminCode }: Signing,
 ) {
   const { limits, config } = context;
   const ranks = createRanks();
   const rememberDevice = (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
     const value = devices.remember(readDeviceCookie(request, config), user);
     setDeviceCookie(request, reply, { value, config });
+  };
+  /** A sign-in works without the guest's votes, which then wait for the next one (rule Y7). */
+  const keepGuestVotes = async (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
+    const token = readGuestCookie(request, config);
+    if (!token) return;
+    try {
+      await guests.moveTo(token, user.id);
+      clearGuestCookie(request, reply, config);
+    } catch (error) {
+      request.log.error({ err: error }, 'votes of a guest were not moved');
+    }
   };
   const startSession = async (
     request: FastifyRequest,
@@ -45,6 +64,7 @@ export function accountsRoutes(
     request.log.info({ userId: user.id }, 'signed in');
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
     rememberDevice(request, reply, user);
+    await keepGuestVotes(request, reply, user);
     return service.getCurrentUser(context, ranks, user.id);
   };
 

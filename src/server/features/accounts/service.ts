@@ -216,5 +216,6 @@ export async function makeAdmin(
 
 export type { UserRow } from './data.ts';
 export { presentAccount, presentCounters, presentPerson } from './presenter.ts';
+export { newSessionToken } from './session-ids.ts';
 export type { Sessions } from './sessions.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';

@@ -29,6 +29,7 @@ export async function findViewers(db: Executor, ids: string[], now: Date): Promi
     .select({
       id: users.id,
       role: users.role,
+      isGuest: users.isGuest,
       sessionId: sessions.id,
       sessionExpiresAt: sessions.expiresAt,
     })

@@ -23,6 +23,8 @@ const LISTED_ROWS = 50;
 const sessionPosition = z.object({ createdAt: instant, id: z.string().max(100) });
 
 export type Sessions = {
+  /** The row id of a session, by its token. */
+  idOf(token: string): string;
   /**
    * Creates a session for a user whose password was just checked, and returns the token for the cookie.
    * @throws AppError WRONG_CREDENTIALS when the password was changed since the check (rule A11)
@@ -81,6 +83,7 @@ export function createSessions(
 
   return {
     end,
+    idOf: rowId,
     async start({ id: userId, passwordHash }, { remember }) {
       const token = newSessionToken();
       const now = clock.now();

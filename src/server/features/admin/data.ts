@@ -80,7 +80,7 @@ const USER_SORTS: Record<string, SQL> = {
 /** A page of the users that are not deleted. */
 export async function findUsers(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
   const found = matches(search, nameOf, sql`${users.username}`, sql`${users.email}`);
-  const where = and(isNull(users.deletedAt), found);
+  const where = and(isNull(users.deletedAt), eq(users.isGuest, false), found);
   const rows = await db
     .select()
     .from(users)
@@ -211,7 +211,7 @@ export async function lockUser(tx: Transaction, id: number) {
   const [row] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false)))
     .for('no key update');
   return row;
 }

@@ -73,7 +73,8 @@ export async function findGroups(db: Executor, tournamentId: number) {
 export async function findVoterIds(db: Executor, tournamentId: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ user_id: number }>(sql`
     select distinct v.user_id from matchups m cross join lateral (
-      select b.user_id from votes b where b.matchup_id = m.id and b.song_id is not null and b.quarantine_id is null limit ${limit}) v
+      select b.user_id from votes b where b.matchup_id = m.id and b.song_id is not null and b.quarantine_id is null
+        and exists (select from users u where u.id = b.user_id and not u.is_guest) limit ${limit}) v
     where m.tournament_id = ${tournamentId} limit ${limit}`);
   return rows.map((each) => each.user_id);
 }

@@ -179,8 +179,8 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput)
     const accepted = effects.filter(({ isAccepted }) => isAccepted);
     // After a failed statement, PostgreSQL turns the commit into a rollback.
     const [tallies] = await Promise.all([
-      data.moveTallies(connection, accepted, matchups),
-      data.moveVoters(connection, effects, { matchups, now }),
+      data.moveTallies(connection, accepted, { matchups, voters }),
+      data.moveVoters(connection, effects, { matchups, voters, now }),
       data.commit(connection),
     ]);
     return toOutcomes(judged, effects, { tallies, countedAt: now.getTime() });

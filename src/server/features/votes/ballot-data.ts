@@ -99,7 +99,7 @@ export async function lockMatchups(
 const LOCK_VOTERS = {
   name: 'ballots-lock-voters',
   text: `select id, is_guest as "isGuest", (extract(epoch from created_at) * 1000)::float8 as "createdAt"
-    from users where id = any($1::int[]) order by id for no key update`,
+    from users where id = any($1::int[]) and deleted_at is null order by id for no key update`,
 };
 
 /** Locks the voters in id order, as all writers of their counters do, and reads what decides about their votes. */
@@ -196,26 +196,37 @@ export async function writeBallots(
 const MOVE_TALLIES = {
   name: 'ballots-move-tallies',
   text: `update matchups m set song1_votes = m.song1_votes + d.song1, song2_votes = m.song2_votes + d.song2,
+      song1_guest_votes = m.song1_guest_votes + d.guest1, song2_guest_votes = m.song2_guest_votes + d.guest2,
       version = m.version + d.moves
-    from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as d(matchup_id, song1, song2, moves)
+    from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])
+      as d(matchup_id, song1, song2, moves, guest1, guest2)
     where m.id = d.matchup_id
     returning m.id, m.song1_votes as "song1Votes", m.song2_votes as "song2Votes", m.status, m.version`,
 };
+
+/** What the locks of a batch read. */
+type Locked = { matchups: ReadonlyMap<number, LockedMatchup>; voters: ReadonlyMap<number, Voter> };
+const NO_CHANGE = { song1: 0, song2: 0, guest1: 0, guest2: 0, moves: 0 };
 
 /** Adds the changes to the tallies and returns the new tallies (rule V6). */
 export async function moveTallies(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
-  matchups: ReadonlyMap<number, LockedMatchup>,
+  { matchups, voters }: Locked,
 ): Promise<Map<number, StoredTally>> {
   if (ballots.length === 0) return new Map();
-  const deltas = new Map<number, { song1: number; song2: number; moves: number }>();
+  const deltas = new Map<number, typeof NO_CHANGE>();
   for (const ballot of ballots) {
-    const delta = deltas.get(ballot.matchupId) ?? { song1: 0, song2: 0, moves: 0 };
+    const delta = deltas.get(ballot.matchupId) ?? { ...NO_CHANGE };
     const matchup = matchups.get(ballot.matchupId);
     if (ballot.moved && matchup) {
-      delta.song1 += songDelta(ballot, matchup.song1Id);
-      delta.song2 += songDelta(ballot, matchup.song2Id);
+      const [song1, song2] = [songDelta(ballot, matchup.song1Id), songDelta(ballot, matchup.song2Id)];
+      delta.song1 += song1;
+      delta.song2 += song2;
+      if (voters.get(ballot.userId)?.isGuest) {
+        delta.guest1 += song1;
+        delta.guest2 += song2;
+      }
       delta.moves = 1;
     }
     deltas.set(ballot.matchupId, delta);
@@ -223,7 +234,14 @@ export async function moveTallies(
   const all = [...deltas.values()];
   const { rows } = await db.query<Omit<StoredTally, 'countVisibility'>>({
     ...MOVE_TALLIES,
-    values: [[...deltas.keys()], all.map((d) => d.song1), all.map((d) => d.song2), all.map((d) => d.moves)],
+    values: [
+      [...deltas.keys()],
+      all.map((d) => d.song1),
+      all.map((d) => d.song2),
+      all.map((d) => d.moves),
+      all.map((d) => d.guest1),
+      all.map((d) => d.guest2),
+    ],
   });
   // Without its matchup a tally is hidden, which never happens.
   const visibilityOf = (id: number) => matchups.get(id)?.countVisibility ?? 'after_close';
@@ -250,16 +268,16 @@ const MOVE_VOTERS = {
 
 const VOTER_THRESHOLDS = ACHIEVEMENTS.voter.map(({ threshold }) => threshold);
 
-/** Adds the changes to the voters' counters, and gives the achievements that they reach (rules P1, P10). */
+/** Adds the changes to the counters of accounts, and gives the achievements that they reach (rules P1, P10, Y6). */
 export async function moveVoters(
   db: pg.ClientBase,
   ballots: WrittenBallot[],
-  { matchups, now }: { matchups: ReadonlyMap<number, LockedMatchup>; now: Date },
+  { matchups, voters, now }: Locked & { now: Date },
 ): Promise<void> {
   const deltas = new Map<number, { votes: number; points: number }>();
   for (const ballot of ballots) {
     const matchup = matchups.get(ballot.matchupId);
-    if (!ballot.moved || ballot.isSetAside || !matchup) continue;
+    if (!ballot.moved || ballot.isSetAside || !matchup || voters.get(ballot.userId)?.isGuest) continue;
     const delta = deltas.get(ballot.userId) ?? { votes: 0, points: 0 };
     delta.votes += Number(ballot.songId !== null) - Number(ballot.oldSongId !== null);
     delta.points +=

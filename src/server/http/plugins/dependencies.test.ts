@@ -6,6 +6,10 @@ import { session } from './session.ts';
 it('a plugin refuses to start before the plugins that it depends on', async () => {
   const app = Fastify();
   await expect(
-    app.register(session, { config: loadConfig({}), findSession: async () => null }),
+    app.register(session, {
+      config: loadConfig({}),
+      findSession: async () => null,
+      findGuest: async () => null,
+    }),
   ).rejects.toThrow("The dependency 'security' of plugin 'session' is not registered");
 });

@@ -8,6 +8,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, or null for a visitor. */
     viewer: Viewer | null;
+    /** The signed-in user or the guest, once `findVoter` was called. Only calls that guests may make read it (rule Y5). */
+    voter: Viewer | null;
+    findVoter(): Promise<Viewer | null>;
   }
   interface FastifyContextConfig {
     /** The route answers every client alike and works without the database. */
@@ -25,6 +28,9 @@ export const isSecure = (request: FastifyRequest, { publicUrl }: Pick<Config, 'p
 
 const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
 const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 'beats_device');
+const guestCookieName = (secure: boolean) => (secure ? '__Host-beats_guest' : 'beats_guest');
+/** 32 bytes in base64url. */
+const GUEST_TOKEN = /^[\w-]{43}$/;
 const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export const cookieOptions = (secure: boolean) => ({
   path: '/',
@@ -34,16 +40,27 @@ export const cookieOptions = (secure: boolean) => ({
 });
 
 /** Reads the session cookie of every request into `request.viewer` (rule A10). */
-export const session = fp<{ config: Config; findSession: (token: string) => Promise<Viewer | null> }>(
-  async (app, { config, findSession }) => {
+export const session = fp<{
+  config: Config;
+  findSession: (token: string) => Promise<Viewer | null>;
+  findGuest: (token: string) => Promise<Viewer | null>;
+}>(
+  async (app, { config, findSession, findGuest }) => {
     await app.register(cookie);
     app.decorateRequest('viewer', null);
+    app.decorateRequest('voter', null);
+    app.decorateRequest('findVoter', async function (this: FastifyRequest) {
+      const token = this.viewer ? undefined : readGuestCookie(this, config);
+      this.voter = token === undefined ? this.viewer : await findGuest(token);
+      return this.voter;
+    });
     app.addHook('onRequest', (request, _reply, done) => {
       // Over https the plain name is ignored, because another subdomain or a page over http can set it.
       const token = request.cookies[cookieName(isSecure(request, config))];
       if (!token || request.routeOptions.config.ignoresSession) return done();
       findSession(token).then((viewer) => {
         request.viewer = viewer;
+        request.voter = viewer;
         done();
       }, done);
     });
@@ -66,6 +83,29 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   const secure = isSecure(request, config);
   reply.clearCookie(cookieName(secure), cookieOptions(secure));
   clearCookieIfSent(request, reply, cookieName(!secure));
+}
+
+/** The token of a browser that voted, or may vote, without an account (rule Y5). */
+export function readGuestCookie(
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+): string | undefined {
+  const token = request.cookies[guestCookieName(isSecure(request, config))];
+  return token && GUEST_TOKEN.test(token) ? token : undefined;
+}
+
+export function setGuestCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, maxAgeMs, config }: { token: string; maxAgeMs: number; config: Config },
+) {
+  const secure = isSecure(request, config);
+  reply.setCookie(guestCookieName(secure), token, { ...cookieOptions(secure), maxAge: maxAgeMs / 1000 });
+}
+
+export function clearGuestCookie(request: FastifyRequest, reply: FastifyReply, config: Config) {
+  const secure = isSecure(request, config);
+  reply.clearCookie(guestCookieName(secure), cookieOptions(secure));
 }
 
 /** The cookie of a device that has signed in before (rule L8). */

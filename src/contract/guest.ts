@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** A proof of work as altcha-lib makes it, for the one browser that asked for it (rule Y4). */
+export const guestChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    data: z.object({
+      /** Identifies the browser by its cookie. */
+      browser: z.string(),
+      /** When the challenge expires, in epoch milliseconds. */
+      expiresAt: z.number(),
+    }),
+  }),
+  signature: z.string(),
+});
+export type GuestChallenge = z.infer<typeof guestChallenge>;
+
+/** The body of `POST /api/guests`: the challenge with its solution (rule Y4). */
+export const guestBody = z.object({
+  challenge: guestChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: z.string().max(128) }),
+});
+export type GuestBody = z.infer<typeof guestBody>;

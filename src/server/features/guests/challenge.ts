@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
+
+/** How long a ballot may stay open before its solved challenge expires. */
+const CHALLENGE_MS = 60 * 60 * 1000;
+/** Hashes for each attempt, and the attempts of a challenge: 20,000 hashes on average, well below a second on a phone. */
+const HASHES_PER_ATTEMPT = 10;
+const ATTEMPTS = { min: 1_000, max: 3_000 };
+
+export type Challenges = ReturnType<typeof createChallenges>;
+
+/** Makes and checks the proofs of work of guests, signed with a key of the session secret (rule Y4). */
+export function createChallenges(sessionSecret: string) {
+  const hmacSignatureSecret = createHmac('sha256', sessionSecret).update('guest challenges').digest('hex');
+  return {
+    async create({ browser, now }: { browser: string; now: Date }): Promise<GuestChallenge> {
+      const challenge = await createChallenge({
+        algorithm: 'SHA-256',
+        cost: HASHES_PER_ATTEMPT,
+        counter: randomInt(ATTEMPTS.min, ATTEMPTS.max),
+        deriveKey,
+        hmacSignatureSecret,
+        // Not the library's own expiry, which reads the machine's clock.
+        data: { browser, expiresAt: now.getTime() + CHALLENGE_MS },
+      });
+      return challenge as GuestChallenge;
+    },
+
+    /** Whether the challenge is ours, was made for this browser, has not expired and is solved. */
+    async isSolved(
+      { challenge, solution }: GuestBody,
+      { browser, now }: { browser: string; now: Date },
+    ): Promise<boolean> {
+      const { data } = challenge.parameters;
+      if (data.browser !== browser || data.expiresAt <= now.getTime()) return false;
+      const { verified } = await verifySolution({
+        challenge,
+        solution: { ...solution, time: 0 },
+        deriveKey,
+        hmacSignatureSecret,
+      });
+      return verified;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/client.ts';
+import { sessions, users, voterCodes } from '#server/db/schema.ts';
+import { findTournamentsOfGuest } from '#server/tournament/move-votes.ts';
+
+/**
+ * Inserts a guest with their session. Returns false when the challenge was used before, or when the browser became a guest
+ * in the same moment: the keys of both tables decide.
+ */
+export async function insertGuest(
+  db: Executor,
+  guest: { email: string; sessionId: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  const { email, sessionId, expiresAt, now } = guest;
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ email, firstName: 'Guest', isGuest: true, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!user) return false;
+    const started = await tx
+      .insert(sessions)
+      .values({ id: sessionId, userId: user.id, expiresAt, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: sessions.id });
+    if (started.length === 0) await tx.delete(users).where(eq(users.id, user.id));
+    return started.length > 0;
+  });
+}
+
+/**
+ * Ends a guest without votes to move: from then on the ballot box refuses the guest's ballots. Likes and voter codes go to
+ * the account. Returns false while there are votes to move. The row stays, because it keeps the challenge used, and the
+ * votes in decided matchups in which both voted.
+ */
+export async function endGuest(
+  db: Executor,
+  { guestId, userId, now }: { guestId: number; userId: number; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // A running batch of the ballot box locks the same row.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, guestId)).for('no key update');
+    const waiting = await findTournamentsOfGuest(tx, { guestId, userId, now });
+    if (waiting.length > 0) return false;
+    await tx.execute(sql`update comment_likes g set user_id = ${userId} where g.user_id = ${guestId} and not exists (
+      select from comment_likes a where a.comment_id = g.comment_id and a.user_id = ${userId})`);
+    await tx.update(voterCodes).set({ userId }).where(eq(voterCodes.userId, guestId));
+    await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, guestId));
+    return true;
+  });
+}

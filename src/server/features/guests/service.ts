@@ -1,0 +1,85 @@
+import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { AppError } from '#server/http/errors.ts';
+import { changeTournament } from '#server/tournament/change.ts';
+import { findTournamentsOfGuest, moveVotes } from '#server/tournament/move-votes.ts';
+import { createChallenges } from './challenge.ts';
+import * as data from './data.ts';
+
+/** How long a guest's votes can be kept by an account (rule Y5). */
+export const GUEST_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** More than a person can vote between. */
+const MAX_ROUNDS = 5;
+
+/** The sessions of guests, apart from those of accounts. */
+type GuestSessions = {
+  idOf(token: string): string;
+  find(token: string): Promise<Viewer | null>;
+  end(sessionIds: string[]): Promise<void>;
+};
+
+export type Guests = ReturnType<typeof createGuests>;
+
+/** Voters without an account (rules Y4 to Y7). `token` is that of the guest cookie. */
+export function createGuests(context: Context, sessions: GuestSessions, sessionSecret: string) {
+  const challenges = createChallenges(sessionSecret);
+  const { clock, limits } = context;
+
+  return {
+    find: sessions.find,
+
+    getChallenge: (token: string): Promise<GuestChallenge> =>
+      challenges.create({ browser: sessions.idOf(token), now: clock.now() }),
+
+    /**
+     * Makes the browser a guest (rule Y4). A repeated call, also at the same moment, finds the same guest.
+     * @throws AppError INVALID_INPUT for a proof that does not count, CONFLICT for a used one, TOO_MANY_REQUESTS
+     */
+    async become(token: string, { body, network }: { body: GuestBody; network: string }): Promise<void> {
+      if (await sessions.find(token)) return;
+      const browser = sessions.idOf(token);
+      const now = clock.now();
+      if (!(await challenges.isSolved(body, { browser, now }))) {
+        throw new AppError('INVALID_INPUT', 'This proof of work does not count. Please try again.');
+      }
+      await limits.guests.take(network);
+      const isNew = await data.insertGuest(context.db, {
+        // Not an e-mail address. It is unique, so a challenge makes one guest.
+        email: `guest ${body.challenge.signature}`,
+        sessionId: browser,
+        expiresAt: new Date(now.getTime() + GUEST_MS),
+        now,
+      });
+      // Cached sessions hold that there was none.
+      context.bus.publish({ type: 'sessions_changed', sessionIds: [browser] });
+      if (isNew || (await sessions.find(token))) return;
+      throw new AppError('CONFLICT', 'This proof of work was used before. Please try again.');
+    },
+
+    /** Moves what a guest did to an account, and ends the guest (rule Y7). Does nothing without a guest. */
+    async moveTo(token: string, userId: number): Promise<void> {
+      const guest = await sessions.find(token);
+      if (!guest) return;
+      const votes = { guestId: guest.id, userId };
+      // A vote may be counted while the others move, so the last look happens when the guest can vote no more.
+      for (let round = 1; !(await data.endGuest(context.db, { ...votes, now: clock.now() })); round += 1) {
+        if (round > MAX_ROUNDS) throw new Error('The votes of a guest keep changing');
+        await moveAll(context, votes);
+      }
+      await sessions.end([guest.sessionId]);
+    },
+  };
+}
+
+async function moveAll(context: Context, votes: { guestId: number; userId: number }): Promise<void> {
+  const { db, bus, clock } = context;
+  for (const tournamentId of await findTournamentsOfGuest(db, { ...votes, now: clock.now() })) {
+    const tallies = await changeTournament(context, { id: tournamentId, by: null }, async (change) => {
+      // The tournament itself stays as it is, so viewers get the tallies only.
+      change.isUnchanged = true;
+      return moveVotes(change, votes);
+    });
+    if (tallies.length > 0) bus.publish({ type: 'tallies', tournamentId, tallies });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Tally } from '#contract/vote.ts';
+import { awardAchievements } from './awards.ts';
+import type { TournamentChange } from './change.ts';
+import { applyCorrection } from './correction.ts';
+import * as correction from './correction-data.ts';
+import { findTallies } from './data.ts';
+import * as data from './move-votes-data.ts';
+
+export type MovedVotes = { guestId: number; userId: number };
+
+/**
+ * Moves a guest's votes in the tournament to an account (rule Y7), with the counters of both. Returns the tallies that
+ * changed. Only a small crowd makes it sum all facts: then the votes of one more account may pay others (rules P16, P17).
+ */
+export async function moveVotes(change: TournamentChange, votes: MovedVotes): Promise<Tally[]> {
+  const { tx, now, tournament } = change;
+  const scope = { ...votes, tournamentId: tournament.id, now };
+  let changedIds: number[] = [];
+  const apply = async () => {
+    changedIds = await data.moveBallots(tx, scope);
+  };
+  if (await data.lacksCrowd(tx, tournament.id)) await applyCorrection(change, apply);
+  else {
+    await data.lockVotedMatchups(tx, scope);
+    const before = await correction.sumFactsOf(tx, tournament.id, votes.userId);
+    await apply();
+    const after = await correction.sumFactsOf(tx, tournament.id, votes.userId);
+    const sums = [
+      ...before.map((sum) => ({ ...sum, sign: -1 as const })),
+      ...after.map((sum) => ({ ...sum, sign: 1 as const })),
+    ];
+    await correction.moveUsers(tx, sums, now);
+  }
+  await awardAchievements(tx, [votes.userId], now);
+  return findTallies(tx, changedIds);
+}
+
+export { findTournamentsOfGuest } from './move-votes-data.ts';

@@ -1,0 +1,395 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type RouteName, routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { findDifferences } from '#server/db/recount.ts';
+import { type ApiClient, cookieOf, PASSWORD, type TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
+import { createGuest, prepareGuest, solve } from './support/guests.ts';
+import { openLiveClient } from './support/live-client.ts';
+import {
+  at,
+  type createTournament,
+  detailOf,
+  fillTournament,
+  MINUTE_MS,
+  vote,
+} from './support/tournaments.ts';
+
+const { app, people, creator, admin } = await createCommunity({
+  LIMIT_TOURNAMENTS: '1000',
+  LIMIT_VOTES: '1000',
+  LIMIT_GUESTS: '1000',
+  LIMIT_REGISTRATIONS: '1000',
+});
+afterAll(() => app.close());
+
+type Matchup = TournamentDetail['matchups'][number];
+type Settings = Parameters<typeof createTournament>[1];
+const [participant] = people as [TestUser];
+let names = 0;
+
+/** A tournament with two open semifinals. */
+async function openTournament(settings: Settings = {}) {
+  const options = { schedulingType: 'manual', voterPolicy: 'guest', ...settings } as const;
+  const id = await fillTournament(creator, people.slice(0, 4), options);
+  await creator.call(routes.generateBracket, at(id));
+  const semifinals = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals');
+  for (const { id } of semifinals) await creator.call(routes.activateMatchup, at(id));
+  const matchups = (await detailOf(creator, id)).matchups.filter((m) => m.phase === 'Semifinals');
+  return { id, matchups: matchups as [Matchup, Matchup] };
+}
+
+/** All votes and the votes of guests, as they are stored. */
+async function talliesOf({ id }: Matchup) {
+  const { rows } = await app.pool.query(
+    'select song1_votes, song2_votes, song1_guest_votes, song2_guest_votes from matchups where id = $1',
+    [id],
+  );
+  const { song1_votes: a, song2_votes: b, song1_guest_votes: c, song2_guest_votes: d } = rows[0];
+  return { all: [a, b], guests: [c, d] };
+}
+
+const signUpBody = (name: string) => ({
+  email: `${name}@test.example`,
+  username: name,
+  password: PASSWORD,
+  firstName: name,
+  lastName: 'Tester',
+});
+const nameOfNew = () => {
+  names += 1;
+  return `g_user_${names}`;
+};
+const signUp = (guest: ApiClient, name = nameOfNew()) => guest.call(routes.logIn, { body: signUpBody(name) });
+const votesOf = async (user: ApiClient, id: number) => (await user.call(routes.listUserVotes, at(id))).body;
+const withCookie = (reply: Parameters<typeof cookieOf>[0]) => app.browser(cookieOf(reply));
+
+describe('the proof of work of a guest (rule Y4)', () => {
+  it('makes one guest, also when it is sent twice at once', async () => {
+    const { body, ...browser } = await prepareGuest(app);
+    const send = () => browser.call(routes.becomeGuest, { body });
+    const replies = await Promise.all([send(), send(), send()]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const { rows } = await app.pool.query('select count(*)::int as guests from users where email = $1', [
+      `guest ${body.challenge.signature}`,
+    ]);
+    expect(rows[0].guests).toBe(1);
+  });
+
+  it('makes one guest of two tabs of a browser that vote first at the same moment', async () => {
+    const { id, matchups } = await openTournament();
+    const { body, ...browser } = await prepareGuest(app);
+    const other = await browser.call(routes.getGuestChallenge);
+    expect(other.headers['set-cookie']).toBeUndefined();
+    const bodies = [body, await solve(other.body)];
+    const first = async (each: typeof body) => {
+      const { status } = await browser.call(routes.becomeGuest, { body: each });
+      expect(status).toBe(201);
+      return browser.call(routes.castVote, {
+        body: { tournamentId: id, matchupId: matchups[0].id, songId: matchups[0].song1Id, intent: 'set' },
+      });
+    };
+    for (const { status } of await Promise.all(bodies.map(first))) expect(status).toBe(200);
+    expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [1, 0] });
+  });
+
+  it('counts for its browser only, once, within an hour, and unchanged', async () => {
+    const { body, ...browser } = await prepareGuest(app);
+    const stranger = await prepareGuest(app);
+    const refused = { status: 400, body: { code: 'INVALID_INPUT' } };
+    expect(await stranger.call(routes.becomeGuest, { body })).toMatchObject(refused);
+    expect(await app.visitor.call(routes.becomeGuest, { body })).toMatchObject(refused);
+    const easier = { ...body.challenge, parameters: { ...body.challenge.parameters, keyPrefix: '00' } };
+    for (const wrong of [
+      { ...body, challenge: easier },
+      { ...body, solution: { ...body.solution, counter: body.solution.counter + 1 } },
+      { ...body, solution: { counter: body.solution.counter, derivedKey: 'no key' } },
+    ]) {
+      const reply = await browser.call(routes.becomeGuest, { body: wrong });
+      expect(reply.status, JSON.stringify(wrong.solution)).toBe(400);
+    }
+    app.clock.advance(60 * MINUTE_MS);
+    expect(await browser.call(routes.becomeGuest, { body })).toMatchObject(refused);
+  });
+
+  it('is used up by a guest whose votes an account kept', async () => {
+    const { body, ...browser } = await prepareGuest(app);
+    await browser.call(routes.becomeGuest, { body });
+    expect((await signUp(browser)).status).toBe(200);
+    expect(await browser.call(routes.becomeGuest, { body })).toMatchObject({ status: 409 });
+  });
+
+  it('is limited by address', async () => {
+    const strict = await createCommunity({ LIMIT_GUESTS: '2' });
+    try {
+      await createGuest(strict.app);
+      await createGuest(strict.app);
+      const { body, ...browser } = await prepareGuest(strict.app);
+      expect((await browser.call(routes.becomeGuest, { body })).status).toBe(429);
+    } finally {
+      await strict.app.close();
+    }
+  });
+});
+
+describe('a guest (rule Y5)', () => {
+  it('votes, changes and removes the vote where guests may vote', async () => {
+    const { id, matchups } = await openTournament();
+    const guest = await createGuest(app);
+    expect((await vote(guest, matchups[0], 1)).body).toMatchObject({ message: 'Vote confirmed!' });
+    await vote(participant, matchups[0], 1);
+    expect(await talliesOf(matchups[0])).toEqual({ all: [2, 0], guests: [1, 0] });
+    await vote(guest, matchups[0], 2);
+    expect(await talliesOf(matchups[0])).toEqual({ all: [1, 1], guests: [0, 1] });
+    expect(await votesOf(guest, id)).toEqual([{ matchupId: matchups[0].id, songId: matchups[0].song2Id }]);
+    expect((await guest.call(routes.checkVote, at(matchups[0].id))).body).toMatchObject({ hasVoted: true });
+    await vote(guest, matchups[0], 2);
+    expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [0, 0] });
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it.each([
+    ['account', 'Only accounts vote here. Please sign in.'],
+    ['participants', 'Only participants vote here.'],
+  ] as const)('does not vote in a tournament with the policy %s (rule Y1)', async (voterPolicy, message) => {
+    const { id, matchups } = await openTournament({ voterPolicy });
+    const guest = await createGuest(app);
+    expect(await vote(guest, matchups[0], 1)).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_A_VOTER', message },
+    });
+    expect((await guest.call(routes.getVoterStanding, at(id))).body).toEqual({ mayVote: false, message });
+    expect(await talliesOf(matchups[0])).toEqual({ all: [0, 0], guests: [0, 0] });
+  });
+
+  it('is a visitor to every call that is not a vote or a like', async () => {
+    const guest = await createGuest(app);
+    const open: RouteName[] = [
+      'castVote',
+      'listUserVotes',
+      'checkVote',
+      'getVoterStanding',
+      'likeComment',
+      'listLikedComments',
+    ];
+    const all = Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][];
+    expect(all.filter(([, { access }]) => access === 'voter').map(([name]) => name)).toEqual(
+      expect.arrayContaining(open),
+    );
+    for (const [name, route] of all) {
+      if (route.access === 'anyone' || route.access === 'voter') continue;
+      const reply = await guest.call(route, { params: { id: 1, userId: 1, role: 'x', sha: 'x' } });
+      expect([name, reply.status]).toEqual([name, 401]);
+    }
+  });
+
+  it('has a session that opens no account, also in the cookie of accounts', async () => {
+    const guest = await createGuest(app);
+    const token = guest.cookie?.split('=')[1];
+    const forged = app.browser(`beats_session=${token}`);
+    expect((await forged.call(routes.getCurrentUser)).status).toBe(401);
+    expect((await forged.call(routes.listUserVotes, at(1))).status).toBe(401);
+    const reversed = app.browser(participant.cookie?.replace('beats_session', 'beats_guest') ?? '');
+    expect((await reversed.call(routes.listUserVotes, at(1))).status).toBe(401);
+  });
+
+  it('gets its counted vote on all its sockets, and other guests do not (rule U9)', async () => {
+    const { id, matchups } = await openTournament();
+    const [guest, other] = [await createGuest(app), await createGuest(app)];
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const open = (cookie: string | null) => openLiveClient(address, { cookie: cookie ?? '' });
+    const [mine, theirs] = [await open(guest.cookie), await open(other.cookie)];
+    try {
+      for (const client of [mine, theirs]) await client.join(id);
+      await vote(guest, matchups[0], 2);
+      await eventually(() => expect(mine.received.map(({ type }) => type)).toContain('own_vote'));
+      await eventually(() => {
+        const tallies = theirs.received.flatMap((m) => (m.type === 'vote_update' ? m.matchups : []));
+        expect(tallies.some((tally) => tally.id === matchups[0].id && tally.song2Votes === 1)).toBe(true);
+      });
+      expect(theirs.received.map(({ type }) => type)).not.toContain('own_vote');
+    } finally {
+      for (const { socket } of [mine, theirs]) socket.terminate();
+    }
+  });
+
+  it('opens no private tournament without its link (rule A22)', async () => {
+    const { id, matchups } = await openTournament({ isPublic: false });
+    const guest = await createGuest(app);
+    expect((await vote(guest, matchups[0], 1)).status).toBe(404);
+    await app.pool.query('update tournaments set share_token = null where id = $1', [id]);
+    expect((await vote(guest, matchups[0], 1)).status).toBe(401);
+    expect((await guest.call(routes.listUserVotes, at(id))).status).toBe(401);
+  });
+
+  it('likes messages and writes none (rule M6)', async () => {
+    const { matchups } = await openTournament();
+    const body = { matchupId: matchups[0].id, content: 'Hear, hear' };
+    const { body: comment } = await participant.call(routes.createComment, { body });
+    const guest = await createGuest(app);
+    expect((await guest.call(routes.likeComment, at(comment.id))).body).toMatchObject({
+      liked: true,
+      likes: 1,
+    });
+    expect((await guest.call(routes.listLikedComments, at(matchups[0].id))).body).toEqual([comment.id]);
+    expect((await guest.call(routes.createComment, { body })).status).toBe(401);
+  });
+
+  it('earns no points, pays no one, and appears in no list (rule Y6)', async () => {
+    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
+    const before = (await participant.call(routes.getCurrentUser)).body.points;
+    for (let voter = 0; voter < 3; voter += 1) await vote(await createGuest(app), matchups[0], 1);
+    app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
+    await app.timekeeper.runDue();
+    const decided = (await app.visitor.call(routes.getMatchup, at(matchups[0].id))).body;
+    expect(decided).toMatchObject({ status: 'completed', winnerId: matchups[0].song1Id });
+    expect((await participant.call(routes.getCurrentUser)).body.points).toBe(before);
+    const { rows } = await app.pool.query(
+      'select id, points, total_votes from users where is_guest and (points <> 0 or total_votes <> 0)',
+    );
+    expect(rows).toEqual([]);
+    const listed = await admin.call(routes.adminListUsers, { query: { search: 'Guest' } });
+    expect(listed.body).toEqual([]);
+    for (const metric of ['points', 'votes', 'tournaments']) {
+      const board = await app.visitor.call(routes.getLeaderboard, { params: { metric } });
+      expect(JSON.stringify(board.body)).not.toMatch(/guest/i);
+    }
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+});
+
+describe('votes of a guest (rule Y7)', () => {
+  it('go along at a sign-up, with points and without a change of the tally', async () => {
+    const { id, matchups } = await openTournament();
+    const guest = await createGuest(app);
+    await vote(guest, matchups[0], 1);
+    await vote(guest, matchups[1], 2);
+    const reply = await signUp(guest);
+    const account = withCookie(reply);
+    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 2, points: 2 });
+    expect(await votesOf(account, id)).toHaveLength(2);
+    expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [0, 0] });
+    expect((await guest.call(routes.listUserVotes, at(id))).status).toBe(401);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('give way at a sign-in where the account has voted while the match is open', async () => {
+    const { id, matchups } = await openTournament();
+    const name = nameOfNew();
+    const account = await app.signUp(name);
+    await vote(account, matchups[0], 2);
+    const guest = await createGuest(app);
+    await vote(guest, matchups[0], 1);
+    await vote(guest, matchups[1], 1);
+    const body = { email: account.email, password: PASSWORD };
+    const signedIn = withCookie(await guest.call(routes.logIn, { body }));
+    const songs = (await votesOf(signedIn, id)).map(({ songId }: { songId: number }) => songId);
+    expect(songs.toSorted()).toEqual([matchups[0].song2Id, matchups[1].song1Id].toSorted());
+    expect(await talliesOf(matchups[0])).toEqual({ all: [0, 1], guests: [0, 0] });
+    expect(await talliesOf(matchups[1])).toEqual({ all: [1, 0], guests: [0, 0] });
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('replace a vote that the account removed', async () => {
+    const { matchups } = await openTournament();
+    const account = await app.signUp(nameOfNew());
+    await vote(account, matchups[0], 2);
+    await vote(account, matchups[0], 2);
+    const guest = await createGuest(app);
+    await vote(guest, matchups[0], 1);
+    await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+    expect(await talliesOf(matchups[0])).toEqual({ all: [1, 0], guests: [0, 0] });
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('change no result of a match that is over', async () => {
+    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
+    const account = await app.signUp(nameOfNew());
+    const guest = await createGuest(app);
+    for (const voter of [account, guest, await createGuest(app)]) await vote(voter, matchups[0], 1);
+    app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
+    await app.timekeeper.runDue();
+    await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+    expect(await talliesOf(matchups[0])).toEqual({ all: [3, 0], guests: [2, 0] });
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('pay what they earn as the votes of an account, once it makes a crowd (rule P16)', async () => {
+    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
+    const fans = [await createGuest(app), await createGuest(app)];
+    for (const fan of fans) await vote(fan, matchups[0], 1);
+    app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
+    await app.timekeeper.runDue();
+    const accounts = [];
+    for (const fan of fans) accounts.push(withCookie(await signUp(fan)));
+    for (const account of accounts) {
+      expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ points: 3, totalVotes: 1 });
+    }
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('take the like of a message along', async () => {
+    const { matchups } = await openTournament();
+    const written = await participant.call(routes.createComment, {
+      body: { matchupId: matchups[0].id, content: 'Nice' },
+    });
+    const guest = await createGuest(app);
+    await guest.call(routes.likeComment, at(written.body.id));
+    const account = withCookie(await signUp(guest));
+    expect((await account.call(routes.listLikedComments, at(matchups[0].id))).body).toEqual([
+      written.body.id,
+    ]);
+  });
+
+  it('are counted or moved exactly when they arrive during the sign-up', async () => {
+    const { id, matchups } = await openTournament();
+    const guest = await createGuest(app);
+    await vote(guest, matchups[0], 1);
+    const [reply] = await Promise.all([
+      signUp(guest),
+      ...[1, 2, 1, 2].map((side) => vote(guest, matchups[1], side as 1 | 2)),
+    ]);
+    const account = withCookie(reply);
+    expect(await findDifferences(app.pool)).toEqual([]);
+    expect((await votesOf(account, id)).length).toBeGreaterThan(0);
+    const { rows } = await app.pool.query(
+      'select count(*)::int as left from votes v join users u on u.id = v.user_id where u.is_guest and v.song_id is not null and v.matchup_id = any($1)',
+      [matchups.map((m) => m.id)],
+    );
+    expect(rows[0].left).toBe(0);
+  });
+
+  it('keep all tallies exact in any order of votes, sign-ups, sign-ins and ends (rule V6)', async () => {
+    const step = fc.record({
+      who: fc.integer({ min: 0, max: 3 }),
+      matchup: fc.integer({ min: 0, max: 1 }),
+      side: fc.constantFrom(1 as const, 2 as const),
+      kind: fc.constantFrom('guest', 'guest', 'account', 'signUp', 'signIn', 'end'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const { matchups } = await openTournament({ matchDurationMinutes: 5 });
+        const guests = await Promise.all([0, 1, 2, 3].map(() => createGuest(app)));
+        const accounts = await Promise.all([0, 1, 2, 3].map(() => app.signUp(nameOfNew())));
+        const run = async ({ who, matchup, side, kind }: (typeof steps)[number]) => {
+          const [guest, account] = [guests[who], accounts[who]] as [ApiClient, TestUser];
+          if (kind === 'guest') await vote(guest, matchups[matchup] as Matchup, side);
+          if (kind === 'account') await vote(account, matchups[matchup] as Matchup, side);
+          if (kind === 'signUp') await signUp(guest);
+          if (kind === 'signIn')
+            await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+          if (kind !== 'end') return;
+          app.clock.set(new Date(Date.parse(matchups[matchup]?.endTime ?? '')));
+          await app.timekeeper.runDue();
+        };
+        // Two steps at a time, so that they meet in the database.
+        for (let index = 0; index < steps.length; index += 2)
+          await Promise.all(steps.slice(index, index + 2).map(run));
+        expect(await findDifferences(app.pool)).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});

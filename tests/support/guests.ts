@@ -1,0 +1,26 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
+import { routes } from '#contract/routes.ts';
+import { type ApiClient, cookieOf, type Reply, type TestApp } from './app.ts';
+
+/** Does the proof of work that a browser does before its first vote. */
+export async function solve(challenge: GuestChallenge): Promise<GuestBody> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge has no solution');
+  return { challenge, solution };
+}
+
+/** A browser without an account, with its cookie and its solved challenge, which has not been sent. */
+export async function prepareGuest(app: TestApp): Promise<ApiClient & { body: GuestBody }> {
+  const reply = await app.visitor.call(routes.getGuestChallenge);
+  return { ...app.browser(cookieOf(reply)), body: await solve(reply.body) };
+}
+
+/** A guest, who can vote. */
+export async function createGuest(app: TestApp): Promise<ApiClient & { reply: Reply }> {
+  const { body, ...browser } = await prepareGuest(app);
+  const reply = await browser.call(routes.becomeGuest, { body });
+  if (reply.status !== 201) throw new Error(`No guest: ${JSON.stringify(reply.body)}`);
+  return { ...browser, reply };
+}
