@@ -330,6 +330,23 @@ describe('votes of a guest (rule Y7)', () => {
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 
+  it('stay set aside when an account keeps them, and count for it when they are restored (rule F4)', async () => {
+    const { matchups } = await openTournament();
+    const guests = [await createGuest(app), await createGuest(app), await createGuest(app)];
+    for (const guest of guests) await vote(guest, matchups[0], 1);
+    const body = { selection: { guestsOnly: true }, reason: 'A script' };
+    const aside = await admin.call(routes.setVotesAside, at(matchups[0].id, body));
+    expect(aside.status).toBe(201);
+    expect(await talliesOf(matchups[0])).toEqual({ all: [0, 0], guests: [0, 0] });
+    expect(await findDifferences(app.pool)).toEqual([]);
+    const account = withCookie(await signUp(guests[0] as ApiClient));
+    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 0 });
+    await admin.call(routes.restoreVotes, at(aside.body.id));
+    expect(await talliesOf(matchups[0])).toEqual({ all: [3, 0], guests: [2, 0] });
+    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 1 });
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
   it('take the like of a message along', async () => {
     const { matchups } = await openTournament();
     const written = await participant.call(routes.createComment, {

@@ -9,8 +9,6 @@ const CHALLENGE_MS = 60 * 60 * 1000;
 const HASHES_PER_ATTEMPT = 10;
 const ATTEMPTS = { min: 1_000, max: 3_000 };
 
-export type Challenges = ReturnType<typeof createChallenges>;
-
 /** Makes and checks the proofs of work of guests, signed with a key of the session secret (rule Y4). */
 export function createChallenges(sessionSecret: string) {
   const hmacSignatureSecret = createHmac('sha256', sessionSecret).update('guest challenges').digest('hex');

@@ -87,15 +87,19 @@ async function moveVotes(
       where v.matchup_id = ${matchupId} and v.user_id = c.user_id
       returning v.user_id, v.song_id),
     tally as (
-      select count(*) filter (where v.song_id = m.song1_id) as song1, count(*) filter (where v.song_id = m.song2_id) as song2
-      from matchups m left join moved v on true where m.id = ${matchupId}),
+      select count(*) filter (where v.song_id = m.song1_id) as song1, count(*) filter (where v.song_id = m.song2_id) as song2,
+        count(*) filter (where v.song_id = m.song1_id and u.is_guest) as guest1,
+        count(*) filter (where v.song_id = m.song2_id and u.is_guest) as guest2
+      from matchups m left join moved v on true left join users u on u.id = v.user_id where m.id = ${matchupId}),
     counted as (
       update matchups m set song1_votes = m.song1_votes + ${sign}::int * t.song1,
-        song2_votes = m.song2_votes + ${sign}::int * t.song2, version = m.version + 1
+        song2_votes = m.song2_votes + ${sign}::int * t.song2,
+        song1_guest_votes = m.song1_guest_votes + ${sign}::int * t.guest1,
+        song2_guest_votes = m.song2_guest_votes + ${sign}::int * t.guest2, version = m.version + 1
       from tally t where m.id = ${matchupId})
-    update users u set total_votes = u.total_votes + ${sign}::int, updated_at = ${now},
+    update users u set total_votes = u.total_votes + ${sign}::int * (not u.is_guest)::int, updated_at = ${now},
       points = u.points + ${sign}::int * case
-        when s.submitter_id = u.id and ${sql.raw(submitterShown('s'))} then 0 else ${POINTS.vote}::int end
+        when u.is_guest or s.submitter_id = u.id and ${sql.raw(submitterShown('s'))} then 0 else ${POINTS.vote}::int end
     from moved v join songs s on s.id = v.song_id where u.id = v.user_id
     returning u.id as "userId"`);
   return { votes: rows.length, voterIds: rows.map(({ userId }) => userId) };
