@@ -1,7 +1,7 @@
-import type { Tally } from '#contract/vote.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
+import { applyCorrection } from './apply-correction.ts';
 import { awardAchievements } from './awards.ts';
 import type { TournamentChange } from './change.ts';
-import { applyCorrection } from './correction.ts';
 import * as correction from './correction-data.ts';
 import { findTallies } from './data.ts';
 import * as data from './move-votes-data.ts';
@@ -12,7 +12,7 @@ export type MovedVotes = { guestId: number; userId: number };
  * Moves a guest's votes in the tournament to an account (rule Y7), with the counters of both. Returns the tallies that
  * changed. Only a small crowd makes it sum all facts: then the votes of one more account may pay others (rules P16, P17).
  */
-export async function moveVotes(change: TournamentChange, votes: MovedVotes): Promise<Tally[]> {
+export async function moveVotes(change: TournamentChange, votes: MovedVotes): Promise<StoredTally[]> {
   const { tx, now, tournament } = change;
   const scope = { ...votes, tournamentId: tournament.id, now };
   let changedIds: number[] = [];
@@ -25,10 +25,7 @@ export async function moveVotes(change: TournamentChange, votes: MovedVotes): Pr
     const before = await correction.sumFactsOf(tx, tournament.id, votes.userId);
     await apply();
     const after = await correction.sumFactsOf(tx, tournament.id, votes.userId);
-    const sums = [
-      ...before.map((sum) => ({ ...sum, sign: -1 as const })),
-      ...after.map((sum) => ({ ...sum, sign: 1 as const })),
-    ];
+    const sums = [...correction.withSign(before, -1), ...correction.withSign(after, 1)];
     await correction.moveUsers(tx, sums, now);
   }
   await awardAchievements(tx, [votes.userId], now);

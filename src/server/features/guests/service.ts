@@ -80,6 +80,7 @@ async function moveAll(context: Context, votes: { guestId: number; userId: numbe
       change.isUnchanged = true;
       return moveVotes(change, votes);
     });
-    if (tallies.length > 0) bus.publish({ type: 'tallies', tournamentId, tallies });
+    if (tallies.length > 0)
+      bus.publish({ type: 'tallies', tournamentId, tallies, countedAt: clock.now().getTime() });
   }
 }
