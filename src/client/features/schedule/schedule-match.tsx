@@ -51,7 +51,6 @@ export function ScheduleMatch(props: Props) {
   const score = matchup.status === 'active' || matchup.status === 'completed' ? scoreText(matchup) : null;
   // A tiebreaker stays, because it decides another match.
   const isDeletable = access === 'manager' && !props.isOver && matchup.tiebreakerLevel === 0;
-  const badge = correctionBadge(matchup);
   const note = timeChangeNote(matchup);
   return (
     <article className="grid grid-cols-1 gap-2 py-3">
@@ -80,8 +79,7 @@ export function ScheduleMatch(props: Props) {
           </Link>
         </div>
         {score && <span className="tabular text-14 text-muted">{score}</span>}
-        {props.isOver && matchup.status !== 'completed' ? NOT_PLAYED : STATUS_BADGES[matchup.status]}
-        {badge && <Badge tone={badge === 'Reopened' ? 'soon' : 'quiet'}>{badge}</Badge>}
+        {statusBadge(matchup, props.isOver)}
         {access !== 'visitor' && (
           <span className="order-1 -mr-2 flex sm:order-none sm:mr-0 sm:gap-2">
             <Button
@@ -108,6 +106,12 @@ export function ScheduleMatch(props: Props) {
       )}
     </article>
   );
+}
+
+function statusBadge(matchup: Matchup, isOver: boolean) {
+  if (matchup.status !== 'completed') return isOver ? NOT_PLAYED : STATUS_BADGES[matchup.status];
+  const correction = correctionBadge(matchup);
+  return correction ? <Badge tone="quiet">{correction}</Badge> : STATUS_BADGES.completed;
 }
 
 /** The form, or the times with the reason why this user cannot change them (rules S6, S11). */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { rankGroup } from '#engine/ranking/standings.ts';
-import { groupBadge, leadingCount } from './group-view.ts';
+import { groupBadge, groupViews, leadingCount } from './group-view.ts';
 
 const match = (status: MatchupStatus, totalVotes = 0) => ({ status, totalVotes });
 
@@ -47,4 +48,27 @@ describe('the songs of a table that are marked as advancing (rule G5)', () => {
     expect(count([played(1, 4, 3, 0), played(2, 3, 2, 0)])).toBe(2);
     expect(count([played(1, 2, 1, 1), played(3, 4, 1, 1)], 'completed')).toBe(2);
   });
+});
+
+it('a table counts a decision by its winner and puts a withdrawn song last (rules J2, J6)', () => {
+  const group = { id: 1, name: 'Group A', position: 1 };
+  const songs = [11, 12, 13].map((id, index) =>
+    createSong({
+      id,
+      groupId: 1,
+      drawPosition: index + 1,
+      withdrawnAt: id === 11 ? '2030-06-01T12:00:00.000Z' : null,
+    }),
+  );
+  const common = { phase: 'group_stage', groupId: 1, status: 'completed' } as const;
+  const matchups = [
+    createMatchup({ ...common, id: 1, song1Id: 11, song2Id: 12, winnerId: 12, decidedBy: 'walkover' }),
+    createMatchup({ ...common, id: 2, song1Id: 12, song2Id: 13, winnerId: 13, decidedBy: 'decision' }),
+  ];
+  const [view] = groupViews([group], songs, matchups);
+  expect(view?.standings.map((row) => [row.songId, row.points])).toEqual([
+    [13, 3],
+    [12, 0],
+    [11, 0],
+  ]);
 });

@@ -58,7 +58,9 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
           ) : (
             <MatchStart matchup={matchup} />
           )}
-          {badge && <span className="bracket-match-start">{badge}</span>}
+          {badge && (
+            <span className={badge === 'Reopened' ? 'bracket-match-start' : 'font-semibold'}>{badge}</span>
+          )}
         </span>
         <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
         <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
