@@ -50,16 +50,17 @@ function VoteLink({ href, matchup }: { href: string; matchup: Tournament['curren
 
 /** The covers of the match, of the champion, or of the songs that are in. */
 function TilePicture({ tournament }: { tournament: Tournament }) {
-  const { status, champion, currentMatchup } = tournament;
+  const { status, champion, currentMatchup, firstSongs } = tournament;
   const { song1, song2 } = currentMatchup ?? {};
-  const covers = champion ? [champion] : song1 && song2 ? [song1, song2] : [];
+  const match = song1 && song2 ? [song1, song2] : firstSongs.slice(0, 4);
+  const covers = champion ? [champion] : match;
   if (status === 'setup') return <Places tournament={tournament} />;
   if (covers.length === 0) return null;
   return (
     <div className="tile-picture grid h-28 auto-cols-fr grid-flow-col gap-0.5">
-      {covers.map(({ title, artist, artworkUrl }, index) => (
+      {covers.map(({ id, title, artist, artworkUrl }, index) => (
         <Artwork
-          key={index === 0 ? 'first' : 'second'}
+          key={id}
           title={title}
           artist={artist}
           src={artworkUrl}
