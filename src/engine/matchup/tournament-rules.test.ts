@@ -26,6 +26,7 @@ test('the limits, defaults and offered sizes are those of the rules (rules C1, C
     tournamentDurationDays: { min: 1, max: 28, default: 7 },
     songsPerSubmission: 4,
     tiebreakerSongs: 3,
+    managers: 10,
   });
   expect(OFFERED_SIZES).toEqual({
     playoff: { sizes: [4, 8, 16], default: 4 },
