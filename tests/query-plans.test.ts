@@ -181,6 +181,13 @@ const CALLS: Record<
   listSongEntries: () => creator.call(routes.listSongEntries, { params: { id: songPageKeyOf('Song 1') } }),
   listTournaments: () => creator.call(routes.listTournaments),
   listOwnTournaments: () => creator.call(routes.listOwnTournaments),
+  listHistory: () => app.visitor.call(routes.listHistory, at(ids.played)),
+  adminListHistory: async () => {
+    const read = (query: Record<string, string>) => keeper.call(routes.adminListHistory, { query });
+    await read({ tournamentId: String(ids.played), action: 'match_opened' });
+    await read({ action: 'match_opened' });
+    return read({});
+  },
   listManagers: () => app.visitor.call(routes.listManagers, at(ids.played)),
   listManagerCandidates: () =>
     creator.call(routes.listManagerCandidates, { ...at(ids.played), query: { q: 'p2' } }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { guestsRoutes } from './routes/guests.ts';
+import { historyRoutes } from './routes/history.ts';
 import { imagesRoutes } from './routes/images.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { managersRoutes } from './routes/managers.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...accountsRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,
+  ...historyRoutes,
   ...songsRoutes,
   ...matchupsRoutes,
   ...predictionsRoutes,

@@ -19,6 +19,7 @@ import { commentsRoutes } from './features/comments/routes.ts';
 import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { createGuests, type Guests } from './features/guests/service.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { fillImageColors } from './features/images/service.ts';
@@ -270,6 +271,7 @@ function registerFeatures(
   add('guests', (app) => guestsRoutes(app, context, guests));
   add('access', (app) => accessRoutes(app, context));
   add('tournaments', (app) => tournamentsRoutes(app, context));
+  add('history', (app) => historyRoutes(app, context));
   add('managers', (app) => managersRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));
   add('lookups', (app) => lookupsRoutes(app, context));

@@ -2,7 +2,7 @@ import type { MatchupDecision } from '#engine/kinds.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import { addSongResults, matchupAwards } from './awards.ts';
-import type { TournamentChange } from './change.ts';
+import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 
@@ -13,6 +13,11 @@ export async function completeMatchup(
   outcome: { winnerId: number | null; decidedBy: MatchupDecision | null } & Partial<data.MatchupRow>,
 ): Promise<data.MatchupRow> {
   change.changedMatchupIds.add(matchup.id);
+  const { winnerId, decidedBy } = outcome;
+  // A drawn match is told of with its tiebreaker or its later winner, and a decision by a person tells of itself.
+  if (decidedBy && decidedBy !== 'decision') {
+    record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
+  }
   return data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
 }
 

@@ -1,7 +1,7 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 import { decideResult, higherRanked, nextTiebreak, tiebreakerDurationMs } from '#engine/matchup/result.ts';
 import { addSongResults } from './awards.ts';
-import type { TournamentChange } from './change.ts';
+import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { groupStandings } from './draw.ts';
@@ -134,6 +134,7 @@ async function createTiebreaker(
     },
   ]);
   change.tiebreakerParentIds.push(parent.id);
+  record(change, { action: 'tiebreaker_made', matchupId: parent.id, after: { level: next.level } });
   if (isAutomatic) await shiftLaterMatchups(change, { id: parent.id, endTime });
 }
 

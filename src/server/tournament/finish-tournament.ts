@@ -3,7 +3,7 @@ import { isDecided } from '#engine/matchup/corrections.ts';
 import { podium } from '#engine/ranking/podium.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 import { addChampionship, tournamentAwards } from './awards.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
@@ -18,7 +18,10 @@ export async function advanceTournament(change: TournamentChange): Promise<void>
   const { tx, tournament } = change;
   await resolveWalkovers(change);
   const matchups = await data.findMatchups(tx, tournament.id);
-  if (tournament.currentPhase === 'group_stage' && isGroupStageComplete(matchups)) await openPlayoffs(change);
+  if (tournament.currentPhase === 'group_stage' && isGroupStageComplete(matchups)) {
+    await openPlayoffs(change);
+    record(change, { action: 'playoffs_opened' });
+  }
   if (tournament.currentPhase === 'knockout_stage') {
     const knockout = matchups.filter(
       (matchup) => !isGroupPhase(matchup.phase) && matchup.tiebreakerLevel === 0,
@@ -40,12 +43,14 @@ export async function resumeTournament(change: TournamentChange): Promise<void> 
 async function completeTournament(change: TournamentChange, matchups: data.MatchupRow[]): Promise<void> {
   const { tx, tournament } = change;
   await beginPayByFacts(change);
+  const winnerId = podium(matchups).championId;
   await updateTournament(change, {
     status: 'completed',
     currentPhase: 'completed',
-    winnerId: podium(matchups).championId,
+    winnerId,
     endDate: change.now,
   });
+  record(change, { action: 'tournament_completed', after: { winnerId } });
   const songs = await data.findSongs(tx, tournament.id);
   change.awards.push(...(await tournamentAwards(tx, tournament, { matchups, songs })));
   await addChampionship(tx, tournament, matchups);

@@ -28,6 +28,7 @@ export const history = pgTable(
   },
   (t) => [
     index('history_by_tournament').on(t.tournamentId, t.id.desc().nullsFirst()),
+    index('history_by_action').on(t.action, t.id.desc().nullsFirst()),
     index('history_by_matchup')
       .on(t.tournamentId, t.matchupId, t.id.desc().nullsFirst())
       .where(sql`${t.matchupId} is not null`),

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
-import { changeTournament } from '#server/tournament/change.ts';
+import { changeTournament, record } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { dominantColor, makePicture, type NewPicture, type Picture } from './picture.ts';
 import { canChangeArtwork } from './policy.ts';
@@ -38,6 +38,7 @@ export async function uploadArtwork(
       oldSha: current.imageSha,
       setReference: () => data.setSongImage(tx, songId, picture.sha),
     });
+    record(change, { action: 'song_changed', about: { songId }, after: { artwork: 'changed' } });
   });
   return { message: 'Success', artworkUrl: imagePath(picture.sha) };
 }

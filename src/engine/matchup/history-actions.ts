@@ -1,0 +1,48 @@
+import type { HistoryAction } from '#engine/kinds.ts';
+
+/** Who reads that something was done: everyone who may see the tournament, or admins alone (rule H4). */
+const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
+  match_opened: 'everyone',
+  match_reopened: 'everyone',
+  times_changed: 'everyone',
+  times_moved: 'everyone',
+  settings_changed: 'everyone',
+  background_changed: 'everyone',
+  tournament_started: 'everyone',
+  start_called_off: 'everyone',
+  knockout_drawn: 'everyone',
+  playoffs_opened: 'everyone',
+  schedule_generated: 'everyone',
+  matches_made: 'everyone',
+  match_ended: 'everyone',
+  tiebreaker_made: 'everyone',
+  tournament_completed: 'everyone',
+  matchup_decided: 'everyone',
+  matchup_deleted: 'everyone',
+  votes_set_aside: 'everyone',
+  votes_restored: 'everyone',
+  songs_deleted: 'everyone',
+  song_changed: 'everyone',
+  songs_withdrawn: 'everyone',
+  song_withdrawn: 'everyone',
+  participant_left: 'everyone',
+  participants_removed: 'everyone',
+  status_forced: 'everyone',
+  tournament_cancelled: 'everyone',
+  tournament_deleted: 'everyone',
+  manager_added: 'everyone',
+  manager_removed: 'everyone',
+  prediction_settled: 'admins',
+  dispute_decided: 'admins',
+  role_changed: 'admins',
+  stats_changed: 'admins',
+  user_deleted: 'admins',
+};
+
+/** All actions of the history. */
+export const HISTORY_ACTIONS = Object.keys(READERS) as [HistoryAction, ...HistoryAction[]];
+
+/** The actions that the History tab of a tournament shows (rule H4). */
+export const SHOWN_ACTIONS: readonly HistoryAction[] = HISTORY_ACTIONS.filter(
+  (action) => READERS[action] === 'everyone',
+);

@@ -1,0 +1,1 @@
+CREATE INDEX "history_by_action" ON "history" USING btree ("action","id" DESC NULLS FIRST);

@@ -1,0 +1,86 @@
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import type { HistoryAction } from '#engine/kinds.ts';
+import type { Executor } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
+import { history, matchups, tournaments, users } from '#server/db/schema.ts';
+
+export type HistoryRow = typeof history.$inferSelect;
+type Range = { beforeId: number | undefined; limit: number };
+
+const findRows = (
+  db: Executor,
+  where: (SQL | undefined)[],
+  { beforeId, limit }: Range,
+): Promise<HistoryRow[]> =>
+  db
+    .select()
+    .from(history)
+    .where(and(...where, beforeId === undefined ? undefined : lt(history.id, beforeId)))
+    .orderBy(desc(history.id))
+    .limit(limit);
+
+/** The next rows of a tournament with these actions, the newest first. */
+export const findOfTournament = (
+  db: Executor,
+  tournamentId: number,
+  { actions, ...range }: Range & { actions: readonly HistoryAction[] },
+): Promise<HistoryRow[]> =>
+  findRows(db, [eq(history.tournamentId, tournamentId), inArray(history.action, [...actions])], range);
+
+/** The next rows of all tournaments and users, the newest first. */
+export const findAll = (
+  db: Executor,
+  {
+    tournamentId,
+    action,
+    ...range
+  }: Range & { tournamentId?: number | undefined; action?: HistoryAction | undefined },
+): Promise<HistoryRow[]> =>
+  findRows(
+    db,
+    [
+      tournamentId === undefined ? undefined : eq(history.tournamentId, tournamentId),
+      action === undefined ? undefined : eq(history.action, action),
+    ],
+    range,
+  );
+
+/** The tournaments that are not deleted, by id. */
+export async function findTournaments(db: Executor, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .select({
+      id: tournaments.id,
+      name: tournaments.name,
+      submitterVisibility: tournaments.submitterVisibility,
+    })
+    .from(tournaments)
+    .where(inArray(tournaments.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The matchups that are not deleted, by id. */
+export async function findMatchups(db: Executor, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .select({
+      id: matchups.id,
+      phase: matchups.phase,
+      round: matchups.round,
+      position: matchups.position,
+      song1Id: matchups.song1Id,
+      song2Id: matchups.song2Id,
+    })
+    .from(matchups)
+    .where(inArray(matchups.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function findPeople(db: Executor, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .select({ id: users.id, ...personColumns })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '#contract/history.ts';
+import { routes } from '#contract/routes.ts';
+import { HISTORY_ACTIONS, SHOWN_ACTIONS } from '#engine/matchup/history-actions.ts';
+import type { ApiClient, TestUser } from './support/app.ts';
+import { createCommunity } from './support/community.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  MINUTE_MS,
+  playToTheEnd,
+  signUpAll,
+  vote,
+} from './support/tournaments.ts';
+
+const MANUAL = { schedulingType: 'manual' as const };
+
+const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' });
+const member = people[1] as TestUser;
+afterAll(() => app.close());
+
+const read = async (id: number, reader: ApiClient = app.visitor): Promise<HistoryEntry[]> =>
+  (await reader.call(routes.listHistory, at(id))).body;
+const newest = async (id: number) => (await read(id))[0];
+
+/** A history row, as the timekeeper or a service would write it. */
+const insertRow = (tournamentId: number | null, action: string, details: object = {}) =>
+  app.pool.query(
+    `insert into history (tournament_id, actor_id, actor_role, action, details, at)
+      values ($1, $2, 'admin', $3, $4, now())`,
+    [tournamentId, admin.id, action, details],
+  );
+
+describe('the history of a tournament for its readers (rule H4)', () => {
+  it('names who did what, the newest first, for every reader', async () => {
+    const id = await fillTournament(creator, people, MANUAL);
+    await creator.call(routes.updateTournament, at(id, { settingsVersion: 1, thirdPlaceMatch: true }));
+    await creator.call(routes.addManager, at(id, { userId: member.id }));
+    const [added, settings] = await read(id);
+    expect(added).toMatchObject({
+      action: 'manager_added',
+      role: 'creator',
+      actor: { id: creator.id, username: 'p1', firstName: 'p1' },
+      people: [{ id: member.id, username: 'p2' }],
+    });
+    expect(settings).toMatchObject({
+      action: 'settings_changed',
+      before: { thirdPlaceMatch: false },
+      after: { thirdPlaceMatch: true },
+    });
+    expect(JSON.stringify(await read(id))).not.toContain('@');
+  });
+
+  it('names a match by its songs, and a deleted one by its place', async () => {
+    const id = await fillTournament(creator, people, MANUAL);
+    await creator.call(routes.generateBracket, at(id));
+    const { matchups, songs } = await detailOf(creator, id);
+    const first = matchups[0];
+    const final = matchups.find(({ phase }) => phase === 'Finals');
+    await creator.call(routes.activateMatchup, at(first?.id ?? 0));
+    const titles = [first?.song1?.title, first?.song2?.title];
+    expect(await newest(id)).toMatchObject({ action: 'match_opened', matchup: { id: first?.id, titles } });
+    await creator.call(routes.deleteMatchup, at(final?.id ?? 0));
+    expect(await newest(id)).toMatchObject({
+      action: 'matchup_deleted',
+      matchup: { id: final?.id, phase: 'Finals', titles: [null, null] },
+      before: {},
+    });
+    expect(songs).toHaveLength(4);
+  });
+
+  it('tells the results that the clock closed, and the end (rule K8)', async () => {
+    const id = await fillTournament(creator, people, { matchDurationMinutes: 3, matchIntervalMinutes: 1 });
+    await creator.call(routes.generateBracket, at(id));
+    const done = await playToTheEnd(app, creator, id, async (matchup) => {
+      await vote(people[2] as TestUser, matchup, 1);
+    });
+    const entries = await read(id);
+    const champion = { id: done.winnerId, title: done.champion?.title };
+    const by = { role: 'clock', actor: null };
+    expect(entries[0]).toMatchObject({ ...by, action: 'tournament_completed', songs: [champion], after: {} });
+    const ended = entries.filter(({ action }) => action === 'match_ended');
+    expect(ended).toHaveLength(3);
+    expect(ended[0]).toMatchObject({ ...by, songs: [champion], after: { decidedBy: 'votes' } });
+  });
+
+  it('tells of a tiebreaker and of what decided the match', async () => {
+    const id = await fillTournament(
+      creator,
+      people,
+      { matchDurationMinutes: 3, matchIntervalMinutes: 1 },
+      { tiebreakers: 1 },
+    );
+    await creator.call(routes.generateBracket, at(id));
+    app.clock.advance(5 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const first = (await detailOf(creator, id)).matchups.find(({ status }) => status === 'active');
+    if (!first) throw new Error('No match is open');
+    await vote(creator, first, 1);
+    await vote(member, first, 2);
+    app.clock.advance(3 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    const of = async () => (await read(id)).filter(({ matchup }) => matchup?.id === first.id);
+    expect(await of()).toMatchObject([{ action: 'tiebreaker_made', role: 'clock', after: { level: 1 } }]);
+    app.clock.advance(10 * MINUTE_MS);
+    await app.timekeeper.runDue();
+    expect((await of())[0]).toMatchObject({ action: 'match_ended' });
+    expect((await of()).map(({ action }) => action)).toEqual(['match_ended', 'tiebreaker_made']);
+  });
+
+  it('tells when the group stage is over', async () => {
+    const eight = [...people, ...people];
+    const id = await fillTournament(creator, eight, { tournamentType: 'round_robin', ...MANUAL });
+    await creator.call(routes.generateBracket, at(id));
+    const rounds = new Set((await detailOf(creator, id)).matchups.map(({ round }) => round));
+    for (const _round of rounds) {
+      await creator.call(routes.openRound, at(id));
+      app.clock.advance(61 * MINUTE_MS);
+      await app.timekeeper.runDue();
+    }
+    expect((await read(id)).find(({ action }) => action === 'playoffs_opened')).toMatchObject({
+      role: 'clock',
+    });
+  });
+
+  it('counts removed people without their names, and never shows votes', async () => {
+    const id = await fillTournament(creator, people, MANUAL);
+    const list = (await creator.call(routes.listParticipants, at(id))).body;
+    const own = list.find(({ userId }: { userId: number }) => userId === member.id);
+    await creator.call(routes.deleteParticipants, at(id, { participantIds: [own.id] }));
+    expect(await newest(id)).toMatchObject({ action: 'participants_removed', people: [], peopleCount: 1 });
+    await insertRow(id, 'matchup_deleted', { before: { phase: 'Finals', votes: 321 } });
+    expect(JSON.stringify(await read(id, admin))).not.toContain('321');
+    const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
+    expect(JSON.stringify(all.body)).not.toContain('321');
+  });
+
+  it('does not name submitters while they are hidden', async () => {
+    const id = await createTournament(creator, MANUAL);
+    await app.pool.query("update tournaments set submitter_visibility = 'after_elimination' where id = $1", [
+      id,
+    ]);
+    const song = await enterSong(member, id, 'Mine');
+    await member.call(routes.changeSong, at(song, { title: 'Ours' }));
+    const entry = { action: 'song_changed', role: 'user', actor: null, songs: [{ id: song, title: 'Ours' }] };
+    expect(await newest(id)).toMatchObject(entry);
+    const own = await enterSong(creator, id, 'Own');
+    await creator.call(routes.withdrawSong, at(own));
+    expect(await newest(id)).toMatchObject({ action: 'songs_withdrawn', role: 'user', actor: null });
+    const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
+    expect(all.body[1]).toMatchObject(entry);
+  });
+
+  it('names deleted users as such, and a song whose picture an admin changed', async () => {
+    const [gone] = (await signUpAll(app, ['gone'])) as [TestUser];
+    const id = await createTournament(creator, MANUAL);
+    const song = await enterSong(gone, id, 'Left');
+    await gone.call(routes.changeSong, at(song, { title: 'Later' }));
+    await admin.call(routes.adminDeleteUser, at(gone.id));
+    await creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
+    expect((await read(id))[1]).toMatchObject({
+      actor: { id: gone.id, username: null, firstName: 'Deleted', lastName: 'user' },
+      after: { title: 'changed' },
+    });
+  });
+
+  it('shows moderation of persons to admins alone', async () => {
+    const id = await createTournament(creator, MANUAL);
+    for (const action of HISTORY_ACTIONS) await insertRow(id, action);
+    const shown = (await read(id, admin)).map(({ action }) => action);
+    expect(shown.toReversed()).toEqual([...SHOWN_ACTIONS]);
+    expect(SHOWN_ACTIONS).not.toContain('role_changed');
+    const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
+    expect(all.body).toHaveLength(HISTORY_ACTIONS.length);
+  });
+
+  it('reaches its end page by page (rule L12)', async () => {
+    const id = await createTournament(creator, MANUAL);
+    for (let n = 0; n < 120; n += 1) await insertRow(id, 'times_changed', { after: { n } });
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const reply = await app.visitor.call(routes.listHistory, {
+        ...at(id),
+        query: cursor ? { cursor } : {},
+      });
+      seen.push(...reply.body.map(({ after }: HistoryEntry) => after.n));
+      cursor = reply.headers['next-cursor'] as string | undefined;
+    } while (cursor);
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => 119 - n));
+    expect((await app.visitor.call(routes.listHistory, { ...at(id), query: { cursor: 'x' } })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('the history of everything (rule H5)', () => {
+  it('holds users and deleted tournaments, and is filtered by tournament and action', async () => {
+    const [user] = (await signUpAll(app, ['judged'])) as [TestUser];
+    await admin.call(routes.adminSetStats, at(user.id, { points: 7 }));
+    const id = await createTournament(creator, { ...MANUAL, name: 'Short-lived' });
+    await creator.call(routes.deleteTournament, at(id));
+    const list = async (query: Record<string, string | number>) =>
+      (await admin.call(routes.adminListHistory, { query })).body;
+    const [deleted, stats] = await list({});
+    expect(deleted).toMatchObject({ action: 'tournament_deleted', tournament: { id, name: null } });
+    expect(stats).toMatchObject({ action: 'stats_changed', people: [{ id: user.id }], tournament: null });
+    expect((await list({ action: 'stats_changed' }))[0]).toMatchObject({ id: stats.id });
+    expect(await list({ action: 'stats_changed', tournamentId: id })).toEqual([]);
+    expect((await admin.call(routes.adminListHistory, { query: { action: 'nonsense' } })).status).toBe(400);
+  });
+});
