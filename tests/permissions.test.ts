@@ -282,6 +282,7 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   getMatchup: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
   listTimeChanges: [() => inMatchup(drawn()), 200, 200, 200, 200, 200, 200],
   listHistory: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
+  getDrawCheck: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   adminListHistory: [nothing, 401, 403, 403, 403, 200, 401],
   listManagers: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listManagerCandidates: [() => inTournament(filling()), 401, 403, 403, 200, 200, 401],

@@ -182,6 +182,7 @@ const CALLS: Record<
   listTournaments: () => creator.call(routes.listTournaments),
   listOwnTournaments: () => creator.call(routes.listOwnTournaments),
   listHistory: () => app.visitor.call(routes.listHistory, at(ids.played)),
+  getDrawCheck: () => app.visitor.call(routes.getDrawCheck, at(ids.played)),
   adminListHistory: async () => {
     const read = (query: Record<string, string>) => keeper.call(routes.adminListHistory, { query });
     await read({ tournamentId: String(ids.played), action: 'match_opened' });

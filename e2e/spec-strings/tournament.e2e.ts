@@ -64,7 +64,15 @@ test('the tabs depend on phase and format, a live match opens voting, and the ba
   const playoff = await createTournament(page.request);
   await page.goto(`/tournaments/${playoff}`);
   await expect(badge('Setup')).toBeVisible();
-  expect(await names()).toEqual(['Overview', 'Voting', 'Bracket', 'Songs', 'Participants', 'Schedule']);
+  expect(await names()).toEqual([
+    'Overview',
+    'Voting',
+    'Bracket',
+    'Songs',
+    'Participants',
+    'Schedule',
+    'History',
+  ]);
   await page.goto(`/tournaments/${playoff}?tab=voting`);
   await expect(page.getByText('No Active Matchups')).toBeVisible();
   const groups = await createTournament(page.request, { tournamentType: 'round_robin', maxParticipants: 8 });

@@ -19,6 +19,7 @@ import {
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
 import { background } from './background.ts';
+import { seedHash } from './draw-check.ts';
 import { manager } from './manager.ts';
 import { matchup } from './matchup.ts';
 import { id, instant, line, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
@@ -208,6 +209,8 @@ const tournament = z.object({
   countVisibility: z.enum(COUNT_VISIBILITIES),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
+  /** The SHA-256 of the seed, published from the creation on (rule D6). */
+  drawSeedHash: seedHash,
   /** The version of the draw that belongs to the seed (rule D5). */
   drawVersion: z.int(),
   startDate: instant.nullable(),

@@ -191,6 +191,7 @@ export type HistoryAction =
   | TimeChangeAction
   | 'settings_changed'
   | 'background_changed'
+  | 'tournament_created'
   | 'tournament_started'
   | 'start_called_off'
   | 'knockout_drawn'

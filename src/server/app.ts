@@ -17,6 +17,7 @@ import { createSessions, type Sessions } from './features/accounts/sessions.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { createMirror, deleteOldAddresses, type Mirror } from './features/covers/service.ts';
+import { drawCheckRoutes } from './features/draw-check/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { createGuests, type Guests } from './features/guests/service.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -271,6 +272,7 @@ function registerFeatures(
   add('guests', (app) => guestsRoutes(app, context, guests));
   add('access', (app) => accessRoutes(app, context));
   add('tournaments', (app) => tournamentsRoutes(app, context));
+  add('draw-check', (app) => drawCheckRoutes(app, context));
   add('history', (app) => historyRoutes(app, context));
   add('managers', (app) => managersRoutes(app, context));
   add('songs', (app) => songsRoutes(app, context));

@@ -1,10 +1,13 @@
 import type { TestApp } from './app.ts';
 
-/** The rows of the history about a tournament, the oldest first, without ids and times; of one action, if it is named. */
+/**
+ * The rows of the history about a tournament after its creation, the oldest first, without ids and times; of one action, if it
+ * is named.
+ */
 export async function historyOf({ pool }: TestApp, tournamentId: number, action?: string) {
   const { rows } = await pool.query(
     `select actor_id as "actorId", actor_role as "actorRole", action, matchup_id as "matchupId", reason, details
-      from history where tournament_id = $1 and action = coalesce($2, action) order by id`,
+      from history where tournament_id = $1 and (action = $2 or $2 is null and action <> 'tournament_created') order by id`,
     [tournamentId, action ?? null],
   );
   return rows;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawCheck } from '#contract/draw-check.ts';
 import { adminHistoryEntry, adminHistoryQuery, historyEntry } from '#contract/history.ts';
 import { cursorQuery, idParams } from '#contract/shapes.ts';
 import type { Route } from './route.ts';
@@ -12,6 +13,14 @@ export const historyRoutes = {
     params: idParams,
     query: cursorQuery,
     answer: z.array(historyEntry),
+  },
+  getDrawCheck: {
+    method: 'GET',
+    path: '/api/tournaments/:id/draw-check',
+    access: 'anyone',
+    summary: 'Get what it takes to repeat the draw of a tournament',
+    params: idParams,
+    answer: drawCheck,
   },
   adminListHistory: {
     method: 'GET',

@@ -4,10 +4,12 @@ import type { HistoryAction } from '#engine/kinds.ts';
 const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
   match_opened: 'everyone',
   match_reopened: 'everyone',
+  all_voted: 'everyone',
   times_changed: 'everyone',
   times_moved: 'everyone',
   settings_changed: 'everyone',
   background_changed: 'everyone',
+  tournament_created: 'everyone',
   tournament_started: 'everyone',
   start_called_off: 'everyone',
   knockout_drawn: 'everyone',

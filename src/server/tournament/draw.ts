@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from '#engine/formats/bracket.ts';
 import { drawBracketSeeds, drawGroups, groupCount } from '#engine/formats/draw.ts';
 import { groupGrid } from '#engine/formats/group-bracket.ts';
@@ -12,9 +11,6 @@ import * as data from './data.ts';
 import { insertGroups, placeSongs } from './draw-data.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 import { assignTimes } from './times.ts';
-
-/** A random seed of 128 bits, so that the draw cannot be predicted (rule D1). */
-export const createDrawSeed = () => randomBytes(16).toString('base64url');
 
 /** The songs that the draw places, in any order. */
 export async function findEntries({ tx, tournament }: TournamentChange): Promise<data.SongRow[]> {

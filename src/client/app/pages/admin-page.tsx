@@ -10,6 +10,7 @@ import {
   parseListState,
 } from '#client/features/admin/list/list-state.ts';
 import { DisputesTab } from '#client/features/admin/tabs/disputes-tab.tsx';
+import { HistoryTab } from '#client/features/admin/tabs/history-tab.tsx';
 import { ParticipationTab } from '#client/features/admin/tabs/participation-tab.tsx';
 import { SubmissionsTab } from '#client/features/admin/tabs/submissions-tab.tsx';
 import { TournamentsTab } from '#client/features/admin/tabs/tournaments-tab.tsx';
@@ -47,6 +48,7 @@ const LABELS: Record<ListState['tab'], string> = {
   'song-submissions': 'Song Submissions',
   participation: 'Participation',
   disputes: 'Disputes',
+  history: 'History',
 };
 
 function Panel({ selfId }: { selfId: number }) {
@@ -63,6 +65,7 @@ function Panel({ selfId }: { selfId: number }) {
     'song-submissions': () => <SubmissionsTab {...props} />,
     participation: () => <ParticipationTab {...props} />,
     disputes: () => <DisputesTab {...props} />,
+    history: () => <HistoryTab />,
   };
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">

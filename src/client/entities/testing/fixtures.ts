@@ -115,6 +115,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     submitterVisibility: 'shown',
     countVisibility: 'live',
     drawSeed: null,
+    drawSeedHash: '0'.repeat(64),
     drawVersion: 2,
     startDate: null,
     endDate: null,

@@ -13,11 +13,13 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
+import type { HistoryValues } from '#server/db/schema.ts';
 import { presentAccount, requireUser, type Sessions } from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
+import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
 import { presentParticipation, presentSubmission, presentTournament } from './presenter.ts';
@@ -61,8 +63,15 @@ export async function setStatus(
     if (change.isUnchanged) return;
     await forceStatus(change, status);
     await updateTournament(change, { cancelReason });
-    const before = { status: oldStatus };
-    record(change, { action: 'status_forced', reason: reason ?? null, before, after: { status } });
+    // A tournament that is drawn again has a new seed (rule D2).
+    const seed: HistoryValues =
+      status === 'setup' ? { drawSeedHash: hashOfSeed(change.tournament.drawSeed) } : {};
+    record(change, {
+      action: 'status_forced',
+      reason: reason ?? null,
+      before: { status: oldStatus },
+      after: { status, ...seed },
+    });
   });
 }
 

@@ -52,6 +52,7 @@ export async function findTournaments(db: Executor, ids: number[]) {
     .select({
       id: tournaments.id,
       name: tournaments.name,
+      status: tournaments.status,
       submitterVisibility: tournaments.submitterVisibility,
     })
     .from(tournaments)

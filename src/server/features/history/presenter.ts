@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/history.ts';
 import type { Song } from '#contract/song.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { findMatchups, findPeople, findTournaments, HistoryRow } from './data.ts';
@@ -70,8 +71,8 @@ const BY_SUBMITTER = new Set<HistoryRow['action']>(['song_changed', 'songs_withd
  * a start off, so that row would name its submitter too.
  */
 function hidesActor({ action, tournamentId }: HistoryRow, { tournaments }: Named): boolean {
-  const visibility = tournaments.get(tournamentId ?? 0)?.submitterVisibility ?? 'shown';
-  if (visibility === 'shown') return false;
+  const tournament = tournaments.get(tournamentId ?? 0);
+  if (!tournament || !hidesSubmitters(tournament)) return false;
   return BY_SUBMITTER.has(action) || action === 'start_called_off';
 }
 

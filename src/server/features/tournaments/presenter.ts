@@ -3,6 +3,7 @@ import type { Participant, Tournament, TournamentDetail } from '#contract/tourna
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { HoldNumber } from '#server/lib/held-numbers.ts';
+import { hashOfSeed, isDrawn } from '#server/tournament/draw-seed.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
 import { hiddenNumberOf } from './participant-number.ts';
 
@@ -15,7 +16,6 @@ export function presentTournament(
   { tournament: t, songCount, totalVotes }: CountedTournament,
   { songs, holdNumber }: { songs: ReadonlyMap<number, Song>; holdNumber: HoldNumber },
 ): Tournament {
-  const isDrawn = t.currentPhase !== 'submission' && t.totalRounds > 0;
   return {
     songCount,
     totalVotes: isHeld(t) ? holdNumber(`votes ${t.id}`, totalVotes) : totalVotes,
@@ -53,7 +53,8 @@ export function presentTournament(
     closeWhenAllVoted: t.closeWhenAllVoted,
     submitterVisibility: t.submitterVisibility,
     countVisibility: t.countVisibility,
-    drawSeed: isDrawn ? t.drawSeed : null,
+    drawSeed: isDrawn(t) ? t.drawSeed : null,
+    drawSeedHash: hashOfSeed(t.drawSeed),
     drawVersion: t.drawVersion,
     startDate: t.startDate?.toISOString() ?? null,
     endDate: t.endDate?.toISOString() ?? null,

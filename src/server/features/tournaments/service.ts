@@ -5,11 +5,12 @@ import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
+import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
 import { fieldError } from '#server/http/errors.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
-import { createDrawSeed } from '#server/tournament/draw.ts';
+import { createDrawSeed, hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { insertParticipant } from '#server/tournament/participants.ts';
 import { toCards } from './cards.ts';
@@ -29,6 +30,7 @@ export async function createTournament(
   if (body.startDateMode === 'custom' && startDate && startDate < now) {
     throw fieldError('INVALID_INPUT', 'tournamentStartDate', 'The start date must be in the future.');
   }
+  const drawSeed = createDrawSeed();
   const id = await context.db.transaction(async (tx) => {
     const tournamentId = await data.insertTournament(tx, {
       ...body,
@@ -37,12 +39,16 @@ export async function createTournament(
       shareToken: body.isPublic ? null : createShareToken(),
       rulesVersion: CURRENT_RULES_VERSION,
       participantCount: 1,
-      drawSeed: createDrawSeed(),
+      drawSeed,
       drawVersion: DRAW_VERSION,
       createdAt: now,
       updatedAt: now,
     });
     await insertParticipant(tx, { tournamentId, userId: viewer.id, createdAt: now });
+    // Rows of the history cannot change, so this hash binds the draw (rule D6).
+    const after = { drawSeedHash: hashOfSeed(drawSeed) };
+    const entries = [{ action: 'tournament_created', tournamentId, after } as const];
+    await insertHistory(tx, { actor: { id: viewer.id, role: 'creator' }, at: now, entries });
     return tournamentId;
   });
   const { isPublic } = body;

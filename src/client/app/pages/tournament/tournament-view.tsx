@@ -45,6 +45,9 @@ const ResultsPanel = lazyPage(
 const SchedulePanel = lazyPage(
   async () => (await import('#client/features/schedule/schedule-panel.tsx')).SchedulePanel,
 );
+const HistoryPanel = lazyPage(
+  async () => (await import('#client/features/history/history-panel.tsx')).HistoryPanel,
+);
 const SongsPanel = lazyPage(
   async () => (await import('#client/features/songs/list/songs-panel.tsx')).SongsPanel,
 );
@@ -160,6 +163,7 @@ export function TournamentView(props: Props) {
     participants: () => (
       <ParticipantsPanel tournament={tournament} canManage={viewer.canManage} join={join} />
     ),
+    history: () => <HistoryPanel tournament={tournament} />,
     schedule: () => (
       <SchedulePanel
         tournament={tournament}

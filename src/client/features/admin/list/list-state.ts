@@ -1,7 +1,14 @@
 import { ADMIN_SORTS, type AdminPage } from '#contract/admin.ts';
 
 /** The tabs of the panel (rule O3). */
-export const ADMIN_TABS = ['tournaments', 'users', 'song-submissions', 'participation', 'disputes'] as const;
+export const ADMIN_TABS = [
+  'tournaments',
+  'users',
+  'song-submissions',
+  'participation',
+  'disputes',
+  'history',
+] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
 
 const SORTS: Record<AdminTab, readonly string[]> = {
@@ -10,6 +17,8 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   'song-submissions': ADMIN_SORTS.songSubmissions,
   participation: ADMIN_SORTS.userTournaments,
   disputes: ADMIN_SORTS.disputes,
+  // Its filters are in its tab.
+  history: [],
 };
 
 export const PAGE_SIZE = 50;

@@ -10,6 +10,7 @@ export const TABS = [
   'songs',
   'participants',
   'schedule',
+  'history',
 ] as const;
 /** Two have no tab to press: the results link to `results-groups`, and the hero's tools to `audit` (rule W15). */
 export type TabName = (typeof TABS)[number] | 'results-groups' | 'audit';

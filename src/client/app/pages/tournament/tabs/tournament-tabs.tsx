@@ -20,6 +20,7 @@ const LABELS: Record<(typeof TABS)[number], string> = {
   songs: 'Songs',
   participants: 'Participants',
   schedule: 'Schedule',
+  history: 'History',
 };
 
 /** The tabs that hidden ones are part of. */

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { HistoryEntry } from '#contract/history.ts';
+import { HISTORY_ACTIONS } from '#engine/matchup/history-actions.ts';
+import { HistoryList } from './history-list.tsx';
+import { changedValues } from './values.ts';
+
+const ADA = { id: 1, username: 'ada', firstName: 'Ada', lastName: null, profileImageUrl: null };
+const SEMIFINAL = {
+  id: 5,
+  phase: 'Semifinals',
+  round: 1,
+  position: 1,
+  titles: ['Rise', 'Fall'],
+} as const;
+
+function entry(over: Partial<HistoryEntry>): HistoryEntry {
+  return {
+    id: 1,
+    at: '2030-06-01T12:00:00.000Z',
+    action: 'settings_changed',
+    role: 'creator',
+    actor: ADA,
+    reason: null,
+    matchup: null,
+    people: [],
+    peopleCount: 0,
+    songs: [],
+    before: {},
+    after: {},
+    ...over,
+  };
+}
+const CLOCK = { role: 'clock', actor: null } as const;
+const textOfEntry = (over: Partial<HistoryEntry>) =>
+  textOf(renderMarkup(<HistoryList entries={[entry(over)]} />)).replace(/^.*?[AP]M /, '');
+
+describe('the history in plain words (rule H4)', () => {
+  it.each<[string, Partial<HistoryEntry>]>([
+    ['Ada (creator) started the tournament', { action: 'tournament_started' }],
+    ['The clock drew the knockout of 8 songs', { ...CLOCK, action: 'knockout_drawn', after: { songs: 8 } }],
+    [
+      'Ada (manager) opened Semifinal A, “ Rise ” against “ Fall ”',
+      { action: 'match_opened', role: 'manager', matchup: { ...SEMIFINAL, titles: ['Rise', 'Fall'] } },
+    ],
+    [
+      'The clock ended Semifinal A, “ Rise ” against “ Fall ”: “ Rise ” won by rank',
+      {
+        ...CLOCK,
+        action: 'match_ended',
+        matchup: { ...SEMIFINAL, titles: ['Rise', 'Fall'] },
+        songs: [{ id: 3, title: 'Rise' }],
+        after: { decidedBy: 'total_votes' },
+      },
+    ],
+    [
+      'Ada (admin) deleted Semifinal A Reason: Wrong link',
+      {
+        action: 'matchup_deleted',
+        role: 'admin',
+        reason: 'Wrong link',
+        matchup: { ...SEMIFINAL, titles: [null, null] },
+      },
+    ],
+    [
+      'The submitter changed the song “ Rise ” Title: changed',
+      {
+        action: 'song_changed',
+        role: 'user',
+        actor: null,
+        songs: [{ id: 3, title: 'Rise' }],
+        after: { title: 'changed' },
+      },
+    ],
+    ['Ada (creator) removed 2 participants', { action: 'participants_removed', peopleCount: 2 }],
+    [
+      'Ada (manager) stopped managing the tournament',
+      {
+        action: 'manager_removed',
+        role: 'manager',
+        people: [ADA],
+      },
+    ],
+  ])('%s', (text, over) => {
+    expect(textOfEntry(over)).toBe(text);
+  });
+
+  it('has a sentence for every action, and for those of a newer server', () => {
+    for (const action of HISTORY_ACTIONS) expect(textOfEntry({ action })).toMatch(/^Ada \(creator\) \w+/);
+    expect(textOfEntry({ action: 'unheard_of' as HistoryEntry['action'] })).toContain('made a change');
+  });
+
+  it('says settings before and after, and of texts only that they changed', () => {
+    const before = { matchDurationMinutes: 60, thirdPlaceMatch: false, name: 'changed', songs: 3 };
+    const after = { matchDurationMinutes: 30, thirdPlaceMatch: true, name: 'changed', songs: 4 };
+    expect(changedValues({ before, after })).toEqual([
+      { label: 'Match duration (minutes)', before: '60', after: '30' },
+      { label: 'Third place match', before: 'no', after: 'yes' },
+      { label: 'Name', before: null, after: 'changed' },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { fullDate, timeOfDay } from '#client/lib/time/date-text.ts';
+import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
+import type { HistoryEntry } from '#contract/history.ts';
+import { Sentence } from './sentences.tsx';
+import { changedValues } from './values.ts';
+
+type Props<E extends HistoryEntry> = {
+  entries: readonly E[];
+  /** Stands under the sentence, such as the tournament of an entry. */
+  about?: (entry: E) => ReactNode;
+};
+
+/** Changes by local day, the newest first. */
+export function HistoryList<E extends HistoryEntry>({ entries, about }: Props<E>) {
+  const days = Map.groupBy(entries, ({ at }) => fullDate(new Date(at)));
+  return [...days].map(([day, list]) => (
+    <section key={day}>
+      <h3 className="mb-2 text-18">{day}</h3>
+      <ol className="divide-y divide-line rounded-panel border border-line bg-panel">
+        {list.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid grid-cols-1 gap-x-4 gap-y-1 p-4 sm:grid-cols-[5rem_minmax(0,1fr)]"
+          >
+            <time
+              dateTime={entry.at}
+              className="tabular pt-0.5 text-14 text-muted"
+              {...exactOnHover(new Date(entry.at))}
+            >
+              {timeOfDay(new Date(entry.at))}
+            </time>
+            <div className="min-w-0">
+              <Sentence entry={entry} />
+              {about?.(entry)}
+              {entry.reason && (
+                <p dir="auto" className="mt-1 text-14 break-words text-muted">
+                  Reason: {reasonText(entry.action, entry.reason)}
+                </p>
+              )}
+              <Values entry={entry} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** A decision has its reason in a word of the server, and perhaps a note after it. */
+const reasonText = (action: HistoryEntry['action'], reason: string): string =>
+  action === 'matchup_decided' ? reason.replace(/^[a-z_]+/, (word) => word.replaceAll('_', ' ')) : reason;
+
+function Values({ entry }: { entry: HistoryEntry }) {
+  const values = changedValues(entry);
+  if (values.length === 0) return null;
+  return (
+    <dl className="mt-1 grid grid-cols-1 gap-1 text-14">
+      {values.map(({ label, before, after }) => (
+        <div key={label} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{label}:</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {before !== null && (
+              <>
+                <span className="text-muted">{before}</span>
+                <span aria-hidden="true"> → </span>
+                <span className="sr-only"> changed to </span>
+              </>
+            )}
+            {after ?? 'none'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+import { shortInstant } from '#client/lib/time/date-text.ts';
+import type { HistoryEntry } from '#contract/history.ts';
+
+type Value = HistoryEntry['before'][string];
+/** One value of a change, in words. `before` is null where there was none. */
+export type ChangedValue = { label: string; before: string | null; after: string | null };
+
+const LABELS: Partial<Record<string, string>> = {
+  isPublic: 'Public tournament',
+  tournamentType: 'Format',
+  maxParticipants: 'Size',
+  minUsers: 'People needed',
+  matchDurationMinutes: 'Match duration (minutes)',
+  matchIntervalMinutes: 'Pause between rounds (minutes)',
+  tournamentDurationDays: 'Duration (days)',
+  schedulingType: 'Scheduling',
+  startDateMode: 'Start',
+  tournamentStartDate: 'Start date',
+  drawSeedHash: 'Hash of the draw’s seed',
+  startTime: 'Start',
+  endTime: 'End',
+};
+/** The sentence of the change says these. */
+const IN_SENTENCE = new Set([
+  'phase',
+  'round',
+  'position',
+  'songs',
+  'matches',
+  'votes',
+  'level',
+  'decidedBy',
+  'participantCount',
+]);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Such as 'Third place match' for `thirdPlaceMatch`. */
+function labelOf(name: string): string {
+  const known = LABELS[name];
+  if (known) return known;
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(value: Value | undefined): string | null {
+  if (value === undefined) return null;
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  return INSTANT.test(value) ? shortInstant(new Date(value)) : value.replaceAll('_', ' ');
+}
+
+/** What a change tells beside its sentence: settings and times before and after (rule H1). */
+export function changedValues({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ChangedValue[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => !IN_SENTENCE.has(name) && before[name] !== after[name])
+    .map((name) => ({
+      label: labelOf(name),
+      before: valueText(before[name]),
+      after: valueText(after[name]),
+    }))
+    .concat(
+      names
+        .filter((name) => before[name] === 'changed' && after[name] === 'changed')
+        .map((name) => ({ label: labelOf(name), before: null, after: 'changed' })),
+    );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { HistoryFeed } from '#client/entities/history/history-feed.tsx';
+import { actionText } from '#client/entities/history/sentences.tsx';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
+import { SearchField } from '#client/ui/form/search-field.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import type { AdminHistoryEntry } from '#contract/history.ts';
+import { HISTORY_ACTIONS } from '#engine/matchup/history-actions.ts';
+
+const ACTIONS = HISTORY_ACTIONS.map((action) => ({ value: action, label: actionText(action) })).sort((a, b) =>
+  a.label.localeCompare(b.label),
+);
+const ALL = { value: '', label: 'All actions' };
+const MAX_DIGITS = 9;
+
+/** The first page as the path of its call. Filters that no row can match are left out. */
+const historyQuery = (tournamentId: string, action: string) => {
+  const params = new URLSearchParams();
+  if (/^[1-9]\d*$/.test(tournamentId)) params.set('tournamentId', tournamentId);
+  if (HISTORY_ACTIONS.some((each) => each === action)) params.set('action', action);
+  const query = params.toString();
+  return pagedQuery<AdminHistoryEntry>([`/api/admin/history${query && `?${query}`}`], { staleTime: 0 });
+};
+
+/** Every change, by tournament and by action; the address keeps the choice (rule H5). */
+export function HistoryTab() {
+  const [params, setParams] = useSearchParams();
+  const [tournamentId, action] = [params.get('tournament') ?? '', params.get('action') ?? ''];
+  const choose = useCallback(
+    (name: 'tournament' | 'action', value: string) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const search = useCallback((text: string) => choose('tournament', text), [choose]);
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <SearchField
+          label="Number of a tournament"
+          search={tournamentId}
+          maxLength={MAX_DIGITS}
+          onSearch={search}
+        />
+        <Select
+          aria-label="Action"
+          options={[ALL, ...ACTIONS]}
+          value={action}
+          onChange={(event) => choose('action', event.target.value)}
+        />
+      </div>
+      <HistoryFeed
+        query={useInfiniteQuery(historyQuery(tournamentId, action))}
+        empty="No changes found"
+        about={aboutTournament}
+      />
+    </div>
+  );
+}
+
+function aboutTournament({ tournament }: AdminHistoryEntry) {
+  if (!tournament) return null;
+  return (
+    <p className="text-14 break-words text-muted">
+      {tournament.name === null ? (
+        `Deleted tournament ${tournament.id}`
+      ) : (
+        <Link href={`/tournaments/${tournament.id}?tab=history`} className="underline underline-offset-4">
+          <bdi>{tournament.name}</bdi> ({tournament.id})
+        </Link>
+      )}
+    </p>
+  );
+}

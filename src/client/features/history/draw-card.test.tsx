@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { DrawCheckAnswer } from '#contract/draw-check.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { drawBracketSeeds } from '#engine/formats/draw.ts';
+import { verifyDraw } from './check-draw.ts';
+import { DrawCard, Verdict } from './draw-card.tsx';
+
+const SEED = 'AAAAAAAAAAAAAAAAAAAAAA';
+/** The SHA-256 of the seed, by `sha256sum`. */
+const HASH = '8a5bdb4cc15164126c6ef2668de9dd240d299ce6397a42c95a9411b93d080ed8';
+
+const tournament = (over: Partial<TournamentDetail> = {}): TournamentDetail => ({
+  ...createTournamentCard({ drawSeed: SEED }),
+  songs: [1, 2, 3, 4].map((id) => createSong({ id, title: `Song ${id}` })),
+  matchups: [],
+  groups: [],
+  managers: [],
+  missingMatches: { count: 0, blocksChampion: false },
+  creator: { id: 1, username: 'ada', firstName: 'Ada', lastName: null, profileImageUrl: null },
+  sharePath: '/t/summer-7',
+  missingVoters: 0,
+  ...over,
+});
+
+const seeds = drawBracketSeeds(
+  [1, 2, 3, 4].map((id) => ({ id, submitterId: id, artist: `artist ${id}` })),
+  SEED,
+).map(({ id }) => id);
+const answer = (order = seeds): DrawCheckAnswer & { drawSeed: string } => ({
+  drawSeed: SEED,
+  drawSeedHash: HASH,
+  publishedHash: HASH,
+  drawVersion: 2,
+  songsPerGroup: 4,
+  songs: order.map((id, index) => ({
+    id,
+    submitter: id,
+    artist: id,
+    groupPosition: null,
+    drawPosition: index + 1,
+  })),
+  grid: null,
+  matches: [],
+});
+const verdictOf = (given: ReturnType<typeof answer>, shown = HASH) =>
+  textOf(renderMarkup(<Verdict verdict={verifyDraw(given, shown)} tournament={tournament()} />));
+
+describe('the draw (rules D6, D7)', () => {
+  it('shows the hash before the draw, and then the seed and the check', () => {
+    const before = renderMarkup(<DrawCard tournament={tournament({ drawSeed: null, drawSeedHash: HASH })} />);
+    expect(textOf(before)).toContain(HASH);
+    expect(buttonNames(before)).toEqual([]);
+    const after = renderMarkup(<DrawCard tournament={tournament()} />);
+    expect(textOf(after)).toContain(SEED);
+    expect(buttonNames(after)).toEqual(['Check the draw']);
+  });
+
+  it('says that the draw is right, with what was checked', () => {
+    expect(verdictOf(answer())).toBe(
+      'The draw is right The seed has the hash that was published before the draw. ' +
+        'Every song has the seed number that the seed of the draw gives it. ' +
+        'The songs of the drawn matches are those of the draw, on the same sides.',
+    );
+  });
+
+  it('names the place of a song that does not belong there', () => {
+    const [first, second, ...others] = seeds as [number, number, ...number[]];
+    const text = verdictOf(answer([second, first, ...others]));
+    expect(text).toContain('The draw is not right');
+    expect(text).toContain(`Seed 1: the seed gives “Song ${first}”, and “Song ${second}” is there.`);
+  });
+
+  it('says that the seed is not the one that was published', () => {
+    const other = '0'.repeat(64);
+    const message = 'The seed does not have the hash that was published before the draw.';
+    expect(verdictOf(answer(), other)).toContain(message);
+    expect(verdictOf({ ...answer(), publishedHash: other })).toContain(message);
+    expect(verdictOf({ ...answer(), publishedHash: null })).toContain('The draw is right');
+  });
+});

@@ -1,0 +1,96 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { DrawVerdict } from './check-draw.ts';
+import { CHECKED_TEXTS, differenceText } from './draw-words.ts';
+
+type Props = { tournament: TournamentDetail };
+
+/** The hash of the draw's seed, then the seed, and the check of the draw in this browser (rules D6, D7). */
+export function DrawCard({ tournament }: Props) {
+  const { id, drawSeed, drawSeedHash } = tournament;
+  const [verdict, setVerdict] = useState<DrawVerdict | null>(null);
+  const check = useApiMutation({
+    mutationFn: () => checkDraw(id, drawSeedHash),
+    failure: { title: 'The draw was not checked', fallback: 'Please try again.' },
+    onSuccess: setVerdict,
+  });
+  return (
+    <Card as="section" className="flex flex-col items-start gap-3 p-4 sm:p-6">
+      <h3 className="text-18">The draw</h3>
+      <p className="text-14 text-muted">
+        {drawSeed
+          ? 'A seed decided the draw. Its hash was published when the tournament was made, so it could not be chosen later.'
+          : 'A seed decides the draw. Its hash is published now, and the seed after the draw, so it cannot be chosen later.'}
+      </p>
+      <dl className="grid w-full grid-cols-1 gap-2 text-14">
+        <Code term="Hash of the seed (SHA-256)" value={drawSeedHash} />
+        {drawSeed && <Code term="Seed" value={drawSeed} />}
+      </dl>
+      {drawSeed && (
+        <Button isPending={check.isPending} pendingLabel="Checking..." onClick={() => check.mutate()}>
+          Check the draw
+        </Button>
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {verdict && <Verdict verdict={verdict} tournament={tournament} />}
+      </div>
+    </Card>
+  );
+}
+
+async function checkDraw(id: number, shownHash: string): Promise<DrawVerdict> {
+  const [answer, { verifyDraw }] = await Promise.all([
+    call('GET /api/tournaments/:id/draw-check', { params: { id } }),
+    import('./check-draw.ts'),
+  ]);
+  if (answer.drawSeed === null) throw new Error('The songs are not drawn');
+  return verifyDraw({ ...answer, drawSeed: answer.drawSeed }, shownHash);
+}
+
+function Code({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{term}</dt>
+      <dd>
+        <code className="break-all">{value}</code>
+      </dd>
+    </div>
+  );
+}
+
+/** What the check found. */
+export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict }) {
+  const { isSeedRight, differences, checked } = verdict;
+  const titles = new Map(tournament.songs.map((song) => [song.id, song.title]));
+  const titleOf = (songId: number) => titles.get(songId) ?? `song ${songId}`;
+  const isRight = isSeedRight && differences.length === 0;
+  const Icon = isRight ? CircleCheck : CircleX;
+  return (
+    <div className="flex gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="text-16 font-semibold">{isRight ? 'The draw is right' : 'The draw is not right'}</p>
+        <ul className="mt-1 list-disc pl-5 text-14 break-words">
+          <li>
+            {isSeedRight
+              ? 'The seed has the hash that was published before the draw.'
+              : 'The seed does not have the hash that was published before the draw.'}
+          </li>
+          {differences.length === 0
+            ? checked.map((kind) => <li key={kind}>{CHECKED_TEXTS[kind]}</li>)
+            : differences.map((difference) => (
+                <li key={JSON.stringify(difference.place)}>{differenceText(difference, titleOf)}</li>
+              ))}
+        </ul>
+        {checked.includes('group') && (
+          <p className="mt-1 text-14 text-muted">A knockout after groups follows from their standings.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { id } from './shapes.ts';
+
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** The SHA-256 of a draw's seed in hexadecimal digits (rule D6). */
+export const seedHash = z.string().regex(DIGEST);
+
+/** A main entry in the draw. Numbers stand for submitter and artist, so that no hidden name is told (rule D7). */
+const drawnSong = z.object({
+  id,
+  submitter: z.int(),
+  artist: z.int(),
+  groupPosition: z.int().nullable(),
+  drawPosition: z.int().nullable(),
+});
+
+/** What it takes to repeat a draw (rule D7). The seed is null until the songs are drawn. */
+export const drawCheck = z.object({
+  drawSeed: z.string().nullable(),
+  drawSeedHash: seedHash,
+  /** The hash in the history, from when the seed was made; null for older tournaments. */
+  publishedHash: seedHash.nullable(),
+  drawVersion: z.union([z.literal(1), z.literal(2)]),
+  songsPerGroup: z.int(),
+  songs: z.array(drawnSong),
+  grid: z.array(id.nullable()).nullable(),
+  matches: z.array(z.object({ key: z.string(), song1Id: id.nullable(), song2Id: id.nullable() })),
+});
+export type DrawCheckAnswer = z.infer<typeof drawCheck>;

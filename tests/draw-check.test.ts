@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DrawCheckAnswer } from '#contract/draw-check.ts';
+import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput } from '#contract/tournament.ts';
+import { checkDraw } from '#engine/formats/draw-check.ts';
+import { createCommunity } from './support/community.ts';
+import { historyOf } from './support/history.ts';
+import { at, createTournament, detailOf, fillTournament } from './support/tournaments.ts';
+
+const MANUAL = { schedulingType: 'manual' as const };
+
+const { app, people, creator, admin } = await createCommunity({ LIMIT_TOURNAMENTS: '1000' });
+afterAll(() => app.close());
+
+const answerOf = async (id: number): Promise<DrawCheckAnswer> =>
+  (await app.visitor.call(routes.getDrawCheck, at(id))).body;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What a browser finds, as the client runs the engine. */
+function check({ drawSeed, songs, ...answer }: DrawCheckAnswer) {
+  const entries = songs.map(({ submitter, artist, ...song }) => ({
+    ...song,
+    submitterId: submitter,
+    artist: `artist ${artist}`,
+  }));
+  return checkDraw({ ...answer, seed: drawSeed ?? '', songs: entries });
+}
+
+async function drawn(settings: Partial<CreateTournamentInput> = {}, songs = people): Promise<number> {
+  const id = await fillTournament(creator, songs, { ...MANUAL, ...settings });
+  await creator.call(routes.generateBracket, at(id));
+  return id;
+}
+/** The cached answer goes with the next change. */
+const touch = (id: number) =>
+  creator.call(routes.updateBackground, at(id, { type: 'solid', color: '#123456' }));
+
+describe('the published hash of the seed (rule D6)', () => {
+  it('is there from the creation on, in the tournament and in its history, without the seed', async () => {
+    const id = await createTournament(creator, MANUAL);
+    const { drawSeed, drawSeedHash } = await detailOf(app.visitor as typeof creator, id);
+    expect(drawSeed).toBeNull();
+    expect(drawSeedHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await historyOf(app, id, 'tournament_created')).toMatchObject([
+      { actorId: creator.id, actorRole: 'creator', details: { after: { drawSeedHash } } },
+    ]);
+    expect(await answerOf(id)).toMatchObject({ drawSeed: null, drawSeedHash, publishedHash: drawSeedHash });
+  });
+
+  it('is the hash of the seed that the draw used', async () => {
+    const id = await drawn();
+    const { drawSeed, drawSeedHash } = await detailOf(creator, id);
+    expect(sha256(drawSeed ?? '')).toBe(drawSeedHash);
+    expect((await answerOf(id)).publishedHash).toBe(drawSeedHash);
+  });
+
+  it('follows the new seed of a tournament that is forced back to setup (rule D2)', async () => {
+    const id = await drawn();
+    const { drawSeedHash: old } = await detailOf(creator, id);
+    await admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));
+    const { drawSeedHash } = await detailOf(creator, id);
+    expect(drawSeedHash).not.toBe(old);
+    expect((await answerOf(id)).publishedHash).toBe(drawSeedHash);
+  });
+});
+
+describe('the check of the draw (rule D7)', () => {
+  it.each([
+    ['a playoff', {}, people],
+    ['a playoff with byes', { maxParticipants: 6, songsPerGroup: 3 }, [...people, ...people.slice(0, 2)]],
+    ['groups', { tournamentType: 'round_robin' as const }, [...people, ...people]],
+  ])('finds %s right', async (_name, settings, songs) => {
+    const answer = await answerOf(await drawn(settings, songs));
+    expect(answer.songs).toHaveLength(songs.length);
+    expect(answer.matches.length).toBeGreaterThan(2);
+    expect(check(answer).differences).toEqual([]);
+  });
+
+  it('still finds it right after matches were deleted, played and decided', async () => {
+    const id = await drawn({}, [...people, ...people]);
+    const { matchups } = await detailOf(creator, id);
+    await creator.call(routes.deleteMatchup, at(matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0));
+    await creator.call(routes.activateMatchup, at(matchups[0]?.id ?? 0));
+    app.clock.advance(61 * 60_000);
+    await app.timekeeper.runDue();
+    expect(check(await answerOf(id)).differences).toEqual([]);
+  });
+
+  it('names a stored place that was changed', async () => {
+    const id = await drawn();
+    const [first, second] = (await answerOf(id)).songs.toSorted(
+      (a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0),
+    );
+    await app.pool.query(
+      'update songs set draw_position = case when draw_position = 1 then 2 else 1 end where id = any($1)',
+      [[first?.id, second?.id]],
+    );
+    await touch(id);
+    expect(check(await answerOf(id)).differences).toEqual([
+      { place: { kind: 'seed', place: 1 }, expectedId: first?.id, storedId: second?.id },
+      { place: { kind: 'seed', place: 2 }, expectedId: second?.id, storedId: first?.id },
+    ]);
+  });
+
+  it('tells a changed seed by its hash in the history, and by the places', async () => {
+    const id = await drawn({}, [...people, ...people, ...people, ...people]);
+    await app.pool.query("update tournaments set draw_seed = 'chosen later' where id = $1", [id]);
+    await touch(id);
+    const answer = await answerOf(id);
+    expect(answer.drawSeed).toBe('chosen later');
+    expect(sha256('chosen later')).not.toBe(answer.publishedHash);
+    expect(check(answer).differences.length).toBeGreaterThan(0);
+  });
+
+  it('numbers submitters and artists, and names none', async () => {
+    const id = await drawn({ maxParticipants: 8 }, [...people, ...people]);
+    const { songs } = await answerOf(id);
+    expect(songs.map(({ submitter }) => submitter)).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+    expect(Object.keys(songs[0] ?? {}).sort()).toEqual([
+      'artist',
+      'drawPosition',
+      'groupPosition',
+      'id',
+      'submitter',
+    ]);
+  });
+});
