@@ -1,0 +1,171 @@
+import { type Route, type RouteName, routes } from '#contract/routes.ts';
+import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
+import { pathOf } from '../app.ts';
+import { songPageKeyOf } from '../tournaments.ts';
+import type { Role, World } from './world.ts';
+
+/** A question to both servers. */
+export type Ask = {
+  role: Role | 'scraper';
+  /** The GET route that it asks. */
+  route?: GetName;
+  method: Route['method'];
+  url: string;
+  payload?: object;
+};
+
+/** Rows of the crawled tournament in which answers may name people and numbers. */
+export type Rows = {
+  tournament: number;
+  matchups: number[];
+  songs: number[];
+  users: number[];
+  images: string[];
+};
+
+export async function rowsOf({ app, id }: World): Promise<Rows> {
+  const ids = async <Id = number>(text: string) =>
+    (await app.pool.query(text)).rows.map((row) => row.id as Id);
+  return {
+    tournament: id,
+    matchups: await ids(`select id from matchups where tournament_id = ${id} order by id`),
+    songs: await ids(`select id from songs where tournament_id = ${id} order by id`),
+    images: await ids<string>('select sha as id from images order by sha'),
+    users: await ids("select id from users where username in ('ann', 'bob', 'host') order by id"),
+  };
+}
+
+type Input = { id?: number | string; query?: Record<string, string>; params?: Record<string, string> };
+type Inputs = (rows: Rows) => Input[];
+
+const none: Inputs = () => [{}];
+const tournament: Inputs = (rows) => [{ id: rows.tournament }];
+const matchups: Inputs = (rows) => rows.matchups.map((id) => ({ id }));
+const users: Inputs = (rows) => rows.users.map((id) => ({ id }));
+const pages: Inputs = () =>
+  ['Delta', 'Alpha', 'Delta tiebreaker_option_1'].map((name) => ({ id: keyOf(name) }));
+const keyOf = (name: string) => songPageKeyOf(name);
+const metrics: Inputs = () => LEADERBOARD_METRICS.map((metric) => ({ params: { metric } }));
+/** Searches by a person and by a song, and the orders of an admin list. */
+const lists =
+  (...sorts: string[]): Inputs =>
+  () => [
+    ...sorts.flatMap((sort) => ['asc', 'desc'].map((order) => ({ query: { sort, order } }))),
+    ...['ann', 'bob', 'ann@test.example', 'delta', 'alpha'].map((search) => ({ query: { search } })),
+  ];
+
+export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? N : never }[RouteName];
+
+/** What the crawl asks of each GET route. A new route does not compile without its line. */
+const GETS: Record<GetName, Inputs> = {
+  getCurrentUser: none,
+  // Random ids of the reader's own sessions.
+  listOwnSessions: () => [],
+  listUserTournaments: users,
+  listAchievements: users,
+  getProfile: users,
+  listProfileTournaments: users,
+  listProfileSongs: users,
+  adminListTournaments: lists('songCount', 'participantCount', 'createdAt'),
+  adminListUsers: lists('points', 'totalVotes', 'tournamentsWon'),
+  adminListSongSubmissions: lists('submittedAt', 'songTitle'),
+  adminListUserTournaments: lists('joinedAt', 'userName'),
+  adminListDisputes: none,
+  getArtwork: (rows) => rows.songs.map((id) => ({ id })),
+  getImage: (rows) => rows.images.map((sha) => ({ params: { file: `${sha}.webp` } })),
+  getLeaderboard: metrics,
+  getSongLeaderboard: metrics,
+  listManagers: tournament,
+  listManagerCandidates: (rows) => [{ id: rows.tournament, query: { q: 'ann' } }],
+  getMatchup: matchups,
+  checkVote: matchups,
+  listTimeChanges: matchups,
+  getCalendar: matchups,
+  listComments: matchups,
+  listLikedComments: matchups,
+  getOwnDiscussion: matchups,
+  listPredictions: none,
+  getTokens: none,
+  searchSongs: () => ['delta', 'alpha', 'ann', 'bob'].map((q) => ({ query: { q } })),
+  getSongPage: pages,
+  listSongEntries: pages,
+  getPlaylistM3u: tournament,
+  getPlaylistCsv: tournament,
+  listTournaments: () => [
+    {},
+    ...['q=summer', 'limit=24'].map((text) => ({ query: Object.fromEntries([text.split('=')]) })),
+  ],
+  countTournaments: none,
+  listOwnTournaments: none,
+  getTournament: tournament,
+  listMatchups: tournament,
+  listUserVotes: tournament,
+  getVoterStanding: tournament,
+  getVoteAudit: matchups,
+  listHeard: tournament,
+  getTiebreakerUsage: tournament,
+  listParticipants: tournament,
+  getParticipation: tournament,
+  getSchedule: tournament,
+};
+
+/** Calls that are refused, or find nothing to change, for every reader of the crawl. */
+const refusals = ({ tournament, songs, matchups }: Rows): Omit<Ask, 'role'>[] => {
+  const [song = 0] = songs;
+  return [
+    { method: 'PATCH', url: `/api/songs/${song}`, payload: { title: 'Mine' } },
+    { method: 'DELETE', url: `/api/songs/${song}` },
+    {
+      method: 'POST',
+      url: `/api/tournaments/${tournament}/songs`,
+      payload: { title: 'Delta', artist: 'Delta Band', submissionType: 'main_participant_entry' },
+    },
+    {
+      method: 'PATCH',
+      url: `/api/tournaments/${tournament}`,
+      payload: { settingsVersion: 999, name: 'Later' },
+    },
+    { method: 'POST', url: '/api/comments', payload: { content: '', matchupId: matchups[0] ?? 1 } },
+    {
+      method: 'POST',
+      url: '/api/votes',
+      payload: { tournamentId: tournament, matchupId: matchups[0] ?? 1, songId: 1_000_000 },
+    },
+    { method: 'GET', url: `/api/tournaments/${tournament}/unknown` },
+    { method: 'GET', url: '/api/matchups/999999' },
+  ];
+};
+
+const PLAIN_PAGES = ['/', '/tournaments', '/leaderboard', '/profile', '/admin'];
+
+const htmlPages = ({ tournament, users }: Rows): string[] => [
+  ...PLAIN_PAGES,
+  `/tournaments/${tournament}`,
+  `/t/summer-cup-${tournament}`,
+  `/songs/${keyOf('Delta')}`,
+  ...users.slice(0, 2).map((id) => `/users/~${id}`),
+];
+
+/** The routes that every crawl asks with success; a reader's own sessions have random ids. */
+export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => name !== 'listOwnSessions');
+
+/** Everything that the crawl asks at one stage. */
+export function findAsks(rows: Rows, roles: readonly Role[]): Ask[] {
+  const gets = Object.entries(GETS).flatMap(([name, inputs]) => {
+    const route: Route = routes[name as GetName];
+    return inputs(rows).map(({ id, params, query }) => {
+      const path = pathOf(route, { params: { ...(id === undefined ? {} : { id }), ...params } });
+      return { name: name as GetName, route, url: query ? `${path}?${new URLSearchParams(query)}` : path };
+    });
+  });
+  const asks = roles.flatMap((role): Ask[] => [
+    ...gets
+      // One call shows that the panel is closed to the others.
+      .filter(({ route, url }) => route.access !== 'admin' || role === 'admin' || !url.includes('?'))
+      .map(({ name, url }) => ({ role, route: name, method: 'GET' as const, url })),
+    ...htmlPages(rows).map((url) => ({ role, method: 'GET' as const, url })),
+    ...refusals(rows).map((ask) => ({ ...ask, role })),
+  ]);
+  const open = ['/metrics', '/healthz', '/readyz', '/api/docs/json'];
+  return [...asks, ...open.map((url) => ({ role: 'scraper' as const, method: 'GET' as const, url }))];
+}

@@ -1,0 +1,136 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { ServerMessage } from '#contract/live.ts';
+import { type Ask, findAsks, type GetName, type Rows, rowsOf } from './asks.ts';
+import { forgetAnswers, ROLES, type Role, type World } from './world.ts';
+
+export type Twins = readonly [World, World];
+/** What a reader could tell the twins apart by. */
+export type Leak = { ask: string; a: string; b: string };
+export type Crawl = {
+  answers: number;
+  messages: number;
+  leaks: Leak[];
+  /** The routes that answered a reader with success. */
+  succeeded: Set<GetName>;
+};
+
+type Options = { roles?: readonly Role[]; mayDiffer?: MayDiffer };
+
+/** Answers that the reader may know: the reader's own votes, for example. */
+export type MayDiffer = (ask: Ask) => boolean;
+
+/** Headers that are random in every answer. */
+const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
+/** Figures of the process and durations: they tell of the machine, not of the tournament. */
+const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
+/** Groups of an audit are named by hashes with a random key (rule F1). */
+const RANDOM_GROUP = /"address":"[0-9a-f]{16}"/g;
+const CHUNK = 12;
+/** For how long messages may be on their way. */
+const TRY_AGAIN_MS = 50;
+const MOST_TRIES = 40;
+const SHOWN_LENGTH = 160;
+
+/** Asks both twins the same and compares every byte of the answers, then all live messages so far. */
+export async function crawl(
+  twins: Twins,
+  { roles = ROLES, mayDiffer = () => false }: Options = {},
+): Promise<Crawl> {
+  const succeeded = new Set<GetName>();
+  for (const world of twins) forgetAnswers(world);
+  const rows = await Promise.all(twins.map(rowsOf));
+  if (!isDeepStrictEqual(rows[0], rows[1])) {
+    return { answers: 0, messages: 0, succeeded, leaks: [{ ask: 'the ids', ...shown(rows) }] };
+  }
+  const asks = findAsks(rows[0] as Rows, roles).filter((ask) => !mayDiffer(ask));
+  const leaks: Leak[] = [];
+  for (let from = 0; from < asks.length; from += CHUNK) {
+    const found = await Promise.all(
+      asks.slice(from, from + CHUNK).map((ask) => compareAnswers(twins, ask, succeeded)),
+    );
+    leaks.push(...found.flat());
+  }
+  const messages = await compareMessages(twins, roles);
+  return {
+    answers: 2 * asks.length,
+    messages: messages.count,
+    succeeded,
+    leaks: [...leaks, ...messages.leaks],
+  };
+}
+
+const shown = ([a, b]: unknown[]) => ({ a: JSON.stringify(a), b: JSON.stringify(b) });
+
+async function compareAnswers(twins: Twins, ask: Ask, succeeded: Set<GetName>): Promise<Leak[]> {
+  const [a = '', b = ''] = await Promise.all(twins.map((world) => answerOf(world, ask)));
+  if (ask.route && a.startsWith('200\n')) succeeded.add(ask.route);
+  if (a === b) return [];
+  const start = Math.max(0, firstDifference(a, b) - SHOWN_LENGTH / 2);
+  const cut = (text: string) => text.slice(start, start + SHOWN_LENGTH);
+  return [{ ask: `${ask.role} ${ask.method} ${ask.url}`, a: cut(a), b: cut(b) }];
+}
+
+/** Status, headers and body as one text. */
+async function answerOf({ app, readers }: World, { role, method, url, payload }: Ask): Promise<string> {
+  const cookie = role === 'scraper' ? null : readers[role].cookie;
+  const reply = await app.http.inject({
+    method,
+    url,
+    headers: cookie ? { cookie } : {},
+    ...(payload ? { payload } : {}),
+  });
+  const headers = Object.entries(reply.headers).filter(([name]) => !RANDOM_HEADERS.has(name));
+  const body = reply.body.replace(RANDOM_GROUP, '');
+  if (url !== '/metrics') return [reply.statusCode, JSON.stringify(headers.sort()), body].join('\n');
+  return reply.body
+    .split('\n')
+    .filter((line) => !PROCESS_METRICS.test(line))
+    .join('\n');
+}
+
+function firstDifference(a: string, b: string): number {
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return index;
+  return a.length;
+}
+
+async function compareMessages(
+  twins: Twins,
+  roles: readonly Role[],
+): Promise<{ count: number; leaks: Leak[] }> {
+  const leaks: Leak[] = [];
+  let count = 0;
+  for (const role of roles) {
+    const read = () => twins.map((world) => heardBy(world, role)) as [Heard, Heard];
+    // A message may be on its way, and votes that are counted together come in one or two messages.
+    const areEqual = () => isDeepStrictEqual(...read());
+    for (let tries = 0; tries < MOST_TRIES && !areEqual(); tries += 1) await setTimeout(TRY_AGAIN_MS);
+    if (!areEqual()) leaks.push({ ask: `${role} /ws`, ...shown(read()) });
+    count += twins.reduce((sum, { sockets }) => sum + (sockets.get(role)?.received.length ?? 0), 0);
+  }
+  return { count, leaks };
+}
+
+type Heard = { tallies: unknown; newest: unknown; comments: unknown; others: ServerMessage[] };
+
+/**
+ * The messages to a reader. How many messages carry tallies and comments depends on the moment, so their contents are compared:
+ * the newest tally of each matchup and the newest state of each comment.
+ */
+function heardBy({ sockets }: World, role: Role): Heard {
+  const received = sockets.get(role)?.received ?? [];
+  const tallies: Record<number, unknown> = {};
+  const comments: Record<number, unknown> = {};
+  const others: ServerMessage[] = [];
+  let newest: unknown = null;
+  for (const message of received) {
+    if (message.type === 'vote_update') {
+      const { matchups, at: _, ...rest } = message;
+      for (const tally of matchups) tallies[tally.id] = tally;
+      newest = rest;
+    } else if (message.type === 'comment_event') {
+      for (const comment of message.patch?.comments ?? []) comments[comment.id] = comment;
+    } else others.push(message);
+  }
+  return { tallies, newest, comments, others };
+}

@@ -1,0 +1,126 @@
+import sharp from 'sharp';
+import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import { type ApiClient, createTestApp, type TestApp, type TestUser } from '../app.ts';
+import { type LiveClient, openLiveClient } from '../live-client.ts';
+import { at, createTournament, detailOf, enterSong, vote } from '../tournaments.ts';
+
+/** The readers of the crawl. */
+export const ROLES = ['visitor', 'nonVoter', 'voter', 'submitter', 'creator', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const NAMES = ['host', 'keeper', 'ann', 'bob', 'cleo', 'dan', 'vic', 'val', 'nina'] as const;
+export type Name = (typeof NAMES)[number];
+export type Side = 1 | 2;
+
+/** One of two servers with the same clock, ids and calls. Only the secret differs. */
+export type World = {
+  app: TestApp;
+  address: string;
+  id: number;
+  /** The main entries in the order of entry. */
+  songs: number[];
+  people: Record<Name, TestUser>;
+  readers: Record<Role, ApiClient>;
+  sockets: Map<Role, LiveClient>;
+};
+
+/** A seed with which the first two songs meet in the final only. */
+const SEED = 'twin seed 1';
+const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
+
+type Secret = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[] };
+
+/** A server with a tournament whose four songs, each with a tiebreaker song, these people entered. */
+export async function createWorld({ settings, submitters }: Secret): Promise<World> {
+  const app = await createTestApp({
+    ADMIN_EMAIL: 'keeper@test.example',
+    LIMIT_VOTES: '1000',
+    LIMIT_CHANGES: '100000',
+    LIMIT_SONGS: '100000',
+    LIMIT_COMMENTS: '100000',
+  });
+  const people = {} as Record<Name, TestUser>;
+  for (const name of NAMES) people[name] = await app.signUp(name);
+  const quick = { schedulingType: 'manual', matchDurationMinutes: 1 } as const;
+  const id = await createTournament(people.host, { maxParticipants: 4, ...quick, ...settings });
+  await app.pool.query('update tournaments set draw_seed = $1 where id = $2', [SEED, id]);
+  const songs: number[] = [];
+  for (const [index, title] of TITLES.entries()) {
+    app.clock.advance(1000);
+    songs.push(await enterSong(people[submitters[index] as Name], id, title, { tiebreakers: 1 }));
+  }
+  const [first = 0] = songs;
+  const submitter = people[submitters[0] as Name];
+  const edit = await submitter.call(routes.changeSong, at(first, { pitch: 'Louder' }));
+  if (edit.status !== 200) throw new Error(`The edit failed: ${JSON.stringify(edit.body)}`);
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  await submitter.call(routes.uploadArtwork, { ...at(first), file: picture });
+  const readers: World['readers'] = {
+    visitor: app.visitor,
+    nonVoter: people.nina,
+    voter: people.vic,
+    submitter: people.cleo,
+    creator: people.host,
+    admin: people.keeper,
+  };
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const world: World = { app, address, id, songs, people, readers, sockets: new Map() };
+  for (const role of ROLES) {
+    const { cookie } = readers[role];
+    const socket = await openLiveClient(address, cookie ? { cookie } : {});
+    await socket.join(id);
+    world.sockets.set(role, socket);
+  }
+  return world;
+}
+
+export async function closeWorld({ app, sockets }: World): Promise<void> {
+  for (const { socket } of sockets.values()) socket.terminate();
+  await app.close();
+}
+
+/** Forgets cached answers, some of which live for seconds of the real clock. */
+export const forgetAnswers = ({ app }: World) => app.context.bus.publish({ type: 'user_changed' });
+
+export async function draw({ people, id }: World): Promise<void> {
+  const { status, body } = await people.host.call(routes.generateBracket, at(id));
+  if (status !== 200) throw new Error(`The draw failed: ${JSON.stringify(body)}`);
+}
+
+/** The match that is played between this song, or its tiebreaker song, and another one. */
+export async function matchOf({ people, id }: World, songId: number, phase: string) {
+  const { matchups, songs } = await detailOf(people.host, id);
+  const own = new Set(songs.filter((s) => s.id === songId || s.parentSongId === songId).map((s) => s.id));
+  const found = matchups.findLast(
+    (each) => each.phase === phase && (own.has(each.song1Id ?? 0) || own.has(each.song2Id ?? 0)),
+  );
+  if (!found) throw new Error(`Song ${songId} has no match in ${phase}`);
+  return { matchup: found, ownSide: (own.has(found.song1Id ?? 0) ? 1 : 2) as Side };
+}
+
+export type Match = TournamentDetail['matchups'][number];
+
+export async function open({ people }: World, { id, status }: Match): Promise<void> {
+  if (status === 'active') return;
+  const reply = await people.host.call(routes.activateMatchup, at(id));
+  if (reply.status !== 200) throw new Error(`Opening failed: ${JSON.stringify(reply.body)}`);
+}
+
+/** Casts votes for the songs on these sides. */
+export async function cast(world: World, matchup: Match, sides: Partial<Record<Name, Side>>): Promise<void> {
+  for (const [name, side] of Object.entries(sides)) {
+    const reply = await vote(world.people[name as Name], matchup, side);
+    if (reply.status !== 200) throw new Error(`The vote failed: ${JSON.stringify(reply.body)}`);
+  }
+}
+
+/** Lets the open matches end. */
+export async function endMatches({ app }: World): Promise<void> {
+  app.clock.advance(10 * 60_000);
+  for (let due = 0; due < 4; due += 1) await app.timekeeper.runDue();
+}
+
+export const otherSide = (side: Side): Side => (side === 1 ? 2 : 1);
