@@ -2,12 +2,22 @@ import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Tournament } from '#contract/tournament.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 
 type Mark = { label: string; explanation: string; icon?: ReactNode };
-type Marked = Pick<Tournament, 'status' | 'countVisibility'>;
+type Marked = Pick<Tournament, 'status' | 'countVisibility' | 'submitterVisibility'>;
 
-/** What is special about the votes of a tournament, most important first (rule C31). */
-function marksOf({ status, countVisibility }: Marked): Mark[] {
+const HIDDEN_SUBMITTERS: Mark = {
+  label: 'Hidden submitters',
+  explanation: 'No one sees who entered a song until it is out.',
+};
+
+/** What is special about the votes and songs of a tournament, most important first (rule C31). */
+function marksOf(tournament: Marked): Mark[] {
+  return [...countMarks(tournament), ...(hidesSubmitters(tournament) ? [HIDDEN_SUBMITTERS] : [])];
+}
+
+function countMarks({ status, countVisibility }: Marked): Mark[] {
   if (status === 'completed' || status === 'cancelled' || countVisibility === 'live') return [];
   const [label, explanation] =
     countVisibility === 'after_vote'
@@ -25,7 +35,7 @@ type Props = {
   isShort?: boolean;
 };
 
-/** Badges for hidden votes. */
+/** Badges for hidden votes and submitters. */
 export function FairnessBadges({ tournament, isShort = false }: Props) {
   const marks = marksOf(tournament);
   return (isShort ? marks.slice(0, 1) : marks).map(({ label, explanation, icon }) => (

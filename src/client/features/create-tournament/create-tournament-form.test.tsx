@@ -35,6 +35,7 @@ test('the form shows its fields in their order (rule C6)', () => {
     'Tiebreaker Songs',
     'Listen First',
     'Vote Counts',
+    'Submitters',
   ]);
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });

@@ -36,6 +36,7 @@ describe('the settings form (rule C20)', () => {
       'Tiebreaker Songs',
       'Listen First',
       'Vote Counts',
+      'Submitters',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
   });
@@ -52,7 +53,11 @@ describe('the settings form (rule C20)', () => {
 
   test('asks for name, description and voting only once the tournament has started (rule C31)', () => {
     const texts = ['Tournament Name', 'Description'];
-    expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([...texts, 'Vote Counts']);
+    expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
+      ...texts,
+      'Vote Counts',
+      'Submitters',
+    ]);
     expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual(texts);
   });
 

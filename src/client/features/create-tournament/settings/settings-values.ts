@@ -67,6 +67,7 @@ const LABELS: Partial<Record<SettingName, string>> = {
   tiebreakerSongs: 'Tiebreaker Songs',
   listenFirst: 'Listen First',
   countVisibility: 'Vote Counts',
+  submitterVisibility: 'Submitters',
   closeWhenAllVoted: 'End Early',
 };
 

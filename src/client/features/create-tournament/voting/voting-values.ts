@@ -1,5 +1,5 @@
 import type { CreateTournamentInput } from '#contract/tournament.ts';
-import type { CountVisibility } from '#engine/kinds.ts';
+import type { CountVisibility, SubmitterVisibility } from '#engine/kinds.ts';
 
 type Values = Required<CreateTournamentInput>;
 
@@ -49,10 +49,29 @@ export const COUNT_CHOICES: readonly Choice<CountVisibility>[] = [
   },
 ];
 
+export const SUBMITTER_CHOICES: readonly Choice<SubmitterVisibility>[] = [
+  {
+    value: 'shown',
+    label: 'Always visible',
+    explanation: 'Everyone sees who entered which song.',
+    summary: 'submitters are visible',
+  },
+  {
+    value: 'after_elimination',
+    label: 'When their song is out',
+    explanation:
+      'No one sees who entered a song before it is out, the creator and admins included. The champion’s submitter is named at the end.',
+    summary: 'submitters are hidden until their song is out',
+  },
+];
+
 const summaryOf = <Value extends string>(choices: readonly Choice<Value>[], value: Value) =>
   choices.find((choice) => choice.value === value)?.summary;
 
 /** What the folded section holds, in one line. */
 export function votingSummary(values: VotingValues): string {
-  return [summaryOf(COUNT_CHOICES, values.countVisibility)].join(', ');
+  return [
+    summaryOf(COUNT_CHOICES, values.countVisibility),
+    summaryOf(SUBMITTER_CHOICES, values.submitterVisibility),
+  ].join(', ');
 }

@@ -15,10 +15,12 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Participant, TournamentDetail } from '#contract/tournament.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { LeaveTournament } from './leave-tournament.tsx';
 import { ParticipantRemoval } from './participant-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
+const NO_SONGS = { none: 'No songs entered', hidden: 'Songs are hidden until they are out' };
 const SKELETON_ROWS = [1, 2, 3, 4];
 
 type Props = {
@@ -76,6 +78,7 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
             <li key={participant.id}>
               <ParticipantRow
                 participant={participant}
+                hidesSongs={hidesSubmitters(tournament)}
                 choice={
                   isSelecting && (
                     <Checkbox
@@ -100,11 +103,14 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
 
 type RowProps = {
   participant: Participant;
+  /** Whether songs that are still in are left out (rule N1). */
+  hidesSongs: boolean;
   /** The checkbox, while rows are selected. */
   choice: ReactNode;
 };
 
-function ParticipantRow({ participant: { user, userId, isFollowing, songs }, choice }: RowProps) {
+function ParticipantRow({ participant, hidesSongs, choice }: RowProps) {
+  const { user, userId, isFollowing, songs } = participant;
   const tiebreakers = songs.reduce((count, entry) => count + entry.tiebreakers.length, 0);
   return (
     <Card as="article" className="flex h-full items-center gap-3 p-3">
@@ -120,7 +126,7 @@ function ParticipantRow({ participant: { user, userId, isFollowing, songs }, cho
               {countText(tiebreakers, 'tiebreaker song')})
             </>
           ) : (
-            'No songs entered'
+            NO_SONGS[hidesSongs ? 'hidden' : 'none']
           )}
         </p>
       </div>
