@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
+import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { CRAWLED_ROUTES, type GetName } from './support/crawl/asks.ts';
+import { type Ask, CRAWLED_ROUTES, type GetName } from './support/crawl/asks.ts';
 import { type Crawl, crawl, type Leak, type Twins } from './support/crawl/compare.ts';
 import {
   cast,
@@ -12,13 +12,14 @@ import {
   draw,
   endMatches,
   matchOf,
-  type Name,
   open,
   otherSide,
+  ROLES,
   type World,
 } from './support/crawl/world.ts';
 import { at, detailOf } from './support/tournaments.ts';
 
+const FEW = ['visitor', 'submitter', 'admin'] as const;
 const HIDDEN = { submitterVisibility: 'after_elimination' } as const;
 const total = { answers: 0, messages: 0, succeeded: new Set<GetName>() };
 
@@ -35,65 +36,114 @@ function count({ answers, messages, succeeded }: Crawl): void {
   for (const name of succeeded) total.succeeded.add(name);
 }
 
-/** Ann and Bob, whose songs the twins exchange, vote for the same songs and write the same in both. */
-const STAGES: [string, (world: World) => Promise<void>][] = [
-  ['setup', async () => {}],
-  ['the draw', draw],
-  [
-    'open semifinals',
-    async (world) => {
-      const [first = 0, second = 0] = world.songs;
-      const one = await matchOf(world, first, 'Semifinals');
-      const two = await matchOf(world, second, 'Semifinals');
-      if (one.matchup.id === two.matchup.id) throw new Error('The first two songs meet too early');
-      for (const { matchup } of [one, two]) await open(world, matchup);
-      // Whether the first match pays would depend on whose song it is (rule P16).
-      await cast(world, one.matchup, { ann: one.ownSide, vic: one.ownSide });
-      await cast(world, two.matchup, { bob: two.ownSide, val: otherSide(two.ownSide) });
-      for (const name of ['ann', 'bob', 'vic'] as const) {
-        const body = { content: `Hi from ${name}`, matchupId: one.matchup.id };
-        await world.people[name].call(routes.createComment, { body });
-      }
-    },
-  ],
-  [
-    'a tiebreaker',
-    async (world) => {
-      await endMatches(world);
-      const { matchup, ownSide } = await matchOf(world, world.songs[1] ?? 0, 'Semifinals');
-      await open(world, matchup);
-      await cast(world, matchup, { vic: ownSide, bob: ownSide, val: otherSide(ownSide) });
-    },
-  ],
-  [
-    'the final',
-    async (world) => {
-      await endMatches(world);
-      const { matchup, ownSide } = await matchOf(world, world.songs[0] ?? 0, 'Finals');
-      await open(world, matchup);
-      await cast(world, matchup, { ann: ownSide, bob: otherSide(ownSide), vic: ownSide, val: ownSide });
-    },
-  ],
-];
+type Step = (world: World) => Promise<void>;
 
-async function createNameTwins(): Promise<Twins> {
-  const twin = (...submitters: Name[]) => createWorld({ settings: HIDDEN, submitters });
-  return Promise.all([twin('ann', 'bob', 'cleo', 'dan'), twin('bob', 'ann', 'cleo', 'dan')]);
+/** Opens the semifinals. The second twin gets as many votes, but for other songs and in other matches. */
+async function openSemifinals(world: World): Promise<void> {
+  const [one, two] = await semifinalsOf(world);
+  for (const { matchup } of [one, two]) await open(world, matchup);
+  // Whether the first match pays depends on whose song it is (rule P16).
+  await cast(world, one.matchup, { ann: one.ownSide, vic: one.ownSide });
+  await cast(world, two.matchup, { bob: two.ownSide });
+  if (world.isSecond) {
+    await cast(world, one.matchup, { val: one.ownSide, viv: otherSide(one.ownSide) });
+    await cast(world, two.matchup, { vera: otherSide(two.ownSide) });
+  } else {
+    await cast(world, two.matchup, { val: otherSide(two.ownSide), viv: otherSide(two.ownSide) });
+    await cast(world, two.matchup, { vera: two.ownSide });
+  }
+  for (const name of ['ann', 'bob', 'vic'] as const) {
+    const body = { content: `Hi from ${name}`, matchupId: one.matchup.id };
+    await world.people[name].call(routes.createComment, { body });
+  }
 }
 
-describe('two tournaments that differ in who entered which song', () => {
+/** Gives both twins the same votes before the matches end, after as many changes in each match. */
+async function alignSemifinals(world: World): Promise<void> {
+  const [one, two] = await semifinalsOf(world);
+  const [own, other] = [two.ownSide, otherSide(two.ownSide)];
+  if (world.isSecond) {
+    await cast(world, one.matchup, { val: one.ownSide, viv: otherSide(one.ownSide) });
+    await cast(world, two.matchup, { val: other, viv: other, vera: own });
+    for (let times = 0; times < 6; times += 1) await cast(world, two.matchup, { val: other });
+  } else {
+    for (let times = 0; times < 4; times += 1) await cast(world, one.matchup, { val: one.ownSide });
+    for (const side of [other, other, own]) await cast(world, two.matchup, { vera: side });
+    for (let times = 0; times < 2; times += 1) await cast(world, two.matchup, { val: other, viv: other });
+  }
+}
+
+async function semifinalsOf(world: World) {
+  const [first = 0, second = 0] = world.songs;
+  const one = await matchOf(world, first, 'Semifinals');
+  const two = await matchOf(world, second, 'Semifinals');
+  if (one.matchup.id === two.matchup.id) throw new Error('The first two songs meet too early');
+  return [one, two] as const;
+}
+
+/** Opens the newest match of a song, with the votes of the twins on opposite sides. */
+const openMatch =
+  (song: number, phase: string): Step =>
+  async (world) => {
+    const { matchup, ownSide } = await matchOf(world, world.songs[song] ?? 0, phase);
+    await open(world, matchup);
+    await cast(world, matchup, { vic: ownSide, bob: ownSide });
+    const side = world.isSecond ? otherSide(ownSide) : ownSide;
+    await cast(world, matchup, { val: side, vera: side });
+  };
+
+const alignMatch =
+  (song: number, phase: string): Step =>
+  async (world) => {
+    const { matchup, ownSide } = await matchOf(world, world.songs[song] ?? 0, phase);
+    if (world.isSecond) await cast(world, matchup, { val: ownSide, vera: ownSide });
+    else await cast(world, matchup, { vera: otherSide(ownSide) });
+    await cast(world, matchup, { val: otherSide(ownSide) });
+    await cast(world, matchup, world.isSecond ? { val: ownSide } : { val: ownSide, vera: ownSide });
+  };
+
+/** The stages of a tournament, each with what makes the twins equal before its matches end. */
+const STAGES: [string, Step, Step?][] = [
+  ['setup', async () => {}],
+  ['the draw', draw],
+  ['open semifinals', openSemifinals, alignSemifinals],
+  ['a closed match, a tie and its tiebreaker', openMatch(1, 'Semifinals'), alignMatch(1, 'Semifinals')],
+  ['the final', openMatch(0, 'Finals'), alignMatch(0, 'Finals')],
+];
+
+async function createTwins(settings: Partial<CreateTournamentInput>): Promise<Twins> {
+  const first = { settings, submitters: ['ann', 'bob', 'cleo', 'dan'], isSecond: false } as const;
+  const hidesNames = settings.submitterVisibility === 'after_elimination';
+  const exchangedSubmitters = ['bob', 'ann', 'cleo', 'dan'] as const;
+  const submitters = hidesNames ? exchangedSubmitters : first.submitters;
+  return Promise.all([createWorld(first), createWorld({ settings, submitters, isSecond: true })]);
+}
+
+/** The audit tells creator and admins how many votes a match has, and no sides (rule F2). */
+const showsTurnout = ({ url }: Ask) => url.endsWith('/audit');
+
+describe('two tournaments that differ in who entered which song and in the open votes', () => {
   let twins: Twins;
   beforeAll(async () => {
-    twins = await createNameTwins();
+    twins = await createTwins({ ...HIDDEN, countVisibility: 'after_close' });
   });
   afterAll(() => both(twins, closeWorld));
 
-  it.each(STAGES)('give every reader the same bytes and messages: %s (rules N1, N3, N4)', async (_, step) => {
-    await both(twins, step);
-    const found = await crawl(twins);
-    count(found);
-    expect(found.leaks).toEqual([]);
-  });
+  it.each(STAGES)(
+    'give every reader the same bytes and messages: %s (rules N1, N3, N4, E1, E4, E5)',
+    async (_, step, align) => {
+      await both(twins, step);
+      const mayDiffer = step === openSemifinals ? showsTurnout : () => false;
+      // Before the first vote three readers see all that there is.
+      const roles = align ? ROLES : FEW;
+      const found = await crawl(twins, { roles, mayDiffer });
+      count(found);
+      expect(found.leaks).toEqual([]);
+      if (!align) return;
+      await both(twins, align);
+      await both(twins, endMatches);
+    },
+  );
 
   it('were asked by every GET route, each of which answered someone', () => {
     expect(CRAWLED_ROUTES.filter((name) => !total.succeeded.has(name))).toEqual([]);
@@ -104,7 +154,6 @@ describe('two tournaments that differ in who entered which song', () => {
     const own = async (world: World) =>
       (await world.people.ann.call(routes.getParticipation, at(world.id))).body.ownSongIds[0];
     expect(await own(a)).not.toBe(await own(b));
-    await both(twins, endMatches);
     const submitters = async (world: World) => {
       const detail: TournamentDetail = await detailOf(world.people.nina, world.id);
       expect(detail.status).toBe('completed');
@@ -117,6 +166,31 @@ describe('two tournaments that differ in who entered which song', () => {
 
 afterAll(() => {
   process.stdout.write(`crawl: ${total.answers} answers and ${total.messages} live messages compared\n`);
+});
+
+/** With `after_vote` the voter sees the votes in answers of the voter alone (rule E3). */
+const isOfVoter = ({ role, url }: Ask) =>
+  role === 'voter' && (/user-votes|votes\/check/.test(url) || !url.startsWith('/api'));
+
+describe('two tournaments that differ in the open votes', () => {
+  it.each([
+    ['while a match is open', async () => {}],
+    [
+      'after a cancellation',
+      async ({ people, id }: World) => {
+        await people.host.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+      },
+    ],
+  ])('show them to those who voted alone: %s (rules E1, E3)', async (_, end) => {
+    const twins = await createTwins({ countVisibility: 'after_vote' });
+    for (const step of [draw, openSemifinals, end]) await both(twins, step);
+    const roles = ['visitor', 'voter', 'creator', 'admin'] as const;
+    const mayDiffer = (ask: Ask) => showsTurnout(ask) || isOfVoter(ask);
+    const found = await crawl(twins, { roles, mayDiffer });
+    count(found);
+    expect(found.leaks.filter(({ ask }) => ask !== 'voter /ws')).toEqual([]);
+    await both(twins, closeWorld);
+  });
 });
 
 const exchanged = (name: string | null | undefined) =>
@@ -175,9 +249,33 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
   ],
 ];
 
+/** A presenter that adds the votes of the first side to a number that is shown. */
+function plantCount({ app }: World): void {
+  const { reads } = app.context;
+  const get = reads.get.bind(reads);
+  reads.get = (scope, part, load, options) => {
+    const leak = async () => {
+      const value = await load();
+      if (part !== 'detail') return value;
+      const { rows } = await app.pool.query('select sum(song1_votes * id)::int as votes from matchups');
+      return { ...(value as TournamentDetail), settingsVersion: rows[0].votes };
+    };
+    return get(scope, part, leak, options);
+  };
+}
+
 describe('the crawl', () => {
+  it('finds a planted leak: votes in a presenter', async () => {
+    const twins = await createTwins({ countVisibility: 'after_close' });
+    for (const step of [draw, openSemifinals]) await both(twins, step);
+    for (const world of twins) plantCount(world);
+    const { leaks } = await crawl(twins, { roles: ['visitor'], mayDiffer: showsTurnout });
+    expect(leaks.map(({ ask }) => ask)).toContain(`visitor GET /api/tournaments/${twins[0].id}`);
+    await both(twins, closeWorld);
+  });
+
   it.each(PLANTED)('finds a planted leak: %s', async (_, plant, expected) => {
-    const twins = await createNameTwins();
+    const twins = await createTwins(HIDDEN);
     for (const world of twins) await plant(world);
     const { leaks } = await crawl(twins, { roles: ['visitor'] });
     expect(leaks.map(({ ask }: Leak) => `${ask}:`).filter((ask) => expected.test(ask))).not.toEqual([]);

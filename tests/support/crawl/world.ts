@@ -9,7 +9,7 @@ import { at, createTournament, detailOf, enterSong, vote } from '../tournaments.
 export const ROLES = ['visitor', 'nonVoter', 'voter', 'submitter', 'creator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-const NAMES = ['host', 'keeper', 'ann', 'bob', 'cleo', 'dan', 'vic', 'val', 'nina'] as const;
+const NAMES = ['host', 'keeper', 'ann', 'bob', 'cleo', 'dan', 'vic', 'val', 'vera', 'viv', 'nina'] as const;
 export type Name = (typeof NAMES)[number];
 export type Side = 1 | 2;
 
@@ -18,6 +18,8 @@ export type World = {
   app: TestApp;
   address: string;
   id: number;
+  /** The second of the twins. */
+  isSecond: boolean;
   /** The main entries in the order of entry. */
   songs: number[];
   people: Record<Name, TestUser>;
@@ -29,10 +31,10 @@ export type World = {
 const SEED = 'twin seed 1';
 const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
 
-type Secret = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[] };
+type Plan = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[]; isSecond: boolean };
 
 /** A server with a tournament whose four songs, each with a tiebreaker song, these people entered. */
-export async function createWorld({ settings, submitters }: Secret): Promise<World> {
+export async function createWorld({ settings, submitters, isSecond }: Plan): Promise<World> {
   const app = await createTestApp({
     ADMIN_EMAIL: 'keeper@test.example',
     LIMIT_VOTES: '1000',
@@ -67,7 +69,7 @@ export async function createWorld({ settings, submitters }: Secret): Promise<Wor
     admin: people.keeper,
   };
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const world: World = { app, address, id, songs, people, readers, sockets: new Map() };
+  const world: World = { app, address, id, isSecond, songs, people, readers, sockets: new Map() };
   for (const role of ROLES) {
     const { cookie } = readers[role];
     const socket = await openLiveClient(address, cookie ? { cookie } : {});
@@ -109,7 +111,7 @@ export async function open({ people }: World, { id, status }: Match): Promise<vo
   if (reply.status !== 200) throw new Error(`Opening failed: ${JSON.stringify(reply.body)}`);
 }
 
-/** Casts votes for the songs on these sides. */
+/** Casts votes for the songs on these sides. A second vote for a song takes the first one back (rule V4). */
 export async function cast(world: World, matchup: Match, sides: Partial<Record<Name, Side>>): Promise<void> {
   for (const [name, side] of Object.entries(sides)) {
     const reply = await vote(world.people[name as Name], matchup, side);
