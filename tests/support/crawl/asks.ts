@@ -59,8 +59,9 @@ export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends '
 /** What the crawl asks of each GET route. A new route does not compile without its line. */
 const GETS: Record<GetName, Inputs> = {
   getCurrentUser: none,
-  // Random ids of the reader's own sessions.
+  // Random ids of the reader's own sessions, and a random challenge.
   listOwnSessions: () => [],
+  getGuestChallenge: () => [],
   listUserTournaments: users,
   listAchievements: users,
   getProfile: users,
@@ -146,8 +147,10 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
   ...users.slice(0, 2).map((id) => `/users/~${id}`),
 ];
 
-/** The routes that every crawl asks with success; a reader's own sessions have random ids. */
-export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => name !== 'listOwnSessions');
+const RANDOM: ReadonlySet<GetName> = new Set(['listOwnSessions', 'getGuestChallenge']);
+
+/** The routes that a crawl asks with success at one of its stages. */
+export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => !RANDOM.has(name));
 
 /** Everything that the crawl asks at one stage. */
 export function findAsks(rows: Rows, roles: readonly Role[]): Ask[] {
