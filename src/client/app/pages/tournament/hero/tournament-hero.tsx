@@ -86,7 +86,8 @@ export function TournamentHero(props: Props) {
         >
           <StatusBadge status={tournament.status} matchups={matchups} />
           {!tournament.isPublic && <Badge>Private</Badge>}
-          <FairnessBadges tournament={tournament} />
+          {/* One line leaves the room to the name. */}
+          <FairnessBadges tournament={tournament} isShort={isSlim} />
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
           <div
