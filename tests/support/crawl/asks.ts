@@ -108,6 +108,9 @@ const GETS: Record<GetName, Inputs> = {
   listParticipants: tournament,
   getParticipation: tournament,
   getSchedule: tournament,
+  listHistory: tournament,
+  getDrawCheck: tournament,
+  adminListHistory: (rows) => [{}, { query: { tournamentId: String(rows.tournament) } }],
 };
 
 /** Calls that are refused, or find nothing to change, for every reader of the crawl. */

@@ -2,11 +2,12 @@ import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from '../app.ts';
+import { createGuest } from '../guests.ts';
 import { type LiveClient, openLiveClient } from '../live-client.ts';
 import { at, createTournament, detailOf, enterSong, vote } from '../tournaments.ts';
 
 /** The readers of the crawl. */
-export const ROLES = ['visitor', 'nonVoter', 'voter', 'submitter', 'creator', 'admin'] as const;
+export const ROLES = ['visitor', 'guest', 'nonVoter', 'voter', 'submitter', 'creator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 const NAMES = ['host', 'keeper', 'ann', 'bob', 'cleo', 'dan', 'vic', 'val', 'vera', 'viv', 'nina'] as const;
@@ -62,6 +63,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   await submitter.call(routes.uploadArtwork, { ...at(first), file: picture });
   const readers: World['readers'] = {
     visitor: app.visitor,
+    guest: await createGuest(app),
     nonVoter: people.nina,
     voter: people.vic,
     submitter: people.cleo,
