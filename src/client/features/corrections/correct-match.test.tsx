@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { CorrectMatch } from './correct-match.tsx';
+
+const DONE = { status: 'completed', winnerId: 11, decidedBy: 'votes', winnerToId: 9 } as const;
+const FINAL = createMatchup({ id: 9, phase: 'Finals', status: 'pending', song1Votes: 0, song2Votes: 0 });
+
+const render = (
+  user: { id: number; role: string } | null,
+  {
+    over = {},
+    next = {},
+    tournament = {},
+  }: Record<string, Partial<Matchup> | Partial<TournamentDetail>> = {},
+) => {
+  const matchup = createMatchup({ ...DONE, ...(over as Partial<Matchup>) });
+  const matchups = [matchup, { ...FINAL, ...(next as Partial<Matchup>) }];
+  const detail = {
+    ...createTournamentCard({ status: 'knockout_stage', creatorId: 1 }),
+    managers: [{ id: 5 }],
+  };
+  return renderMarkup(
+    <CorrectMatch
+      tournament={{ ...detail, ...tournament } as unknown as TournamentDetail}
+      matchup={matchup}
+      matchups={matchups}
+    />,
+    answer({ queryKey: userKeys.current }, user),
+  );
+};
+
+const creator = { id: 1, role: 'user' };
+const admin = { id: 2, role: 'admin' };
+
+it.each([
+  ['the creator', creator, ['Reopen', 'Decide']],
+  ['an admin', admin, ['Reopen', 'Decide']],
+  ['a manager', { id: 5, role: 'user' }, []],
+  ['another user', { id: 8, role: 'user' }, []],
+  ['a visitor', null, []],
+] as const)('a completed match offers %s the right corrections (rules J1, J7, Z2)', (_, user, names) => {
+  expect(buttonNames(render(user))).toEqual(names);
+});
+
+it('nothing is offered once the next match has started, or in a cancelled tournament (rules J1, C21)', () => {
+  expect(render(creator, { next: { status: 'active' } })).toBe('');
+  expect(render(creator, { over: { status: 'active', winnerId: null, decidedBy: null } })).toBe('');
+  expect(render(creator, { tournament: { status: 'cancelled' } })).toBe('');
+});
+
+it('a creator with a song in the match reads that an admin can correct it (rule J1)', () => {
+  const over = { song1: createSong({ submitterId: 1 }) };
+  expect(textOf(render(creator, { over }))).toBe('You have a song in this match. An admin can correct it.');
+  expect(buttonNames(render({ ...admin, id: 1 }, { over }))).toEqual(['Reopen', 'Decide']);
+});
+
+it('a match with a withdrawn song can only be decided (rules J1, J4)', () => {
+  const over = { song1: createSong({ withdrawnAt: '2030-06-01T12:00:00.000Z' }) };
+  expect(buttonNames(render(creator, { over }))).toEqual(['Decide']);
+});
