@@ -20,7 +20,7 @@ export async function simulateCorrections({ seed, histories, minutes, print }: R
       const count = Math.min(HISTORIES_OF_AN_APP, histories - sums.histories);
       const part = await playHistories(app, { seed: `${seed} ${sums.histories}`, histories: count, isOver });
       await app.close();
-      sums.histories += count;
+      sums.histories += part.played;
       sums.votes += part.votes;
       for (const [kind, value] of Object.entries(part.counts))
         sums[kind as keyof typeof part.counts] += value;

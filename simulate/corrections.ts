@@ -9,7 +9,7 @@ import { type Dice, rollDice } from './random-plan.ts';
 
 /** How often each correction was accepted. */
 type CorrectionCounts = { reopened: number; decided: number; withdrawn: number; deleted: number };
-type Histories = { counts: CorrectionCounts; votes: number; failures: string[] };
+type Histories = { played: number; counts: CorrectionCounts; votes: number; failures: string[] };
 
 const SETTINGS: Partial<CreateTournamentInput>[] = [
   {},
@@ -42,6 +42,7 @@ export async function playHistories(
     ids.push(await fillTournament(admin, songs, common, { tiebreakers }));
   }
   const outcome: Histories = {
+    played: 0,
     counts: { reopened: 0, decided: 0, withdrawn: 0, deleted: 0 },
     votes: 0,
     failures: [],
@@ -50,6 +51,7 @@ export async function playHistories(
     const dice = rollDice(`${seed} ${number}`);
     const history = new History({ app, admin, people, dice, id: dice.pick(ids) }, outcome);
     const broken = await history.play();
+    outcome.played += 1;
     if (broken) outcome.failures.push(`History ${number} ${broken}`);
   }
   return outcome;
