@@ -3,6 +3,7 @@ import { simulateCorrections } from './correction-table.ts';
 import { simulateFarmers } from './farmer-table.ts';
 import { measureSides } from './position-bias.ts';
 import { simulateTournaments } from './random-tournaments.ts';
+import { simulateSybils } from './sybil-table.ts';
 
 // The exit handlers of the programs run at process.exit, also after an interrupt.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
@@ -37,6 +38,10 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
     simulateCorrections({ seed, histories: brief ? 10 : Number(histories), minutes: Number(minutes), print }),
   farmer: async ({ brief }) => {
     print(await simulateFarmers({ isBrief: brief }));
+    return true;
+  },
+  sybil: async ({ brief }) => {
+    print(await simulateSybils({ isBrief: brief }));
     return true;
   },
 };
