@@ -59,9 +59,8 @@ export function AddManager({ tournamentId }: { tournamentId: number }) {
             <UserName user={person} userId={person.id} withPicture withUsername />
             <Button
               size="small"
-              disabled={add.isPending}
               aria-label={`Add ${personName(person, person.id)}`}
-              onClick={() => add.mutate({ userId: person.id }, done)}
+              onClick={() => !add.isPending && add.mutate({ userId: person.id }, done)}
             >
               Add
             </Button>

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+test('a manager starts a tournament, both read it in the history, and the draw is checked (rules Z1, Z2, H4, D7)', async ({
+  page,
+  browser,
+  address,
+}) => {
+  const helper = await (await browser.newContext({ baseURL: address })).newPage();
+  await register(page.request, 'stageowner');
+  await register(helper.request, 'stagehelper');
+  const created = await page.request.post('/api/tournaments', {
+    data: { name: 'Two Hands Cup', maxParticipants: 4, tiebreakerSongs: 'optional' },
+  });
+  const { id } = await created.json();
+  const titles = ['Dawn', 'Noon', 'Dusk', 'Night'];
+  const songs = titles.map((title) => ({ title, artist: `${title} Band` }));
+  await page.request.post(`/api/tournaments/${id}/songs/batch`, { data: { songs } });
+  await helper.request.post(`/api/tournaments/${id}/join`);
+
+  await page.goto(`/tournaments/${id}?tab=history`);
+  await expect(page.getByText('Hash of the seed (SHA-256)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check the draw' })).toBeHidden();
+  await page.getByRole('button', { name: 'Managers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Managers' });
+  await dialog.getByRole('button', { name: 'Add stagehelper' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove stagehelper' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await helper.goto(`/tournaments/${id}`);
+  await expect(helper.getByText('Managed by')).toBeVisible();
+  await helper.getByRole('button', { name: 'Generate Bracket' }).click();
+  await helper.getByRole('tab', { name: 'History' }).click();
+  for (const reader of [page, helper]) {
+    const panel = reader.getByRole('tabpanel', { name: 'History' });
+    await expect(panel).toContainText('(manager) started the tournament');
+    await expect(panel).toContainText(/\(creator\) made stagehelper.* a manager/);
+    await panel.getByRole('button', { name: 'Check the draw' }).click();
+    await expect(panel).toContainText('The draw is right');
+    await expect(panel).toContainText('The seed has the hash that was published before the draw.');
+  }
+});
