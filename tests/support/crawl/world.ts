@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from '../app.ts';
 import { createGuest } from '../guests.ts';
 import { type LiveClient, openLiveClient } from '../live-client.ts';
@@ -47,7 +48,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   for (const name of NAMES) people[name] = await app.signUp(name);
   const quick = { schedulingType: 'manual', matchDurationMinutes: 1 } as const;
   const id = await createTournament(people.host, { maxParticipants: 4, ...quick, ...settings });
-  await app.pool.query('update tournaments set draw_seed = $1 where id = $2', [SEED, id]);
+  await setSeed(app);
   const songs: number[] = [];
   for (const [index, title] of TITLES.entries()) {
     app.clock.advance(1000);
@@ -79,6 +80,17 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
     world.sockets.set(role, socket);
   }
   return world;
+}
+
+/** Both twins draw from one seed, whose hash the history has as published (rule D6). */
+async function setSeed({ pool }: TestApp): Promise<void> {
+  await pool.query(`begin;
+    alter table history disable trigger all;
+    update tournaments set draw_seed = '${SEED}';
+    update history set details = jsonb_set(details, '{after,drawSeedHash}', '"${hashOfSeed(SEED)}"')
+      where details -> 'after' ? 'drawSeedHash';
+    alter table history enable trigger all;
+    commit`);
 }
 
 export async function closeWorld({ app, sockets }: World): Promise<void> {
