@@ -117,7 +117,7 @@ const rules = [
     to: {
       path: OWN_FILES,
       pathNot:
-        '^(src/(engine|contract|server)|tests)/|^scripts/(guard-list\\.ts$|api-docs/)|^faults/all-faults\\.ts$|^simulate/(farmer|run-simulation|sybil)\\.ts$',
+        '^(src/(engine|contract|server)|tests)/|^scripts/(guard-list\\.ts$|api-docs/)|^faults/all-faults\\.ts$|^simulate/(corrections|farmer|run-simulation|sybil)\\.ts$',
     },
   },
   {

@@ -128,6 +128,9 @@ const BODIES: Partial<Record<RouteName, () => CallInput>> = {
   updateBackground: () => ({ body: { type: 'solid', color: '#123456' } }),
   deleteSongs: () => ({ body: { songIds: [1] } }),
   deleteParticipants: () => ({ body: { participantIds: [1] } }),
+  reopenMatchup: () => ({ body: { minutes: 5, note: null } }),
+  decideMatchup: () => ({ body: { winnerId: 1, reason: 'disqualified', note: null } }),
+  withdrawDrawnSong: () => ({ body: { reason: null } }),
   addManager: () => ({ body: { username: 'grace' } }),
 };
 async function callAt(who: ApiClient, name: RouteName, id: number): Promise<Reply> {
@@ -145,10 +148,13 @@ async function expectHidden(who: ApiClient, name: RouteName): Promise<void> {
 const isSignedIn = ({ cookie }: ApiClient) => cookie?.includes('session') ?? false;
 const reads = CALLS.filter(([, { method }]) => method === 'GET');
 
+/** Reads of managers, the creator and admins. */
+const FOR_MANAGERS = new Set<RouteName>(['listManagerCandidates', 'getVoteAudit']);
+
 async function expectReadable(who: ApiClient): Promise<void> {
   for (const [name, route] of reads) {
     if (route.access !== 'anyone' && !isSignedIn(who)) continue;
-    if (name === 'listManagerCandidates' && who !== creator && who !== admin) continue;
+    if (FOR_MANAGERS.has(name) && who !== creator && who !== admin) continue;
     const reply = await callAt(who, name, idOf(subjectOf(route)));
     expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200);
   }

@@ -1,7 +1,7 @@
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
-import { pathOf } from '../app.ts';
-import { songPageKeyOf } from '../tournaments.ts';
+import { pathOf } from '#tests/support/app.ts';
+import { songPageKeyOf } from '#tests/support/tournaments.ts';
 import type { Role, World } from './world.ts';
 
 /** A question to both servers. */

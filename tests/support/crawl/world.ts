@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
-import { type ApiClient, createTestApp, type TestApp, type TestUser } from '../app.ts';
-import { createGuest } from '../guests.ts';
-import { type LiveClient, openLiveClient } from '../live-client.ts';
-import { at, createTournament, detailOf, enterSong, vote } from '../tournaments.ts';
+import { type ApiClient, createTestApp, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { createGuest } from '#tests/support/guests.ts';
+import { type LiveClient, openLiveClient } from '#tests/support/live-client.ts';
+import { at, createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
 
 /** The readers of the crawl. */
 export const ROLES = ['visitor', 'guest', 'nonVoter', 'voter', 'submitter', 'creator', 'admin'] as const;
