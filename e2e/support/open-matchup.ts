@@ -26,6 +26,8 @@ export type OpenMatchupOptions = {
   url?: string;
   /** The four songs. */
   songs?: { title: string; artist: string; pitch?: string; coverUrl?: string }[];
+  /** More settings of the tournament. */
+  settings?: object;
 };
 
 const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
@@ -33,8 +35,16 @@ const SONGS = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: t
 /** Creates a playoff with four songs of one creator and schedules one semifinal. No other user votes on it. */
 export async function createOpenMatchup(
   address: string,
-  { startsInSeconds = -1, seconds = 600, secondStartsInSeconds, url, songs = SONGS }: OpenMatchupOptions = {},
+  options: OpenMatchupOptions = {},
 ): Promise<OpenMatchup> {
+  const {
+    startsInSeconds = -1,
+    seconds = 600,
+    secondStartsInSeconds,
+    url,
+    songs = SONGS,
+    settings,
+  } = options;
   created += 1;
   const number = created;
   const api = await request.newContext({ baseURL: address });
@@ -45,6 +55,7 @@ export async function createOpenMatchup(
     maxParticipants: 4,
     minUsers: 2,
     schedulingType: 'manual',
+    ...settings,
   });
   for (const song of songs) {
     const submissionType = 'main_participant_entry';

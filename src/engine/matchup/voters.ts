@@ -26,7 +26,7 @@ export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =
   voterPolicy === 'participants' || voterPolicy === 'code' ? voterPolicy : null;
 
 /** Whether the policy takes votes of guests (rule Y1). */
-const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
+export const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): boolean =>
   voterPolicy === 'guest' || voterPolicy === 'code';
 
 /** Whether accounts need an age: only where no guest may vote, who has no account (rule Y2). */

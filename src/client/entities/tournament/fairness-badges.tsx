@@ -1,11 +1,11 @@
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Tournament } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 
 type Mark = { label: string; explanation: string; icon?: ReactNode };
-type Marked = Pick<Tournament, 'status' | 'countVisibility' | 'submitterVisibility'>;
+type Marked = Pick<Tournament, 'status' | 'countVisibility' | 'submitterVisibility' | 'voterPolicy'>;
 
 const HIDDEN_SUBMITTERS: Mark = {
   label: 'Hidden submitters',
@@ -14,11 +14,35 @@ const HIDDEN_SUBMITTERS: Mark = {
 
 /** What is special about the votes and songs of a tournament, most important first (rule C31). */
 function marksOf(tournament: Marked): Mark[] {
-  return [...countMarks(tournament), ...(hidesSubmitters(tournament) ? [HIDDEN_SUBMITTERS] : [])];
+  const isOver = tournament.status === 'completed' || tournament.status === 'cancelled';
+  return [
+    ...(isOver ? [] : countMarks(tournament)),
+    ...(hidesSubmitters(tournament) ? [HIDDEN_SUBMITTERS] : []),
+    ...(isOver ? [] : voterMarks(tournament)),
+  ];
 }
 
-function countMarks({ status, countVisibility }: Marked): Mark[] {
-  if (status === 'completed' || status === 'cancelled' || countVisibility === 'live') return [];
+function voterMarks({ voterPolicy }: Marked): Mark[] {
+  if (voterPolicy === 'guest')
+    return [
+      {
+        label: 'Open to guests',
+        explanation: 'Everyone with the link votes, without an account.',
+        icon: <Users aria-hidden="true" />,
+      },
+    ];
+  if (voterPolicy !== 'participants') return [];
+  return [
+    {
+      label: 'Participants vote',
+      explanation: 'Only who joined before the start votes.',
+      icon: <Users aria-hidden="true" />,
+    },
+  ];
+}
+
+function countMarks({ countVisibility }: Marked): Mark[] {
+  if (countVisibility === 'live') return [];
   const [label, explanation] =
     countVisibility === 'after_vote'
       ? ['Counts after your vote', 'You see the votes of a match once you have voted in it.']
@@ -35,7 +59,7 @@ type Props = {
   isShort?: boolean;
 };
 
-/** Badges for hidden votes and submitters. */
+/** Badges for hidden votes and submitters, and for who may vote. */
 export function FairnessBadges({ tournament, isShort = false }: Props) {
   const marks = marksOf(tournament);
   return (isShort ? marks.slice(0, 1) : marks).map(({ label, explanation, icon }) => (

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import type { VoteCheck } from '#contract/matchup.ts';
-import type { UserVotes } from '#contract/vote.ts';
+import type { UserVotes, VoterStanding } from '#contract/vote.ts';
 
 export const voteKeys = {
   own: (tournamentId: number) => ['/api/tournaments', tournamentId, 'user-votes'],
+  standing: (tournamentId: number) => ['/api/tournaments', tournamentId, 'voter'],
   check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
 } as const;
 
@@ -23,4 +24,12 @@ export const voteCheckQuery = (matchupId: number) =>
     queryFn: read<VoteCheck | null>,
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** Whether the viewer may vote; null for a visitor who is no guest. */
+export const voterStandingQuery = (tournamentId: number, enabled: boolean) =>
+  queryOptions({
+    queryKey: voteKeys.standing(tournamentId),
+    queryFn: read<VoterStanding | null>,
+    enabled,
   });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { showVote, withOwnTally } from './optimistic-vote.ts';
 import { userVotesQuery } from './queries.ts';
 import { usePendingVote, useUnsentSongId, useVote, type VoteOptions } from './use-vote.ts';
 import { useVoteCheck } from './use-vote-check.ts';
+import { useVoter } from './voter.ts';
 
 export type Ballot = {
   /** The matchup with the user's pending vote counted. */
@@ -21,11 +21,11 @@ export type Ballot = {
 
 /** A matchup as the user sees it and votes on it. */
 export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
-  const { user } = useCurrentUser();
-  const { data: votes } = useQuery(userVotesQuery(matchup.tournamentId, user !== null));
+  const { isVoter } = useVoter(matchup.tournamentId);
+  const { data: votes } = useQuery(userVotesQuery(matchup.tournamentId, isVoter));
   const pending = usePendingVote();
   const vote = useVote(matchup.tournamentId, options);
-  useVoteCheck(matchup, user !== null);
+  useVoteCheck(matchup, isVoter);
   const own = votes?.find(({ matchupId }) => matchupId === matchup.id);
   return {
     ...showVote(withOwnTally(matchup, own), own ?? null, pending),
@@ -38,7 +38,7 @@ export function useBallot(matchup: Matchup, options?: VoteOptions): Ballot {
 
 /** Whether the viewer's vote in a matchup is set aside (rule F4). */
 export function useIsSetAside({ id, tournamentId }: Matchup): boolean {
-  const { user } = useCurrentUser();
-  const { data: votes } = useQuery(userVotesQuery(tournamentId, user !== null));
+  const { isVoter } = useVoter(tournamentId);
+  const { data: votes } = useQuery(userVotesQuery(tournamentId, isVoter));
   return votes?.find(({ matchupId }) => matchupId === id)?.setAside === true;
 }

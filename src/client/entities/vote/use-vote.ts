@@ -1,6 +1,5 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
-import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { failureToast, serverMessageOf } from '#client/lib/api/failure-toast.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
@@ -12,7 +11,7 @@ import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { keepVote } from './kept-vote.ts';
 import type { PendingVote } from './optimistic-vote.ts';
-import { userVotesQuery } from './queries.ts';
+import { userVotesQuery, voteKeys } from './queries.ts';
 import {
   isVotePending,
   unsentSongId,
@@ -22,6 +21,7 @@ import {
   voteMutation,
   votesOn,
 } from './vote-mutation.ts';
+import { useVoter } from './voter.ts';
 
 /** The one vote that waits for its answer, from any screen. */
 export function usePendingVote(): PendingVote | null {
@@ -53,7 +53,7 @@ export function useVote(
   { isOnTournamentPage = false }: VoteOptions = {},
 ): (matchup: Matchup, songId: number, options?: CastOptions) => void {
   const client = useQueryClient();
-  const { user } = useCurrentUser();
+  const { isVoter, canBecomeGuest, refusal: voterRefusal } = useVoter(tournamentId);
   const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
     const hasOwnTitle = isOnTournamentPage && !serverMessageOf(error);
     if (!hasOwnTitle) return failureToast(error, { title: 'Vote failed' });
@@ -66,14 +66,19 @@ export function useVote(
   });
 
   const cast = (matchup: Matchup, songId: number, { keepsVote = false }: CastOptions = {}) => {
-    const intent = voteIntent(client, { tournamentId, matchupId: matchup.id, songId });
+    const intent = voteIntent(client, {
+      tournamentId,
+      matchupId: matchup.id,
+      songId,
+      isFirst: canBecomeGuest,
+    });
     if (!intent || (keepsVote && intent.songId === null)) return;
     if (intent.songId !== null) toast({ title: 'Vote cast!' });
     mutation.mutate(intent);
   };
 
   return (matchup, songId, options) => {
-    if (!user) {
+    if (!isVoter && !canBecomeGuest) {
       keepVote(matchup, songId);
       return redirectToLogin({
         returnTo: `/tournaments/${tournamentId}?tab=voting#matchup-${matchup.id}`,
@@ -83,6 +88,10 @@ export function useVote(
     if (isVotePending(client)) return;
     const refusal = refusalToast(matchup);
     if (refusal) return toast(refusal);
+    if (voterRefusal)
+      return toast({ title: 'Vote failed', description: voterRefusal, variant: 'destructive' });
+    // A visitor has no earlier vote.
+    if (canBecomeGuest) client.setQueryData(voteKeys.own(tournamentId), []);
     const { queryKey, queryFn } = userVotesQuery(tournamentId, true);
     if (client.getQueryData(queryKey) !== undefined) return cast(matchup, songId, options);
     // The user's earlier vote decides what a press means, so the press waits for it.

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { userVotesQuery } from './queries.ts';
 import { usePendingVote } from './use-vote.ts';
+import { useVoter } from './voter.ts';
 
 /** The matchups of a tournament that have the viewer's vote, with a pending one counted. */
 export function useVotedMatchups(tournamentId: number) {
-  const { user } = useCurrentUser();
-  const { data, isPending } = useQuery(userVotesQuery(tournamentId, user !== null));
+  const { isVoter } = useVoter(tournamentId);
+  const { data, isPending } = useQuery(userVotesQuery(tournamentId, isVoter));
   const pending = usePendingVote();
   const ids = useMemo(() => {
     const known = new Set(data?.map(({ matchupId }) => matchupId));
@@ -15,5 +15,5 @@ export function useVotedMatchups(tournamentId: number) {
     else if (pending) known.add(pending.matchupId);
     return known;
   }, [data, pending]);
-  return { ids, isVoter: user !== null, isKnown: user === null || !isPending };
+  return { ids, isVoter, isKnown: !isVoter || !isPending };
 }

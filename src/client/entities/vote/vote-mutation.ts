@@ -9,7 +9,13 @@ import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { voteKeys } from './queries.ts';
 
 /** `songId` is the choice after the call. The call names the clicked song, which it sets or removes (rule V13). */
-export type VoteIntent = PendingVote & { tournamentId: number; clickedSongId: number; key: string };
+export type VoteIntent = PendingVote & {
+  tournamentId: number;
+  clickedSongId: number;
+  key: string;
+  /** The voter becomes a guest by this vote (rule Y4). */
+  isFirst?: boolean | undefined;
+};
 
 /** One key for all tournaments: a user has one pending vote at a time. */
 export const VOTE_KEY = ['vote'];
@@ -28,8 +34,9 @@ export function voteMutation(client: QueryClient) {
     networkMode: 'always' as const,
     // A vote that was not sent stays on screen while the matchup is open.
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: ({ tournamentId, matchupId, songId, clickedSongId, key }: VoteIntent) =>
-      call('POST /api/votes', {
+    mutationFn: async ({ tournamentId, matchupId, songId, clickedSongId, key, isFirst }: VoteIntent) => {
+      if (isFirst) await (await import('./guest/become-guest.ts')).becomeGuest();
+      return call('POST /api/votes', {
         body: {
           tournamentId,
           matchupId,
@@ -37,9 +44,11 @@ export function voteMutation(client: QueryClient) {
           intent: songId === null ? 'remove' : 'set',
         },
         idempotencyKey: key,
-      }),
+      });
+    },
     onMutate: ({ tournamentId }: VoteIntent) => cancelBallotReads(client, tournamentId),
-    onSuccess: async (answer: VoteAnswer, { tournamentId }: VoteIntent) => {
+    onSuccess: async (answer: VoteAnswer, { tournamentId, isFirst }: VoteIntent) => {
+      if (isFirst) client.setQueryData(voteKeys.standing(tournamentId), { mayVote: true, message: null });
       const { matchupId, songId, tally, countedAt, setAside } = answer;
       await keepOwnVote(client, {
         tournamentId,
@@ -72,8 +81,9 @@ export function isVotePending(client: QueryClient): boolean {
 /** The call that a click on a song makes; null while another vote is pending or the own ballots are not loaded. */
 export function voteIntent(
   client: QueryClient,
-  { tournamentId, matchupId, songId }: { tournamentId: number; matchupId: number; songId: number },
+  vote: { tournamentId: number; matchupId: number; songId: number; isFirst?: boolean },
 ): VoteIntent | null {
+  const { tournamentId, matchupId, songId, isFirst } = vote;
   if (isVotePending(client)) return null;
   // Before the own ballots are loaded, a click could remove a vote that the screen does not show.
   const ballots = client.getQueryData<UserVotes | null>(voteKeys.own(tournamentId));
@@ -83,7 +93,7 @@ export function voteIntent(
   const failed = failedVote(client, matchupId);
   // The same choice again is a repeat of a call that may have been counted (rule V9).
   const key = failed?.songId === choice ? failed.key : newIdempotencyKey();
-  return { tournamentId, matchupId, clickedSongId: songId, songId: choice, key };
+  return { tournamentId, matchupId, clickedSongId: songId, songId: choice, key, isFirst };
 }
 
 /** The mutations of a matchup's votes, in the order of the presses. */

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { useIsSetAside } from '#client/entities/vote/use-ballot.ts';
+import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { usePreparedGuest, useVoter } from '#client/entities/vote/voter.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -58,6 +60,9 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
   const names = [matchup.song1?.title ?? openSlots[0], matchup.song2?.title ?? openSlots[1]] as const;
   const timeNote = timeChangeNote(matchup);
   const isSetAside = useIsSetAside(matchup);
+  const voter = useVoter(matchup.tournamentId);
+  const hasVoted = useVotedMatchups(matchup.tournamentId).ids.size > 0;
+  usePreparedGuest(voter);
   return (
     <article
       data-size={size}
@@ -69,7 +74,7 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       tabIndex={-1}
       className="ballot"
     >
-      <OfflineNote isSetAside={isSetAside} />
+      <OfflineNote {...{ isSetAside, voter, hasVoted }} />
       <header className="ballot-header match-header">
         <div className="match-name">
           <MatchupHeading {...{ matchup, parent, totalRounds }} />

@@ -1,9 +1,17 @@
-import { ShieldMinus, WifiOff } from 'lucide-react';
+import { ShieldMinus, UserRoundX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
+import type { Voter } from '#client/entities/vote/voter.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { SET_ASIDE_TEXT } from './vote-status.tsx';
 
-/** Says at the ballot that votes cannot be sent (rule V14), or that the viewer's vote does not count (rule F4). */
-export function OfflineNote({ isSetAside }: { isSetAside: boolean }) {
+type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
+
+/**
+ * Says at the ballot that votes cannot be sent (rule V14), that the viewer's vote does not count (rule F4), who may vote, and
+ * how a guest keeps the votes (rule Y3, Y7).
+ */
+export function OfflineNote({ isSetAside, voter, hasVoted }: Props) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
   return (
     <p
@@ -22,6 +30,32 @@ export function OfflineNote({ isSetAside }: { isSetAside: boolean }) {
           {SET_ASIDE_TEXT}
         </>
       )}
+      {!isOffline && !isSetAside && voterNote(voter, hasVoted)}
     </p>
+  );
+}
+
+function voterNote({ refusal, isGuest, canBecomeGuest }: Voter, hasVoted: boolean): ReactNode {
+  if (refusal) {
+    return (
+      <>
+        <UserRoundX aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+        {refusal}
+      </>
+    );
+  }
+  if (canBecomeGuest) return <span className="text-muted">You can vote without an account.</span>;
+  if (!isGuest || !hasVoted) return null;
+  return (
+    <span className="text-muted">
+      Keep your votes:{' '}
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline"
+        onClick={() => redirectToLogin({ isInvited: true })}
+      >
+        create an account
+      </button>
+    </span>
   );
 }

@@ -36,6 +36,8 @@ test('the form shows its fields in their order (rule C6)', () => {
     'Listen First',
     'Vote Counts',
     'Submitters',
+    'Who May Vote',
+    'Age of Accounts (hours)',
   ]);
   expect(textOf(form)).toMatch(/Create Tournament$/);
 });

@@ -16,6 +16,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchName, roundLabel } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
+import { takesGuests } from '#engine/matchup/voters.ts';
 import { ChampionCard } from './champion-card.tsx';
 import { pointsNote } from './hero/points-note.ts';
 import { nextStep } from './next-step.ts';
@@ -133,6 +134,18 @@ const COUNTS = {
   after_close: 'Visible after the match',
 };
 
+const VOTERS = {
+  account: 'Accounts',
+  guest: 'Everyone with the link',
+  participants: 'Participants',
+  code: 'Holders of a voter code',
+};
+
+function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): string {
+  const hasAge = minAccountAgeHours > 0 && !takesGuests({ voterPolicy });
+  return `${VOTERS[voterPolicy]}${hasAge ? `, ${minAccountAgeHours} hours old or older` : ''}`;
+}
+
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
   const facts: [string, ReactNode][] = [
@@ -146,6 +159,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ['Listen First', tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
     ['Submitters', tournament.submitterVisibility === 'shown' ? 'Shown' : 'Hidden until their song is out'],
     ['Vote Counts', COUNTS[tournament.countVisibility]],
+    ['Voters', votersText(tournament)],
     ...(tournament.closeWhenAllVoted
       ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] as [string, ReactNode]]
       : []),

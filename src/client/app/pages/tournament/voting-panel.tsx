@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { totalOf } from '#client/entities/matchup/hidden-counts.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
+import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -41,55 +42,57 @@ function titlesOf(matchup: Matchup | undefined): readonly [string, string] | nul
 export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect, namesOf }: Props) {
   const isWaiting = tournament.status === 'setup';
   return (
-    <MatchupCarousel
-      tournamentId={tournament.id}
-      totalRounds={tournament.totalRounds}
-      matchups={matchups}
-      asksToListen={tournament.listenFirst}
-      selectedId={matchupId}
-      onSelect={onSelect}
-      openSlots={namesOf}
-      controls={(matchup) =>
-        viewer.canManage && (
-          <Suspense>
-            {ACTIVATABLE.has(matchup.status) && (
-              <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
-            )}
-            {(matchup.status === 'completed' || matchup.parentMatchupId !== null) && (
-              <CorrectMatch
-                key={`correct ${matchup.id}`}
-                tournament={tournament}
-                matchup={matchup}
-                matchups={matchups}
-              />
-            )}
-          </Suspense>
-        )
-      }
-      artworkControl={(song) =>
-        (viewer.canManage || viewer.userId === song.submitterId) && (
-          <Suspense>
-            <EditArtwork song={song} />
-          </Suspense>
-        )
-      }
-      below={(matchup) => {
-        // A tiebreaker continues the discussion of the match that it decides.
-        const id = matchup.parentMatchupId ?? matchup.id;
-        return (
-          <SeenDiscussion
-            matchupId={id}
-            canModerate={viewer.canManage}
-            songTitles={titlesOf(matchups.find((each) => each.id === id))}
-          />
-        );
-      }}
-      emptyText={noMatchesText(
-        tournament.status,
-        isWaiting
-          ? 'Voting opens once all songs are in and the draw is made.'
-          : 'The next matchups are drawn soon.',
-      )}
-    />
+    <VoterRulesContext value={tournament}>
+      <MatchupCarousel
+        tournamentId={tournament.id}
+        totalRounds={tournament.totalRounds}
+        matchups={matchups}
+        asksToListen={tournament.listenFirst}
+        selectedId={matchupId}
+        onSelect={onSelect}
+        openSlots={namesOf}
+        controls={(matchup) =>
+          viewer.canManage && (
+            <Suspense>
+              {ACTIVATABLE.has(matchup.status) && (
+                <ActivateButton key={matchup.id} matchup={matchup} siblings={matchups} />
+              )}
+              {(matchup.status === 'completed' || matchup.parentMatchupId !== null) && (
+                <CorrectMatch
+                  key={`correct ${matchup.id}`}
+                  tournament={tournament}
+                  matchup={matchup}
+                  matchups={matchups}
+                />
+              )}
+            </Suspense>
+          )
+        }
+        artworkControl={(song) =>
+          (viewer.canManage || viewer.userId === song.submitterId) && (
+            <Suspense>
+              <EditArtwork song={song} />
+            </Suspense>
+          )
+        }
+        below={(matchup) => {
+          // A tiebreaker continues the discussion of the match that it decides.
+          const id = matchup.parentMatchupId ?? matchup.id;
+          return (
+            <SeenDiscussion
+              matchupId={id}
+              canModerate={viewer.canManage}
+              songTitles={titlesOf(matchups.find((each) => each.id === id))}
+            />
+          );
+        }}
+        emptyText={noMatchesText(
+          tournament.status,
+          isWaiting
+            ? 'Voting opens once all songs are in and the draw is made.'
+            : 'The next matchups are drawn soon.',
+        )}
+      />
+    </VoterRulesContext>
   );
 }

@@ -37,6 +37,8 @@ describe('the settings form (rule C20)', () => {
       'Listen First',
       'Vote Counts',
       'Submitters',
+      'Who May Vote',
+      'Age of Accounts (hours)',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
   });
@@ -57,6 +59,8 @@ describe('the settings form (rule C20)', () => {
       ...texts,
       'Vote Counts',
       'Submitters',
+      'Who May Vote',
+      'Age of Accounts (hours)',
     ]);
     expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual(texts);
   });

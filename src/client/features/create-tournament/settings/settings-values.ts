@@ -68,6 +68,8 @@ const LABELS: Partial<Record<SettingName, string>> = {
   listenFirst: 'Listen First',
   countVisibility: 'Vote Counts',
   submitterVisibility: 'Submitters',
+  voterPolicy: 'Who May Vote',
+  minAccountAgeHours: 'Age of Accounts (hours)',
   closeWhenAllVoted: 'End Early',
 };
 

@@ -4,6 +4,7 @@ import type { CreateForm } from '#client/features/create-tournament/format-field
 import { SwitchField } from '#client/features/create-tournament/general-fields.tsx';
 import { FoldingSection } from '#client/features/create-tournament/presets/folding-section.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { VoterFields } from './voter-fields.tsx';
 import { COUNT_CHOICES, SUBMITTER_CHOICES, VOTING_FIELDS, votingSummary } from './voting-values.ts';
 
 /** Who sees what of the votes, folded behind one line after the last section (rule C31). A problem opens it. */
@@ -27,6 +28,7 @@ export function VotingSection({ form }: { form: CreateForm }) {
     >
       <ChoiceField form={form} name="countVisibility" label="Vote Counts" choices={COUNT_CHOICES} />
       <ChoiceField form={form} name="submitterVisibility" label="Submitters" choices={SUBMITTER_CHOICES} />
+      <VoterFields form={form} />
       <EndEarly form={form} />
     </FoldingSection>
   );

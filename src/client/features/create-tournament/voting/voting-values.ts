@@ -1,5 +1,5 @@
 import type { CreateTournamentInput } from '#contract/tournament.ts';
-import type { CountVisibility, SubmitterVisibility } from '#engine/kinds.ts';
+import type { CountVisibility, SubmitterVisibility, VoterPolicy } from '#engine/kinds.ts';
 
 type Values = Required<CreateTournamentInput>;
 
@@ -65,6 +65,27 @@ export const SUBMITTER_CHOICES: readonly Choice<SubmitterVisibility>[] = [
   },
 ];
 
+export const VOTER_CHOICES: readonly Choice<VoterPolicy>[] = [
+  {
+    value: 'account',
+    label: 'Accounts',
+    explanation: 'Everyone who is signed in.',
+    summary: 'accounts vote',
+  },
+  {
+    value: 'guest',
+    label: 'Everyone with the link',
+    explanation: 'No account needed. One vote for each browser, so a determined person can vote twice.',
+    summary: 'everyone with the link votes',
+  },
+  {
+    value: 'participants',
+    label: 'Participants',
+    explanation: 'Who joined before the start. Followers do not vote.',
+    summary: 'participants vote',
+  },
+];
+
 const summaryOf = <Value extends string>(choices: readonly Choice<Value>[], value: Value) =>
   choices.find((choice) => choice.value === value)?.summary;
 
@@ -73,5 +94,6 @@ export function votingSummary(values: VotingValues): string {
   return [
     summaryOf(COUNT_CHOICES, values.countVisibility),
     summaryOf(SUBMITTER_CHOICES, values.submitterVisibility),
+    summaryOf(VOTER_CHOICES, values.voterPolicy),
   ].join(', ');
 }

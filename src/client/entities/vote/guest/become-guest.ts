@@ -1,0 +1,46 @@
+import { ApiError, call } from '#client/lib/api/api.ts';
+import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
+
+let prepared: Promise<GuestBody> | null = null;
+
+/** Solves the challenge before the first vote, so that the press waits for nothing (rule Y4). */
+export function prepareGuest(): Promise<GuestBody> {
+  prepared ??= call('GET /api/guests/challenge').then(solveInWorker);
+  prepared.catch(() => {
+    prepared = null;
+  });
+  return prepared;
+}
+
+/**
+ * Makes this browser a guest. A challenge that expired or was used meanwhile is replaced once.
+ * @throws ApiError when the server refuses the guest
+ */
+export async function becomeGuest(): Promise<void> {
+  try {
+    await call('POST /api/guests', { body: await prepareGuest() });
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error;
+    prepared = null;
+    await call('POST /api/guests', { body: await prepareGuest() });
+  }
+  prepared = null;
+}
+
+/** Solves in a worker, so that the page stays smooth, and without one where the browser starts none. */
+async function solveInWorker(challenge: GuestChallenge): Promise<GuestBody> {
+  try {
+    return await runWorker(challenge);
+  } catch {
+    return (await import('./solve.ts')).solve(challenge);
+  }
+}
+
+function runWorker(challenge: GuestChallenge): Promise<GuestBody> {
+  const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<GuestBody>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<GuestBody>) => resolve(data);
+    worker.onerror = () => reject(new Error('The worker failed'));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect } from 'react';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { takesGuests, type VoterRules } from '#engine/matchup/voters.ts';
+import { voterStandingQuery } from './queries.ts';
+
+/** Who may vote in the tournament of the ballots below (rules Y1, Y2). */
+export const VoterRulesContext = createContext<VoterRules>({ voterPolicy: 'account', minAccountAgeHours: 0 });
+
+export type Voter = {
+  /** Signed in, or a guest. */
+  isVoter: boolean;
+  isGuest: boolean;
+  /** A visitor whose first vote makes them a guest. */
+  canBecomeGuest: boolean;
+  /** Why a user or guest may not vote. */
+  refusal: string | null;
+};
+
+/** What the viewer is to a vote in a tournament. */
+export function useVoter(tournamentId: number): Voter {
+  const { user, isLoading } = useCurrentUser();
+  const rules = use(VoterRulesContext);
+  const isOpen = takesGuests(rules);
+  const depends = isOpen ? user === null && !isLoading : user !== null && isRestricted(rules);
+  const { data: standing } = useQuery(voterStandingQuery(tournamentId, depends));
+  const isGuest = depends && user === null && standing !== null && standing !== undefined;
+  return {
+    isVoter: user !== null || isGuest,
+    isGuest,
+    canBecomeGuest: depends && isOpen && !isGuest,
+    refusal: depends ? (standing?.message ?? null) : null,
+  };
+}
+
+const isRestricted = ({ voterPolicy, minAccountAgeHours }: VoterRules) =>
+  voterPolicy === 'participants' || minAccountAgeHours > 0;
+
+/** Solves the challenge of a visitor who may vote as a guest, when the ballot shows (rule Y4). */
+export function usePreparedGuest({ canBecomeGuest }: Voter): void {
+  useEffect(() => {
+    if (!canBecomeGuest) return;
+    // Without an answer the vote tries again.
+    void import('./guest/become-guest.ts').then(({ prepareGuest }) => prepareGuest()).catch(() => {});
+  }, [canBecomeGuest]);
+}

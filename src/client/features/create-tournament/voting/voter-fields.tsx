@@ -1,0 +1,35 @@
+import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { MIN_ACCOUNT_AGE_HOURS, takesGuests } from '#engine/matchup/voters.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { VOTER_CHOICES } from './voting-values.ts';
+
+/** Who may vote (rules Y1, Y2). Guests have no account, so no age is asked of them. */
+export function VoterFields({ form }: { form: CreateForm }) {
+  const voterPolicy = form.watch('voterPolicy') ?? 'account';
+  const { min, max } = MIN_ACCOUNT_AGE_HOURS;
+  return (
+    <>
+      <ChoiceField form={form} name="voterPolicy" label="Who May Vote" choices={VOTER_CHOICES} />
+      {!takesGuests({ voterPolicy }) && (
+        <Field
+          label="Age of Accounts (hours)"
+          hint="How old an account must be to vote. 0 takes new accounts, too."
+          error={form.formState.errors.minAccountAgeHours?.message}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('minAccountAgeHours', { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
