@@ -1,0 +1,49 @@
+import { expect, type Page, request } from '@playwright/test';
+import { createOpenMatchup, post, register, signInAsAdmin } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+const CROWD = 4;
+
+const tally = (page: Page, count: number) =>
+  page.getByRole('article').getByText(count === 1 ? '1 vote' : `${count} votes`, { exact: true });
+
+test('an admin sets the votes of one address aside and restores them, and a voter sees both (rules F3, F4, F5)', async ({
+  page: voter,
+  browser,
+  address,
+}) => {
+  const { tournamentId, matchupId, titles } = await createOpenMatchup(address);
+  await register(voter.request, 'audited_voter');
+  await voter.goto(`/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`);
+  await voter.getByRole('button', { name: `Vote for ${titles[1]}` }).click();
+  await expect(tally(voter, 1)).toBeVisible();
+
+  const { song2Id } = await (await voter.request.get(`/api/matchups/${matchupId}`)).json();
+  for (let n = 0; n < CROWD; n += 1) {
+    const api = await request.newContext({ baseURL: address });
+    await register(api, `audited_${n}`);
+    await post(api, '/api/votes', { tournamentId, matchupId, songId: song2Id });
+    await api.dispose();
+  }
+  await expect(tally(voter, CROWD + 1)).toBeVisible();
+
+  const admin = await browser.newPage({ baseURL: address });
+  await signInAsAdmin(admin.request);
+  await admin.goto(`/tournaments/${tournamentId}?tab=overview`);
+  await admin.getByRole('link', { name: 'Vote audit' }).click();
+  await admin.getByRole('button', { name: 'Set aside: Address 1' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Set Votes Aside' });
+  await dialog.getByLabel('Reason').fill('One address');
+  await expect(dialog.getByText('5 votes would no longer count.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set 5 votes aside' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(voter.getByText('Your vote is set aside and does not count.').first()).toBeVisible();
+  await expect(tally(voter, CROWD + 1)).toBeHidden();
+
+  await admin.getByRole('button', { name: 'Restore: One address' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Restore votes' }).click();
+  await expect(admin.getByText('Restored', { exact: true })).toBeVisible();
+  await expect(tally(voter, CROWD + 1)).toBeVisible();
+  await expect(voter.getByText('Your vote is set aside and does not count.')).toBeHidden();
+  await admin.close();
+});
