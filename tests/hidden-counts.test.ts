@@ -207,6 +207,36 @@ describe('a voter', () => {
   });
 });
 
+describe('the points of a submitter', () => {
+  const points = async () => (await creator.call(routes.getCurrentUser)).body.points as number;
+
+  it('do not tell the side of a hidden vote, and are right once it opens (rules E8, P1)', async () => {
+    for (const opens of ['end', 'setting'] as const) {
+      const semifinals = await matchupsOf(await draw('after_close'));
+      const isOwn = (song: Matchup['song1']) => song?.submitterId === creator.id;
+      const { id, song1 } = semifinals.find((each) => isOwn(each.song1) || isOwn(each.song2)) as Matchup;
+      await creator.call(routes.activateMatchup, at(id));
+      const own = await readMatchup(id);
+      const side = isOwn(song1) ? 1 : 2;
+      const before = await points();
+      await vote(creator, own, side);
+      expect(await points()).toBe(before + 1);
+      await vote(creator, own, side === 1 ? 2 : 1);
+      expect(await points()).toBe(before + 1);
+      await vote(creator, own, side);
+      expect(await findDifferences(app.pool)).toEqual([]);
+      if (opens === 'setting') await save(own.tournamentId, { countVisibility: 'live' });
+      else {
+        await vote(voter, own, side === 1 ? 2 : 1);
+        await vote(other, own, side === 1 ? 2 : 1);
+        await end(own);
+      }
+      expect(await points()).toBe(before);
+      expect(await findDifferences(app.pool)).toEqual([]);
+    }
+  });
+});
+
 describe('the total of a tournament with hidden votes', () => {
   it('changes at most every 5 seconds, and with its matchups it is exact (rule E4)', async () => {
     const matchup = await open('after_close');

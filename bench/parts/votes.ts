@@ -4,7 +4,7 @@ import { createPeerTables, hasPgbench, measureUnbatchedVotes } from '#bench/peer
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { voteAtFullSpeed } from '#bench/support/load.ts';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { type SeededTournament, seedTournament } from '#bench/support/seed.ts';
+import { type SeededTournament, seedTournament, setCountVisibility } from '#bench/support/seed.ts';
 import { hasWrk } from '#bench/support/wrk.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -34,12 +34,12 @@ export function benchVotes(pace: Pace): Promise<Section> {
   });
 }
 
-type Rates = Record<'server' | 'plain' | 'peer' | 'limit', Record<Scenario, number>>;
+type Rates = Record<'server' | 'hidden' | 'plain' | 'peer' | 'limit', Record<Scenario, number>>;
 type Measured = { rates: Rates; costs: Record<Scenario, VoteCosts> };
 
 /** Measures all in turn in each round, so that other load of the machine affects them alike. */
 async function measureInTurn(
-  { connection, startServer }: BenchEnvironment,
+  { connection, pool, startServer }: BenchEnvironment,
   seeded: SeededTournament,
   { rounds, seconds, warmUpSeconds }: Pace,
 ): Promise<Measured> {
@@ -50,6 +50,7 @@ async function measureInTurn(
   const costs: Record<Scenario, VoteCosts[]> = { hot: [], many: [] };
   const samples = {
     server: { hot: [], many: [] },
+    hidden: { hot: [], many: [] },
     plain: { hot: [], many: [] },
     peer: { hot: [], many: [] },
     limit: { hot: [], many: [] },
@@ -60,6 +61,9 @@ async function measureInTurn(
       for (const scenario of ['hot', 'many'] as const) {
         const matchups = MATCHUPS[scenario];
         samples.server[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
+        await setCountVisibility(pool, seeded, 'after_close');
+        samples.hidden[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
+        await setCountVisibility(pool, seeded, 'live');
         const plain = await measurePlainVotes({ server, seeded, matchups, seconds });
         samples.plain[scenario].push(plain.perSecond);
         costs[scenario].push(plain.costs);
@@ -75,6 +79,7 @@ async function measureInTurn(
   return {
     rates: {
       server: medians(samples.server),
+      hidden: medians(samples.hidden),
       plain: medians(samples.plain),
       peer: medians(samples.peer),
       limit: medians(samples.limit),
@@ -122,7 +127,7 @@ function toSection(
   { rates, costs, delays, differences }: Figures,
   { rounds, seconds, users }: Pace,
 ): Section {
-  const { server, plain, peer, limit } = rates;
+  const { server, hidden, plain, peer, limit } = rates;
   const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
   const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
   const messages = Math.max(...delays.rounds.map(({ messagesPerSecond }) => messagesPerSecond));
@@ -157,6 +162,8 @@ function toSection(
     rows: [
       row('hot', server),
       row('many', server),
+      row('hot', hidden, ', hidden counts'),
+      row('many', hidden, ', hidden counts'),
       row('hot', plain, ', no pipelining'),
       row('many', plain, ', no pipelining'),
       delayRow('p50', p50),
@@ -169,6 +176,8 @@ function toSection(
       note(`ratio to the peer on ${MANY} matchups without pipelining`, plain.many / peer.many, 1.5),
       costNote('hot', costs.hot),
       costNote('many', costs.many),
+      note('hidden counts against visible ones on one hot matchup', hidden.hot / server.hot, 0.9),
+      note(`hidden counts against visible ones on ${MANY} matchups`, hidden.many / server.many, 0.9),
       note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
       `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${p99 <= P99_AIM_MS ? 'met' : 'missed'}; round by round ${delays.rounds.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ')}); each socket received ${messages.toFixed(1)} messages a second.`,
       ...(p99 <= P99_AIM_MS

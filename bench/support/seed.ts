@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { CountVisibility } from '#engine/kinds.ts';
 
 export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
 
@@ -25,7 +26,12 @@ export async function seedTournament(
      from generate_series(1, $1) n returning id`,
     [users],
   );
-  const [creator] = userIds;
+  // The submitter of all songs does not vote: votes for the own song pay otherwise while counts are hidden (rule E8).
+  const [creator] = await column(
+    pool,
+    "insert into users (email, username) values ('creator@bench.example', 'creator') returning id",
+    [],
+  );
   const [tournamentId = 0] = await column(
     pool,
     `insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
@@ -68,6 +74,18 @@ export async function seedTournament(
       song2Id: sides(1)[index] ?? 0,
     })),
   };
+}
+
+/** Hides the votes of open matchups, or shows them (rule E1). */
+export async function setCountVisibility(
+  pool: pg.Pool,
+  { tournamentId }: SeededTournament,
+  countVisibility: CountVisibility,
+): Promise<void> {
+  await pool.query('update tournaments set count_visibility = $2 where id = $1', [
+    tournamentId,
+    countVisibility,
+  ]);
 }
 
 async function column(pool: pg.Pool, query: string, values: unknown[]): Promise<number[]> {

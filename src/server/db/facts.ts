@@ -9,7 +9,7 @@ import {
   type RulesVersion,
 } from '#engine/rewards/crowd.ts';
 import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
-import { submitterShown } from './shown-submitter.ts';
+import { isOwnVoteKnown, submitterShown } from './shown-submitter.ts';
 
 /** A tournament's id, or null for all facts. Predictions and adjustments belong to no tournament: only null counts them. */
 type Scope = number | null;
@@ -105,7 +105,8 @@ const resultCounts = `${isContested} and (${isFirstEdition('t')} or m.song1_vote
 
 /**
  * (user_id, votes, wins, right_predictions, points), one row for each fact. What pays is worked out once for each matchup,
- * tournament and prediction, not for each of their votes. A hidden submitter counts like any other voter (rule N4).
+ * tournament and prediction, not for each of their votes. A hidden submitter counts like any other voter (rule N4), and so
+ * does one whose side is hidden (rule E8).
  */
 const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
   with paying_matchups as materialized (
@@ -121,7 +122,7 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     from predictions p where p.outcome <> 'void' and ${scope === null}
       and (${isFirstEdition('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
   select v.user_id, 1 as votes, 0 as wins, 0 as right_predictions,
-    case when s.submitter_id = v.user_id and ${submitterShown('s')} then 0
+    case when s.submitter_id = v.user_id and ${isOwnVoteKnown('s', 'v.matchup_id')} then 0
       else ${P.vote} + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
   from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
   left join paying_matchups w on w.id = m.id

@@ -6,3 +6,14 @@ export const submitterShown = (song: string): string => `exists (
   select from tournaments n left join songs e on e.id = ${song}.parent_song_id
   where n.id = ${song}.tournament_id and (n.submitter_visibility = 'shown' or n.status in ('completed', 'cancelled')
     or coalesce(e.is_eliminated, ${song}.is_eliminated)))`;
+
+/**
+ * Whether it is known that a submitter voted for their song, as SQL: the submitter is shown, and the votes of the matchup
+ * are (rules E8, N4). `matchupId` is a column or a number.
+ */
+export const isOwnVoteKnown = (
+  song: string,
+  matchupId: string,
+): string => `(${submitterShown(song)} and exists (
+  select from matchups o join tournaments c on c.id = o.tournament_id
+  where o.id = ${matchupId} and (c.count_visibility = 'live' or o.status = 'completed')))`;

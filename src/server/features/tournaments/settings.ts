@@ -166,8 +166,8 @@ async function requireVisibilityChange(
 
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
   const names = Object.keys(changed) as SettingName[];
-  // Names that open change what earlier votes and wins earn (rule N4).
-  if (changed.submitterVisibility) await beginPayByFacts(change);
+  // Names and votes that open change what earlier votes and wins earn (rules E8, N4).
+  if (changed.submitterVisibility || changed.countVisibility) await beginPayByFacts(change);
   const before = valuesOf(change.tournament, names);
   const { tournamentStartDate: date, ...columns } = changed;
   const getsToken = changed.isPublic === false && change.tournament.shareToken === null;

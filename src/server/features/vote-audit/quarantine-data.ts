@@ -3,7 +3,7 @@ import type { VoteSelection } from '#contract/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { matchups, quarantines } from '#server/db/schema.ts';
-import { submitterShown } from '#server/db/shown-submitter.ts';
+import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 import { isSelected } from './selection.ts';
 
 /** Locks a matchup as ballot batches do, so that none of its votes moves in this transaction. */
@@ -69,7 +69,7 @@ export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved
 
 /**
  * Moves votes out of the counters or back into them. The matchup is locked and open, so a vote has earned its voter the
- * point of rule P1 alone (for the own song while its submitter is hidden, rule N4). The voters' rows are locked in id order, as the ballot box does.
+ * point of rule P1 alone (for the own song while its submitter or the votes are hidden, rules E8, N4). The voters' rows are locked in id order, as the ballot box does.
  */
 async function moveVotes(
   tx: Transaction,
@@ -99,7 +99,7 @@ async function moveVotes(
       from tally t where m.id = ${matchupId})
     update users u set total_votes = u.total_votes + ${sign}::int * (not u.is_guest)::int, updated_at = ${now},
       points = u.points + ${sign}::int * case
-        when u.is_guest or s.submitter_id = u.id and ${sql.raw(submitterShown('s'))} then 0 else ${POINTS.vote}::int end
+        when u.is_guest or s.submitter_id = u.id and ${sql.raw(isOwnVoteKnown('s', String(matchupId)))} then 0 else ${POINTS.vote}::int end
     from moved v join songs s on s.id = v.song_id where u.id = v.user_id
     returning u.id as "userId"`);
   return { votes: rows.length, voterIds: rows.map(({ userId }) => userId) };

@@ -4,7 +4,7 @@ import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
 import type { Admission, Voter, VoterRules } from '#engine/matchup/voters.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
-import { submitterShown } from '#server/db/shown-submitter.ts';
+import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { BallotEffect } from './ballot.ts';
 
@@ -76,8 +76,8 @@ const LOCK_MATCHUPS = {
       t.count_visibility as "countVisibility", m.song1_id as "song1Id", m.song2_id as "song2Id",
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
-      (select s.submitter_id from songs s where s.id = m.song1_id and ${submitterShown('s')}) as "submitter1Id",
-      (select s.submitter_id from songs s where s.id = m.song2_id and ${submitterShown('s')}) as "submitter2Id",
+      (select s.submitter_id from songs s where s.id = m.song1_id and ${isOwnVoteKnown('s', 'm.id')}) as "submitter1Id",
+      (select s.submitter_id from songs s where s.id = m.song2_id and ${isOwnVoteKnown('s', 'm.id')}) as "submitter2Id",
       t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours"
     from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[]) order by m.id for no key update of m`,
 };
