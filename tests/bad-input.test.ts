@@ -11,7 +11,7 @@ let app: TestApp;
 let ada: TestUser;
 let victim: TestUser;
 let ids: Record<
-  'tournament' | 'filling' | 'matchup' | 'song' | 'entry' | 'comment' | 'prediction' | 'victim',
+  'tournament' | 'filling' | 'matchup' | 'song' | 'entry' | 'comment' | 'prediction' | 'victim' | 'report',
   number
 >;
 let songPage: string;
@@ -29,6 +29,7 @@ beforeAll(async () => {
     'SONGS',
     'CHANGES',
     'LOOKUPS',
+    'REPORTS',
   ];
   app = await createTestApp({
     ADMIN_EMAIL: 'ada@test.example',
@@ -48,7 +49,11 @@ beforeAll(async () => {
   const matchupId = matchup?.id ?? 0;
   const comment = await ada.call(routes.createComment, { body: { content: 'Hi', matchupId } });
   const prediction = await ada.call(routes.createPrediction, { body: question() });
+  const body = { target: 'comment', targetId: comment.body.id, reason: 'spam' };
+  await victim.call(routes.createReport, { body });
+  const { rows: reports } = await app.pool.query<{ id: number }>('select id from reports');
   ids = {
+    report: reports[0]?.id ?? 0,
     tournament,
     filling,
     matchup: matchupId,
@@ -133,6 +138,17 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   adminSetStatus: { id: 'filling', body: () => ({ status: 'setup' }) },
   adminSetRole: { id: 'victim', body: () => ({ role: 'user' }) },
   adminSetStats: { id: 'victim', body: () => ({ points: 1 }) },
+  addManager: { id: 'filling', body: () => ({ username: 'victim' }) },
+  createReport: { body: () => ({ target: 'user', targetId: ids.victim, reason: 'spam', text: 'Why' }) },
+  decideReport: {
+    id: 'report',
+    body: () => ({ outcome: 'accepted', hide: true, mute: { term: 'day', reason: 'Spam' }, answer: 'Yes' }),
+  },
+  hideComment: { id: 'comment', body: () => ({ isHidden: false }) },
+  hideSong: { id: 'entry', body: () => ({ isHidden: false }) },
+  muteUser: { id: 'filling', body: () => ({ userId: ids.victim, term: 'day', reason: 'Spam' }) },
+  adminBanUser: { id: 'victim', body: () => ({ term: 'day', reason: 'Spam' }) },
+  markNoticesRead: { body: () => ({ upToId: 1 }) },
 };
 
 const all = Object.entries(routes) as [RouteName, Route][];

@@ -40,6 +40,7 @@ beforeAll(async () => {
     LIMIT_COMMENTS: '1000',
     LIMIT_UPLOADS: '1000',
     LIMIT_PREDICTIONS: '1000',
+    LIMIT_REPORTS: '1000',
   });
   picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
     .png()
@@ -180,6 +181,29 @@ const inQuarantine = async (): Promise<Input> => {
     body: { selection: YOUNG, reason: 'A test' },
   });
   return { params: { id: body.id } };
+};
+const report = async (targetId: number, target: string) => {
+  const body = { target, targetId, reason: 'spam' };
+  fresh += 1;
+  await (await app.signUp(`reporter_${fresh}`)).call(routes.createReport, { body });
+};
+/** A report of a message of the submitter in a tournament of the creator. */
+const inReport = async (): Promise<Input> => {
+  await report(Number((await inComment()).params?.id), 'comment');
+  const { rows } = await app.pool.query('select max(id) as id from reports');
+  return { params: { id: rows[0].id } };
+};
+const isHidden = { body: { isHidden: true } };
+const sanction = { term: 'day', reason: 'Spam' };
+const inMute = async (): Promise<Input> => {
+  const id = await filling();
+  await creator.call(routes.muteUser, { params: { id }, body: { ...sanction, userId: submitter.id } });
+  return { params: { id, userId: submitter.id } };
+};
+const inBan = async (): Promise<Input> => {
+  const input = await inUser();
+  await admin.call(routes.adminBanUser, { ...input, body: sanction });
+  return input;
 };
 const nothing = async (): Promise<Input> => ({});
 /** A solved challenge of another browser: it makes no guest, and accounts need none. */
@@ -446,6 +470,30 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
     async () => ({ ...(await inDispute()), body: { outcome: 'void' } }),
     ...[401, 403, 403, 403, 200, 401],
   ],
+  // Users cannot report what is theirs.
+  createReport: [
+    async () => ({ body: { target: 'user', targetId: submitter.id, reason: 'spam' } }),
+    ...[401, 201, 403, 201, 201, 401],
+  ],
+  // Users who may not decide a report do not learn whether it exists.
+  decideReport: [
+    async () => ({ ...(await inReport()), body: { outcome: 'dismissed' } }),
+    ...[401, 404, 404, 200, 200, 401],
+  ],
+  listReports: [() => inTournament(filling()), 401, 403, 403, 200, 200, 401],
+  adminListReports: [nothing, 401, 403, 403, 403, 200, 401],
+  hideComment: [async () => ({ ...(await inComment()), ...isHidden }), 401, 403, 403, 200, 200, 401],
+  hideSong: [async () => ({ ...(await inSong()), ...isHidden }), 401, 403, 403, 200, 200, 401],
+  listMutes: [() => inTournament(filling()), 401, 403, 403, 200, 200, 401],
+  muteUser: [
+    async () => ({ params: { id: await filling() }, body: { ...sanction, userId: submitter.id } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  unmuteUser: [inMute, 401, 403, 403, 200, 200, 401],
+  adminBanUser: [async () => ({ ...(await inUser()), body: sanction }), 401, 403, 403, 403, 200, 401],
+  adminUnbanUser: [inBan, 401, 403, 403, 403, 200, 401],
+  listNotices: [nothing, 401, 200, 200, 200, 200, 401],
+  markNoticesRead: [async () => ({ body: { upToId: 1 } }), 401, 200, 200, 200, 200, 401],
 };
 
 const signsOthersOut = new Set<string>(['logIn', 'logOut']);

@@ -73,6 +73,7 @@ let ids: {
     | 'matchup'
     | 'final'
     | 'comment'
+    | 'reported'
     | 'question']: number;
 };
 
@@ -101,6 +102,8 @@ beforeAll(async () => {
   const matchup = matchups[0]?.id ?? 0;
   await creator.call(routes.activateMatchup, at(matchup));
   const said = await creator.call(routes.createComment, { body: { content: 'Hi', matchupId: matchup } });
+  const byOther = { body: { content: 'Look', matchupId: matchup } };
+  const written = await (people[1] as TestUser).call(routes.createComment, byOther);
   const asked = await creator.call(routes.createPrediction, { body: question() });
   const final = matchups.find(({ phase }) => phase === 'Finals')?.id ?? 0;
   ids = {
@@ -113,6 +116,7 @@ beforeAll(async () => {
     matchup,
     final,
     comment: said.body.id,
+    reported: written.body.id,
     question: asked.body.id,
   };
   for (const person of people) await vote(person, { ...matchups[0], id: matchup } as Matchup, 1);
@@ -335,6 +339,28 @@ const CALLS: Record<
   cancelTournament: () =>
     creator.call(routes.cancelTournament, { ...at(ids.open), body: { reason: 'Rain' } }),
   deleteTournament: () => creator.call(routes.deleteTournament, at(ids.open)),
+  createReport: () =>
+    late.call(routes.createReport, { body: { target: 'comment', targetId: ids.reported, reason: 'spam' } }),
+  listReports: () => creator.call(routes.listReports, at(ids.played)),
+  adminListReports: () => keeper.call(routes.adminListReports),
+  decideReport: async () => {
+    const [report] = (await keeper.call(routes.listReports, at(ids.played))).body;
+    const mute = { term: 'day', reason: 'Spam' };
+    return keeper.call(routes.decideReport, at(report.id, { outcome: 'accepted', hide: true, mute }));
+  },
+  hideComment: () => creator.call(routes.hideComment, at(ids.reported, { isHidden: false })),
+  hideSong: async () => {
+    const { song1Id } = (await creator.call(routes.getMatchup, at(ids.matchup))).body;
+    return creator.call(routes.hideSong, at(song1Id, { isHidden: true }));
+  },
+  muteUser: () =>
+    creator.call(routes.muteUser, at(ids.played, { userId: late.id, term: 'day', reason: 'Spam' })),
+  listMutes: () => creator.call(routes.listMutes, at(ids.played)),
+  unmuteUser: () => creator.call(routes.unmuteUser, { params: { id: ids.played, userId: late.id } }),
+  listNotices: () => late.call(routes.listNotices),
+  markNoticesRead: () => late.call(routes.markNoticesRead, { body: { upToId: 1_000_000 } }),
+  adminBanUser: () => keeper.call(routes.adminBanUser, at(late.id, { term: 'day', reason: 'Spam' })),
+  adminUnbanUser: () => keeper.call(routes.adminUnbanUser, at(late.id)),
   adminSetStatus: () => keeper.call(routes.adminSetStatus, { ...at(ids.full), body: { status: 'setup' } }),
   adminDeleteTournament: () => keeper.call(routes.adminDeleteTournament, at(ids.full)),
   adminSetRole: () => keeper.call(routes.adminSetRole, { ...at(late.id), body: { role: 'admin' } }),

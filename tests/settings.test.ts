@@ -55,6 +55,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       minAccountAgeHours: 24,
       closeWhenAllVoted: true,
       countVisibility: 'after_close',
+      commentPolicy: 'participants',
     };
     const reply = await save(id, settings);
     expect(reply).toMatchObject({ status: 200, body: { message: 'Settings saved!', tournament: settings } });
@@ -161,19 +162,22 @@ describe('the settings of a tournament in setup (rule C20)', () => {
 });
 
 describe('the settings after the draw (rule C20)', () => {
-  it('are fixed except for name and description', async () => {
+  it('are fixed except for name, description and the comments', async () => {
     const id = await fillTournament(creator, people, { schedulingType: 'manual' });
     await creator.call(routes.generateBracket, at(id));
-    expect((await save(id, { name: 'Renamed', description: 'More' })).body.tournament).toMatchObject({
+    expect(
+      (await save(id, { name: 'Renamed', description: 'More', commentPolicy: 'off' })).body.tournament,
+    ).toMatchObject({
       name: 'Renamed',
       description: 'More',
+      commentPolicy: 'off',
     });
     for (const settings of [{ isPublic: false }, { maxParticipants: 8 }, { matchDurationMinutes: 5 }]) {
       expect(await save(id, settings)).toMatchObject({
         status: 409,
         body: {
           code: 'WRONG_STATE',
-          message: 'The tournament has started. Only its name and description can change now.',
+          message: 'The tournament has started. This setting can no longer change.',
         },
       });
     }

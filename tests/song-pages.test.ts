@@ -97,7 +97,7 @@ describe('the page of a song (rule P19)', () => {
         isFirst ? [song1Votes, song2Votes] : [song2Votes, song1Votes],
       );
       expect(match.opponent.title).not.toBe('Song 1');
-      expect((await page(app.visitor, match.opponent.key)).status).toBe(200);
+      expect((await page(app.visitor, match.opponent.key ?? '')).status).toBe(200);
     }
   });
 

@@ -120,7 +120,11 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 /** The signed-in user. */
-export const currentUser = account.extend({ rank: z.int() });
+export const currentUser = account.extend({
+  rank: z.int(),
+  /** Unread notices, at most 100 (rule O19). */
+  unreadNotices: z.int(),
+});
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** An achievement that a user earned (rule P10). */

@@ -8,6 +8,7 @@ import {
   USER_ROLES,
 } from '#engine/kinds.ts';
 import { account } from './account.ts';
+import { ban } from './moderation.ts';
 import { id, instant, line } from './shapes.ts';
 import { cancelReason } from './tournament.ts';
 
@@ -78,6 +79,10 @@ export type AdminTournament = z.infer<typeof adminTournament>;
 /** A row of the list of users. Admins see e-mail addresses (rule A12). */
 export const adminUser = account;
 export type AdminUser = z.infer<typeof adminUser>;
+
+/** A row of the list of users, with the ban that is in force (rule O17). */
+export const listedUser = adminUser.extend({ ban: ban.nullable() });
+export type ListedUser = z.infer<typeof listedUser>;
 
 /** A row of the list of song submissions. */
 export const songSubmission = z.object({

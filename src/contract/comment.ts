@@ -44,11 +44,22 @@ export const reactionAnswer = reactionBody.extend({ reactions, version });
 /** The body of `PATCH /api/matchups/:id/own-discussion` (rule M12). */
 export const sideChange = z.object({ showsSide: z.boolean() });
 
-/** What the reader shows and did in a discussion, which the tree of messages leaves out (rules M11, M12). */
+/** Why the reader may not write in a discussion (rules M16, O15). `endsAt` is null for a mute without an end. */
+const closedDiscussion = z.discriminatedUnion('why', [
+  z.object({ why: z.enum(['off', 'participants']) }),
+  z.object({ why: z.literal('muted'), reason: z.string(), endsAt: instant.nullable() }),
+]);
+export type ClosedDiscussion = z.infer<typeof closedDiscussion>;
+
+/** What the reader shows, did and may do in a discussion, which the tree of messages leaves out (rules M11, M12, M16). */
 export const ownDiscussion = sideChange.extend({
   reactions: z.array(z.object({ commentId: id, reaction: z.enum(REACTIONS) })),
+  closed: closedDiscussion.nullable(),
 });
 export type OwnDiscussion = z.infer<typeof ownDiscussion>;
+
+/** The body of `PATCH /api/comments/:id/hidden` and `PATCH /api/songs/:id/hidden` (rules O13, O14). */
+export const hiddenChange = z.object({ isHidden: z.boolean() });
 
 /** The side of the matchup that a writer voted for, if the writer shows it (rule M12). */
 const side = z.union([z.literal(1), z.literal(2)]).nullable();
@@ -60,7 +71,7 @@ export const likedComments = z.array(id);
 const commentFields = z.object({
   id,
   matchupId: id,
-  /** `This message was deleted` for a deleted message (rule M5). */
+  /** `This message was deleted` for a deleted message (rule M5), `Hidden by a moderator` for a hidden one (rule O13). */
   content: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -71,6 +82,9 @@ const commentFields = z.object({
   side,
   parentId: id.nullable(),
   isDeleted: z.boolean(),
+  isHidden: z.boolean(),
+  /** From when on links in the text can be opened; null if they can be now (rule M15). */
+  linksOpenAt: instant.nullable(),
   /** All direct replies, of which `replies` may hold only the newest. */
   replyCount: z.int(),
   version,

@@ -34,6 +34,8 @@ export type ServerMessage =
       patch: CommentPatch | null;
     }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
+  /** For the sockets of one user only: there are new notices (rule O19). */
+  | { type: 'notice'; at: number }
   | {
       /** For the sockets of the voter only. */
       type: 'own_vote';

@@ -7,6 +7,7 @@ import { imagesRoutes } from './routes/images.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { managersRoutes } from './routes/managers.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
+import { moderationRoutes } from './routes/moderation.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
 import { songPagesRoutes } from './routes/song-pages.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...guestsRoutes,
   ...adminRoutes,
   ...voteAuditRoutes,
+  ...moderationRoutes,
 } as const satisfies Record<string, Route>;
 
 /** The name of a call. */

@@ -73,7 +73,8 @@ const songMatch = z.object({
   tiebreakerLevel: z.int(),
   status: z.enum(MATCHUP_STATUSES),
   opponent: z.object({
-    key: songPageKey,
+    /** Null for a hidden song, which has no page (rule O14). */
+    key: songPageKey.nullable(),
     title: z.string(),
     artist: z.string(),
     artworkUrl: z.string().nullable(),

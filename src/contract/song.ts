@@ -108,6 +108,8 @@ export const song = z.object({
   submissionType: z.enum(SUBMISSION_TYPES),
   parentSongId: id.nullable(),
   drawPosition: z.int().nullable(),
+  /** Whether a moderator hid it. Then its texts, links and pictures are left out (rule O14). */
+  isHidden: z.boolean(),
   /** The creation of the tournament while the submitter is hidden (rule N3). */
   createdAt: instant,
 });

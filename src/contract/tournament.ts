@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BRACKET_FORMATS,
+  COMMENT_POLICIES,
   COUNT_VISIBILITIES,
   GROUP_PHASE_SCHEDULINGS,
   SCHEDULING_TYPES,
@@ -107,6 +108,7 @@ export const createTournamentBody = z
     submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
     countVisibility: z.enum(COUNT_VISIBILITIES).default('live'),
     closeWhenAllVoted: z.boolean().default(false),
+    commentPolicy: z.enum(COMMENT_POLICIES).default('on'),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {
@@ -150,6 +152,7 @@ export const updateTournamentBody = z.object({
   submitterVisibility: shape.submitterVisibility.unwrap().optional(),
   countVisibility: shape.countVisibility.unwrap().optional(),
   closeWhenAllVoted: shape.closeWhenAllVoted.unwrap().optional(),
+  commentPolicy: shape.commentPolicy.unwrap().optional(),
 });
 export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
 
@@ -207,6 +210,8 @@ const tournament = z.object({
   submitterVisibility: z.enum(SUBMITTER_VISIBILITIES),
   /** When the votes of its matchups are shown (rule E1). */
   countVisibility: z.enum(COUNT_VISIBILITIES),
+  /** Who may write in the discussions (rule M16). */
+  commentPolicy: z.enum(COMMENT_POLICIES),
   /** The seed that repeats the draw (rule D1). It is null before the draw, so that users cannot choose entries by it. */
   drawSeed: z.string().nullable(),
   /** The SHA-256 of the seed, published from the creation on (rule D6). */

@@ -60,7 +60,7 @@ export const VOTER_POLICIES = ['account', 'guest', 'participants', 'code'] as co
 export type VoterPolicy = (typeof VOTER_POLICIES)[number];
 
 /** Who may write in the discussions of a tournament. */
-const COMMENT_POLICIES = ['on', 'participants', 'off'] as const;
+export const COMMENT_POLICIES = ['on', 'participants', 'off'] as const;
 export type CommentPolicy = (typeof COMMENT_POLICIES)[number];
 
 /** What can be reported to the moderators. */
@@ -74,6 +74,20 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** The state of a report. */
 export const REPORT_STATUSES = ['open', 'accepted', 'dismissed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** How long a mute or a ban lasts. */
+export const SANCTION_TERMS = ['hour', 'day', 'week', 'forever'] as const;
+export type SanctionTerm = (typeof SANCTION_TERMS)[number];
+
+/** What a notice tells its user (rule O19). */
+export const NOTICE_KINDS = [
+  'report_decided',
+  'reports_waiting',
+  'muted',
+  'unmuted',
+  'content_hidden',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** A song that competes in the draw. */
 export const MAIN_ENTRY = 'main_participant_entry';
@@ -186,6 +200,16 @@ export const TIME_CHANGES = [
 ] as const;
 type TimeChangeAction = (typeof TIME_CHANGES)[number];
 
+/** The rows of the history about the moderation of persons, which only admins see (rule O20). */
+const PERSON_MODERATION = [
+  'report_decided',
+  'user_muted',
+  'user_unmuted',
+  'user_banned',
+  'user_unbanned',
+] as const;
+type PersonModerationAction = (typeof PERSON_MODERATION)[number];
+
 /** What a row of the history tells (rule H1). */
 export type HistoryAction =
   | TimeChangeAction
@@ -220,4 +244,9 @@ export type HistoryAction =
   | 'manager_removed'
   | 'role_changed'
   | 'stats_changed'
-  | 'user_deleted';
+  | 'user_deleted'
+  | 'song_hidden'
+  | 'song_shown'
+  | 'comment_hidden'
+  | 'comment_shown'
+  | PersonModerationAction;

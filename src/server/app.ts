@@ -29,8 +29,10 @@ import { deleteExpiredLookups } from './features/lookups/data.ts';
 import { lookupsRoutes } from './features/lookups/routes.ts';
 import { managersRoutes } from './features/managers/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
+import { noticesRoutes } from './features/notices/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
+import { reportsRoutes } from './features/reports/routes.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
@@ -286,6 +288,8 @@ function registerFeatures(
   add('leaderboards', (app) => leaderboardsRoutes(app, context));
   add('song-pages', (app) => songPagesRoutes(app, context));
   add('admin', (app) => adminRoutes(app, context, signing.sessions));
+  add('reports', (app) => reportsRoutes(app, context));
+  add('notices', (app) => noticesRoutes(app, context));
   add('profiles', (app) => profilesRoutes(app, context));
   const openTournament = (request: FastifyRequest, id: number) =>
     openForReading(contextOf(context, request), request.viewer, id);

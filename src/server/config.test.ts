@@ -57,6 +57,7 @@ describe('loadConfig', () => {
       LIMIT_CHANGES: '12',
       LIMIT_LOOKUPS: '13',
       LIMIT_GUESTS: '14',
+      LIMIT_REPORTS: '15',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -73,6 +74,7 @@ describe('loadConfig', () => {
       changes: 12,
       lookups: 13,
       guests: 14,
+      reports: 15,
     });
   });
 

@@ -118,6 +118,7 @@ const variables = z.object({
   LIMIT_CHANGES: count(60).describe(
     'Changes of tournaments and matches per user and minute, including joining and leaving.',
   ),
+  LIMIT_REPORTS: count(10).describe('Reports to the moderators per user and minute.'),
   LIMIT_UPLOADS: count(20).describe('Uploaded pictures and profile changes per user and minute.'),
   LIMIT_PREDICTIONS: count(30).describe('New predictions, and votes on predictions, per user and minute.'),
   LIMIT_LOOKUPS: count(200).describe(
@@ -202,6 +203,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       tournaments: v.LIMIT_TOURNAMENTS,
       songs: v.LIMIT_SONGS,
       changes: v.LIMIT_CHANGES,
+      reports: v.LIMIT_REPORTS,
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
       lookups: v.LIMIT_LOOKUPS,

@@ -8,6 +8,7 @@ import {
   adminUsersQuery,
   adminUserTournamentsQuery,
   disputedPrediction,
+  listedUser,
   roleBody,
   songSubmission,
   statsBody,
@@ -51,7 +52,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'List all users',
     query: adminUsersQuery,
-    answer: z.array(adminUser),
+    answer: z.array(listedUser),
   },
   adminSetRole: {
     method: 'PATCH',

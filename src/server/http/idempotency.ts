@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { findStoredAnswer, reserveKey, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { MaybePromise } from '#server/lib/maybe-promise.ts';
-import type { BusEvent } from '#server/live/bus.ts';
+import { inTransaction } from '#server/live/in-transaction.ts';
 import { AppError } from './errors.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -39,9 +39,7 @@ export async function idempotently<T>(
   const { viewer } = request;
   if (!key || !viewer) return run(context);
   const requestHash = hashRequest(request);
-  const events: BusEvent[] = [];
-  let mustWake = false;
-  const answer = await context.db.transaction(async (tx) => {
+  return inTransaction(context, async (inner, tx) => {
     const isFirst = await reserveKey(tx, { userId: viewer.id, key, requestHash, now: context.clock.now() });
     if (!isFirst) {
       const stored = await findStoredAnswer(tx, viewer.id, key);
@@ -50,18 +48,8 @@ export async function idempotently<T>(
       }
       return stored.answer as T;
     }
-    const fresh = await run({
-      ...context,
-      db: tx,
-      bus: { ...context.bus, publish: (event) => void events.push(event) },
-      wakeTimekeeper: () => {
-        mustWake = true;
-      },
-    });
+    const fresh = await run(inner);
     await storeAnswer(tx, viewer.id, key, fresh);
     return fresh;
   });
-  for (const event of events) context.bus.publish(event);
-  if (mustWake) context.wakeTimekeeper();
-  return answer;
 }

@@ -28,6 +28,7 @@ export type Limits = Record<
   | 'tournaments'
   | 'songs'
   | 'changes'
+  | 'reports'
   | 'uploads'
   | 'predictions'
   | 'lookups',
@@ -54,6 +55,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     tournaments: limiter('tournament', limits.tournaments, MINUTE),
     songs: limiter('song', limits.songs, MINUTE),
     changes: limiter('change', limits.changes, MINUTE),
+    reports: limiter('report', limits.reports, MINUTE),
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
     lookups: limiter('lookup', limits.lookups, MINUTE),

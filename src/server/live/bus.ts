@@ -24,6 +24,8 @@ export type BusEvent =
   | { type: 'viewer_count'; server: string; tournamentId: number; count: number }
   /** The name or the picture of a user changed, which any answer may show. */
   | { type: 'user_changed' }
+  /** These users have new notices. */
+  | { type: 'noticed'; userIds: readonly number[] }
   /** A prediction was created, voted on or settled. */
   | { type: 'predictions_changed' }
   /** The user of these sessions changed, so cached sessions are read again. */

@@ -15,6 +15,8 @@ const message = (id: number, version: number, over: Partial<FlatComment> = {}): 
   side: null,
   parentId: null,
   isDeleted: false,
+  isHidden: false,
+  linksOpenAt: null,
   replyCount: 0,
   version,
   ...over,

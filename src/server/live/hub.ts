@@ -106,6 +106,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
       sessionCloser.closeSessions(event.sessionIds);
       return;
     }
+    if (event.type === 'noticed') userSockets.sendNotice(event.userIds);
     if (event.type === 'tallies') userSockets.sendOwnVotes(event);
     if (event.type === 'tournament_changed' && !event.isPublic) accessChanges += 1;
     if (!('tournamentId' in event)) return;

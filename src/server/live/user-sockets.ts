@@ -24,6 +24,13 @@ export function createUserSockets(clock: Clock) {
       sockets?.delete(member);
       if (sockets?.size === 0) byUser.delete(userId);
     },
+    /** Tells users that they have notices (rule O19). */
+    sendNotice(userIds: readonly number[]): void {
+      const frame = toFrame({ type: 'notice', at: clock.now().getTime() });
+      for (const userId of userIds) {
+        for (const { writer } of byUser.get(userId) ?? []) writer.sendEvent('notice', frame);
+      }
+    },
     /** Sends counted votes to all sockets of their voters, in whatever rooms these are (rule U9). */
     sendOwnVotes({ tournamentId, tallies, votes = [], countedAt }: CountedVotes): void {
       const at = clock.now().getTime();

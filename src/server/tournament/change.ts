@@ -139,10 +139,11 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
   return { result: outcome.result };
 }
 
-async function findActor(
+/** Who makes a change of a tournament, as the history names them (rule H1). */
+export async function findActor(
   tx: Transaction,
   by: Asker,
-  { id: tournamentId, creatorId }: TournamentRow,
+  { id: tournamentId, creatorId }: Pick<TournamentRow, 'id' | 'creatorId'>,
 ): Promise<HistoryActor> {
   if (!by) return { id: null, role: 'clock' };
   if (by.id === creatorId) return { id: by.id, role: 'creator' };

@@ -14,6 +14,8 @@ export const exampleComment = (id: number, over: Partial<Comment> = {}): Comment
   user: { firstName: 'Ada', lastName: 'Byron', username: 'ada', profileImageUrl: null },
   parentId: null,
   isDeleted: false,
+  isHidden: false,
+  linksOpenAt: null,
   replies: [],
   replyCount: over.replies?.length ?? 0,
   version: 1,

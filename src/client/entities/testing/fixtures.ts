@@ -32,6 +32,7 @@ export function createSong(over: Partial<Song> = {}): Song {
     submissionType: 'main_participant_entry',
     parentSongId: null,
     drawPosition: null,
+    isHidden: false,
     createdAt: CREATED_AT,
     ...over,
   };
@@ -114,6 +115,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     closeWhenAllVoted: false,
     submitterVisibility: 'shown',
     countVisibility: 'live',
+    commentPolicy: 'on',
     drawSeed: null,
     drawSeedHash: '0'.repeat(64),
     drawVersion: 2,

@@ -6,6 +6,7 @@ import {
   patchTournament,
 } from '#client/entities/matchup/merge-matchups.ts';
 import { matchupKeys } from '#client/entities/matchup/queries.ts';
+import { userKeys } from '#client/entities/user/queries.ts';
 import { keepOwnVote, ownTallyOf } from '#client/entities/vote/own-votes.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
 import type { ServerMessage } from '#contract/live.ts';
@@ -45,8 +46,17 @@ const KEYS_TO_REFETCH: Table = {
     void keepOwnVote(client, vote).then(() => patchTallies(client, tournamentId, [tally]));
     return [];
   },
+  // The number of unread notices, and whether the reader may write.
+  notice: (_, client) => [userKeys.current, userKeys.notices, ...shownOwnDiscussions(client)],
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
 };
+
+const shownOwnDiscussions = (client: QueryClient): QueryKey[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: matchupKeys.all, type: 'active' })
+    .map(({ queryKey }) => queryKey)
+    .filter((queryKey) => queryKey.at(-1) === 'own-discussion');
 
 /** Writes tallies to the cache wherever a matchup of the tournament is shown. */
 export function patchTallies(client: QueryClient, id: number, tallies: readonly Tally[]): void {

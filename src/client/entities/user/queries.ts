@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/account.ts';
 /** Rule U8. */
 const FRESH_MS = 300_000;
 
-export const userKeys = { current: ['/api/auth/user'] } as const;
+export const userKeys = { current: ['/api/auth/user'], notices: ['/api/notices'] } as const;
 
 export const currentUserQuery = queryOptions({
   queryKey: userKeys.current,

@@ -52,6 +52,7 @@ export const CREATE_DEFAULTS: Required<CreateTournamentInput> = {
   closeWhenAllVoted: false,
   submitterVisibility: 'shown',
   countVisibility: 'live',
+  commentPolicy: 'on',
 };
 
 /**

@@ -27,6 +27,7 @@ const USER: CurrentUser = {
   points: 1500,
   totalVotes: 12,
   tournamentsWon: 1,
+  unreadNotices: 0,
   perfectPredictions: 2,
   rank: 3,
   createdAt: NOON,

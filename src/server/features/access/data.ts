@@ -6,12 +6,14 @@ import type { Standing } from './policy.ts';
 
 const columns = {
   id: tournaments.id,
+  name: tournaments.name,
   isPublic: tournaments.isPublic,
   shareToken: tournaments.shareToken,
   creatorId: tournaments.creatorId,
 };
 export type TournamentAccess = {
   id: number;
+  name: string;
   isPublic: boolean;
   shareToken: string | null;
   creatorId: number;

@@ -125,7 +125,7 @@ type Managed = { id: number; creatorId: number };
 /** Whether a user has a power in a tournament (rules A16, Z2). */
 export async function hasPower(
   { db }: Pick<Context, 'db'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'role'>,
   tournament: Managed,
   power: Power,
 ): Promise<boolean> {
@@ -163,3 +163,25 @@ export async function openWithPower(
 /** Finds a tournament for its creator, a manager or an admin (rule A16). @throws AppError NOT_FOUND, FORBIDDEN */
 export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
   openWithPower(context, viewer, id, 'manage');
+
+/** Whether a user moderates a tournament (rule O12). */
+export const mayModerate = (
+  context: Pick<Context, 'db'>,
+  user: Pick<Viewer, 'id' | 'role'>,
+  tournament: Managed,
+): Promise<boolean> => hasPower(context, user, tournament, 'manage');
+
+/** Requires a moderator of the tournament (rule O12). @throws AppError FORBIDDEN */
+export const requireModerator = (context: Pick<Context, 'db'>, viewer: Viewer, tournament: Managed) =>
+  requirePower(context, viewer, tournament, 'manage');
+
+/** Finds a tournament for its moderators (rule O12). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function openAsModerator(
+  context: Reading,
+  viewer: Viewer,
+  id: number,
+): Promise<data.TournamentAccess> {
+  const tournament = await openTournament(context, viewer, id);
+  await requireModerator(context, viewer, tournament);
+  return tournament;
+}

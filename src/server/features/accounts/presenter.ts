@@ -42,10 +42,10 @@ export function presentAccount(user: UserRow): Account {
 }
 
 /** What users see of themselves. */
-export const presentCurrentUser = (user: UserRow, rank: number): CurrentUser => ({
-  ...presentAccount(user),
-  rank,
-});
+export const presentCurrentUser = (
+  user: UserRow,
+  known: Pick<CurrentUser, 'rank' | 'unreadNotices'>,
+): CurrentUser => ({ ...presentAccount(user), ...known });
 
 /** A session of the signed-in user (rule A11). */
 export function presentSession(

@@ -9,8 +9,10 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
+import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { AppError, fieldError, unauthorized } from '#server/http/errors.ts';
 import { hashAdminCode, isAdminSignUp } from './admin-code.ts';
+import { deleteBan } from './ban-data.ts';
 import * as data from './data.ts';
 import { hashPassword, isPassword, OPERATOR } from './password-hash.ts';
 import { presentAchievement, presentCurrentUser } from './presenter.ts';
@@ -79,7 +81,11 @@ export async function getCurrentUser(
 ): Promise<CurrentUser> {
   const user = await data.findUser(db, userId);
   if (!user) throw unauthorized();
-  return presentCurrentUser(user, await ranks.rankOf(db, user.points));
+  const [rank, unreadNotices] = await Promise.all([
+    ranks.rankOf(db, user.points),
+    countUnreadNotices(db, userId),
+  ]);
+  return presentCurrentUser(user, { rank, unreadNotices });
 }
 
 /** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
@@ -203,6 +209,8 @@ export async function makeAdmin(
     if (user.role === 'admin') return true;
     const at = clock.now();
     await data.updateUser(tx, user.id, { role: 'admin', updatedAt: at });
+    // The operator decides over bans too.
+    await deleteBan(tx, user.id);
     const change = {
       action: 'role_changed',
       about: { userId: user.id },
@@ -214,6 +222,7 @@ export async function makeAdmin(
   });
 }
 
+export { deleteBan, findBan, findBans, storeBan } from './ban-data.ts';
 export type { UserRow } from './data.ts';
 export { presentAccount, presentCounters, presentPerson } from './presenter.ts';
 export { newSessionToken } from './session-ids.ts';

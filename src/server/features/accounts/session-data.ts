@@ -2,14 +2,16 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema.ts';
+import { findBan } from './ban-data.ts';
 
 /**
  * Inserts a session if the password hash is still the checked one. The check takes time, and a password change
- * in that time has ended only the sessions that existed. Returns false when the hash has changed.
+ * in that time has ended only the sessions that existed. Returns false when the hash has changed, or the user was banned
+ * meanwhile: a ban locks the same row, and the next statement sees it.
  */
 export async function insertSession(
   db: Executor,
-  { passwordHash, ...row }: typeof sessions.$inferInsert & { passwordHash: string | null },
+  { passwordHash, ...row }: typeof sessions.$inferInsert & { passwordHash: string | null; createdAt: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isSame = sql`${users.passwordHash} is not distinct from ${passwordHash}`;
@@ -18,8 +20,9 @@ export async function insertSession(
       .from(users)
       .where(and(eq(users.id, row.userId), isSame))
       .for('share');
-    if (user) await tx.insert(sessions).values(row);
-    return user !== undefined;
+    if (!user || (await findBan(tx, { userId: row.userId, now: row.createdAt }))) return false;
+    await tx.insert(sessions).values(row);
+    return true;
   });
 }
 

@@ -2,6 +2,7 @@ import type { SignInBody } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, wrongCredentials } from '#server/http/errors.ts';
 import type { Claim } from '#server/lib/fair-queue.ts';
+import { findBan } from './ban-data.ts';
 import * as data from './data.ts';
 import type { Devices } from './devices.ts';
 import { hashPassword, isCurrentHash, isPassword } from './password-hash.ts';
@@ -12,7 +13,7 @@ export type Client = { network: string; deviceCookie: string | undefined };
 /**
  * Signs in within the limits (rules A8, L8). Failures count for the account at this address, and for the address.
  * A device that has signed in to the account before counts alone, so that failures of others never refuse it (rule L8).
- * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
+ * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password (rule O17)
  */
 export async function signIn(
   context: Context,
@@ -30,6 +31,7 @@ export async function signIn(
     : await attemptFromAddress(context, { attempt, email: body.email, network });
   // Counted last, because only the account's owner knows the right password.
   await limits.signIns.take(body.email);
+  await requireNotBanned(context, user.id);
   return user;
 }
 
@@ -69,6 +71,16 @@ async function checkCredentials(context: Context, body: SignInBody, claim: Claim
   const renewed = await data.replacePasswordHash(db, user, await hashPassword(body.password, claim));
   // The hash was changed in the meantime, by another sign-in or a new password: check against the new one.
   return renewed ?? checkCredentials(context, body, claim);
+}
+
+const BAN_END = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** @throws AppError BANNED with the reason and the end */
+async function requireNotBanned({ db, clock }: Context, userId: number): Promise<void> {
+  const ban = await findBan(db, { userId, now: clock.now() });
+  if (!ban) return;
+  const end = ban.endsAt ? ` until ${BAN_END.format(ban.endsAt)} UTC` : '';
+  throw new AppError('BANNED', `This account is banned${end}. Reason: ${ban.reason}`);
 }
 
 /** True for a wrong e-mail address or password, false for failures such as an unavailable database. */

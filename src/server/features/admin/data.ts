@@ -5,10 +5,14 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import {
   achievements,
   adjustments,
+  bans,
   heardSongs,
   idempotencyKeys,
   managers,
+  mutes,
+  notices,
   participants,
+  sharePermissions,
   shownSides,
   songs,
   tokens,
@@ -229,7 +233,14 @@ export async function insertAdjustments(
   if (rows.length > 0) await tx.insert(adjustments).values(rows);
 }
 
-/** Deletes the rows that only the user needs: tokens, achievements, idempotency keys, shown votes, offices. */
+/** Ends the permissions that links of private tournaments gave to a user (rule O17). */
+export async function deletePermissions(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .delete(sharePermissions)
+    .where(and(eq(sharePermissions.userId, userId), eq(sharePermissions.isRemoved, false)));
+}
+
+/** Deletes the rows that only the user needs: tokens, achievements, shown votes, offices, notices, mutes, a ban. */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await tx.delete(achievements).where(eq(achievements.userId, userId));
@@ -237,4 +248,7 @@ export async function deletePersonalRows(tx: Transaction, userId: number): Promi
   await tx.delete(heardSongs).where(eq(heardSongs.userId, userId));
   await tx.delete(shownSides).where(eq(shownSides.userId, userId));
   await tx.delete(managers).where(eq(managers.userId, userId));
+  await tx.delete(notices).where(eq(notices.userId, userId));
+  await tx.delete(mutes).where(eq(mutes.userId, userId));
+  await tx.delete(bans).where(eq(bans.userId, userId));
 }

@@ -1,7 +1,8 @@
-import type { AdminTournament, SongSubmission, UserTournament } from '#contract/admin.ts';
+import type { AdminTournament, ListedUser, SongSubmission, UserTournament } from '#contract/admin.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
+import { presentAccount } from '#server/features/accounts/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
-import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
+import type { ParticipationRow, SubmissionRow, TournamentRow, UserRow } from './data.ts';
 
 /** A tournament as admins see it, with its counts. */
 export function presentTournament({
@@ -26,6 +27,15 @@ export function presentTournament({
     createdAt: t.createdAt.toISOString(),
   };
 }
+
+/** A user with the ban that is in force (rule O17). */
+export const presentListedUser = (
+  user: UserRow,
+  ban: { reason: string; endsAt: Date | null } | undefined,
+): ListedUser => ({
+  ...presentAccount(user),
+  ban: ban ? { reason: ban.reason, endsAt: ban.endsAt?.toISOString() ?? null } : null,
+});
 
 /** A submitted song with its tournament and submitter, who may be hidden (rule N5). */
 export function presentSubmission(row: SubmissionRow): SongSubmission {

@@ -9,6 +9,7 @@ import { getTournamentAnswer } from '#server/features/tournaments/service.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { sendPage } from '#server/http/page-reply.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { banUser, unbanUser } from './bans.ts';
 import * as service from './service.ts';
 
 export function adminRoutes(app: FastifyInstance, context: Context, sessions: Sessions) {
@@ -63,6 +64,18 @@ export function adminRoutes(app: FastifyInstance, context: Context, sessions: Se
     await service.endSessions(context, sessions, params.id);
     logAction(viewer, 'end sessions', params.id);
     return { message: 'The user is signed out everywhere.' };
+  });
+
+  registerRoute(app, context, routes.adminBanUser, async ({ context, viewer, params, body }) => {
+    await banUser(context, sessions, { ...body, admin: viewer, userId: params.id });
+    logAction(viewer, `ban ${body.term}`, params.id);
+    return { message: 'The user is banned.' };
+  });
+
+  registerRoute(app, context, routes.adminUnbanUser, async ({ context, viewer, params }) => {
+    await unbanUser(context, viewer, params.id);
+    logAction(viewer, 'unban', params.id);
+    return { message: 'The user can sign in again.' };
   });
 
   registerRoute(app, context, routes.adminListSongSubmissions, async ({ context, query, reply }) => {

@@ -2,6 +2,7 @@ import type {
   AdminPage,
   AdminTournament,
   AdminUser,
+  ListedUser,
   RoleBody,
   SongSubmission,
   StatsBody,
@@ -14,7 +15,13 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
-import { presentAccount, requireUser, type Sessions } from '#server/features/accounts/service.ts';
+import {
+  findBan,
+  findBans,
+  presentAccount,
+  requireUser,
+  type Sessions,
+} from '#server/features/accounts/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
@@ -22,7 +29,12 @@ import { deleteTournament as deleteChangedTournament } from '#server/tournament/
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import * as data from './data.ts';
-import { presentParticipation, presentSubmission, presentTournament } from './presenter.ts';
+import {
+  presentListedUser,
+  presentParticipation,
+  presentSubmission,
+  presentTournament,
+} from './presenter.ts';
 
 type Page<T> = { rows: T[]; total: number };
 
@@ -33,9 +45,12 @@ export async function listTournaments({ db }: Context, page: AdminPage): Promise
 }
 
 /** A page of all users, without deleted ones (rule O3). */
-export async function listUsers({ db }: Context, page: AdminPage): Promise<Page<AdminUser>> {
+export async function listUsers({ db, clock }: Context, page: AdminPage): Promise<Page<ListedUser>> {
   const { rows, total } = await data.findUsers(db, page);
-  return { total, rows: rows.map(presentAccount) };
+  const userIds = rows.map(({ id }) => id);
+  const bans = await findBans(db, { userIds, now: clock.now() });
+  const byUser = new Map(bans.map((ban) => [ban.userId, ban]));
+  return { total, rows: rows.map((user) => presentListedUser(user, byUser.get(user.id))) };
 }
 
 /** A page of all submitted songs, including tiebreaker songs (rule O3). */
@@ -83,10 +98,10 @@ export async function deleteTournament(context: Context, admin: Viewer, id: numb
   await changeTournament(context, { id, by: admin }, deleteChangedTournament);
 }
 
-const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
+export const userNotFound = () => new AppError('NOT_FOUND', 'This user does not exist or has been deleted.');
 
 /** Locks several users, not always in id order as ballot batches do, so a deadlock repeats the transaction. */
-const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
+export const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
 
 const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: data.UserRow) => ({
@@ -97,7 +112,7 @@ const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: data.U
 });
 
 /** Writes what an admin did with a user, by number alone (rule H1). */
-const recordByAdmin = (
+export const recordByAdmin = (
   tx: Transaction,
   { admin, at, entry }: { admin: Viewer; at: Date; entry: HistoryEntry },
 ) => insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at, entries: [entry] });
@@ -121,6 +136,9 @@ export async function setRole(
     if (!before) throw userNotFound();
     if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
     const at = clock.now();
+    if (role === 'admin' && (await findBan(tx, { userId, now: at }))) {
+      throw new AppError('CONFLICT', 'This user is banned. End the ban first.');
+    }
     const entry = {
       action: 'role_changed',
       about: { userId },

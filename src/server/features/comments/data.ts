@@ -17,6 +17,7 @@ import { shownSide } from './side-data.ts';
 const columns = {
   comment: comments,
   user: personColumns,
+  authorSince: users.createdAt,
   likes: sql<number>`(select count(*)::int from comment_likes l where l.comment_id = ${comments.id})`,
   reactions: sql<
     Partial<Record<Reaction, number>>

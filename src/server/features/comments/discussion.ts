@@ -16,7 +16,7 @@ type Discussion = { tournamentId: number; matchupId: number };
  * the other, so a patch tells the state at its version (rule M10). @throws AppError NOT_FOUND, and what `change` throws
  */
 export async function changeDiscussion<T>(
-  { db, bus }: Context,
+  { db, bus, clock }: Context,
   { tournamentId, matchupId, action }: Discussion & { action: CommentAction },
   change: (tx: Transaction) => Promise<Changed & { answer: T }>,
   lockMatchup = data.lockMatchupAgainstDeletion,
@@ -26,7 +26,8 @@ export async function changeDiscussion<T>(
     const version = await data.raiseVersion(tx, matchupId);
     return { version, changed: await change(tx) };
   });
-  bus.publish({ type: 'comment', tournamentId, matchupId, action, patch: presentPatch(version, changed) });
+  const patch = presentPatch(version, changed, clock.now());
+  bus.publish({ type: 'comment', tournamentId, matchupId, action, patch });
   return changed.answer;
 }
 
@@ -34,6 +35,18 @@ export async function changeDiscussion<T>(
 export async function findPresent(tx: Transaction, id: number): Promise<data.CommentRow> {
   const row = await data.findComment(tx, id);
   if (!row || row.comment.deletedAt) throw commentNotFound();
+  return row;
+}
+
+/** Refuses changes of a hidden message (rule O13). @throws AppError FORBIDDEN */
+export function requireShown({ hiddenAt }: data.CommentRow['comment']): void {
+  if (hiddenAt) throw new AppError('FORBIDDEN', 'A moderator has hidden this message.');
+}
+
+/** A message of a discussion under change that is not hidden. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function findShown(tx: Transaction, id: number): Promise<data.CommentRow> {
+  const row = await findPresent(tx, id);
+  requireShown(row.comment);
   return row;
 }
 

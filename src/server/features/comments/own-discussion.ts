@@ -2,40 +2,45 @@ import type { z } from 'zod';
 import type { OwnDiscussion, reactionAnswer } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import * as data from './data.ts';
-import { changeDiscussion, findPresent, openComment } from './discussion.ts';
+import { changeDiscussion, findPresent, findShown, openComment } from './discussion.ts';
 import * as sides from './side-data.ts';
+import { findClosed, requireVoice } from './voice.ts';
 
 type Discussion = { tournamentId: number; matchupId: number };
 
-/** The user's reactions in a discussion, and whether the user's vote shows there (rules M11, M12). */
+/** The viewer's reactions in a discussion, whether their vote shows, and whether they may write (rules M11, M12, M16). */
 export async function loadOwnDiscussion(
-  db: Executor,
+  context: Context,
+  viewer: Viewer,
   matchupId: number,
-  userId: number,
 ): Promise<OwnDiscussion> {
-  const [showsSide, reactions] = await Promise.all([
-    sides.showsSide(db, matchupId, userId),
-    data.findReactions(db, matchupId, userId),
+  const { db } = context;
+  const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
+  const [showsSide, reactions, closed] = await Promise.all([
+    sides.showsSide(db, matchupId, viewer.id),
+    data.findReactions(db, matchupId, viewer.id),
+    findClosed(context, viewer, tournament),
   ]);
-  return { showsSide, reactions };
+  return { showsSide, reactions, closed };
 }
 
 /**
  * Sets the viewer's only reaction to a message, or removes it (rule M11). A repeat sends nothing to watchers.
- * @throws AppError NOT_FOUND, UNAUTHORIZED
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function reactToComment(
   context: Context,
   viewer: Viewer,
   { id, reaction }: { id: number; reaction: Reaction | null },
 ): Promise<z.infer<typeof reactionAnswer>> {
-  const { discussion, row } = await openComment(context, viewer, id);
+  const { discussion, row, tournament } = await openComment(context, viewer, id);
+  await requireVoice(context, viewer, tournament);
   const known = await data.findReaction(context.db, id, viewer.id);
   if (known === reaction) return { reaction, reactions: row.reactions, version: row.version };
   return changeDiscussion(context, { ...discussion, action: 'reacted' }, async (tx) => {
-    await findPresent(tx, id);
+    await findShown(tx, id);
     const createdAt = context.clock.now();
     if (reaction === null) await data.deleteReaction(tx, id, viewer.id);
     else await data.storeReaction(tx, { commentId: id, userId: viewer.id, reaction, createdAt });

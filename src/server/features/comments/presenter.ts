@@ -1,25 +1,41 @@
 import type { Comment, CommentCounts, CommentPatch, FlatComment, Side } from '#contract/comment.ts';
+import { HIDDEN_BY_MODERATOR } from '#engine/moderation/hidden.ts';
+import { linksOpenAt } from '#engine/moderation/message-links.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CommentRow } from './data.ts';
 
-/** A message with its author and likes. A deleted one keeps its place without its text (rule M5). */
-function presentFlatComment(row: CommentRow): FlatComment {
+/** A message with its author and likes. A deleted or hidden one keeps its place without its text (rules M5, O13). */
+function presentFlatComment(row: CommentRow, now: Date): FlatComment {
   const { comment, user } = row;
   return {
     ...presentCounts(row),
     matchupId: comment.matchupId,
-    content: comment.deletedAt ? 'This message was deleted' : comment.content,
+    content: shownContent(comment),
     createdAt: comment.createdAt.toISOString(),
     updatedAt: comment.updatedAt.toISOString(),
     userId: comment.userId,
     user: presentPerson(user),
     parentId: comment.parentId,
     isDeleted: comment.deletedAt !== null,
+    isHidden: isHidden(comment),
+    linksOpenAt: linksOpenAt(row.authorSince, now)?.toISOString() ?? null,
   };
 }
 
-export const presentComment = (row: CommentRow, replies: Comment[]): Comment => ({
-  ...presentFlatComment(row),
+type Text = Pick<CommentRow['comment'], 'content' | 'deletedAt' | 'hiddenAt'>;
+
+const isHidden = ({ deletedAt, hiddenAt }: Text) => deletedAt === null && hiddenAt !== null;
+
+function shownContent(comment: Text): string {
+  if (comment.deletedAt) return 'This message was deleted';
+  return isHidden(comment) ? HIDDEN_BY_MODERATOR : comment.content;
+}
+
+export const presentComment = (
+  row: CommentRow,
+  { replies = [], now }: { replies?: Comment[]; now: Date },
+): Comment => ({
+  ...presentFlatComment(row, now),
   replies,
 });
 
@@ -27,7 +43,7 @@ const presentCounts = (row: CommentRow): CommentCounts => ({
   id: row.comment.id,
   likes: row.likes,
   reactions: row.reactions,
-  side: row.comment.deletedAt ? null : row.side,
+  side: row.comment.deletedAt || row.comment.hiddenAt ? null : row.side,
   replyCount: row.replyCount,
   version: row.version,
 });
@@ -41,12 +57,12 @@ export type Changed = {
 };
 
 /** The change for all watchers, without anything about a single reader (rule U6). */
-export function presentPatch(version: number, changed: Changed): CommentPatch {
+export function presentPatch(version: number, changed: Changed, now: Date): CommentPatch {
   const { comments = [], counts = [], removedIds = [], sides = [] } = changed;
   return {
     from: version - 1,
     version,
-    comments: comments.map(presentFlatComment),
+    comments: comments.map((row) => presentFlatComment(row, now)),
     counts: counts.map(presentCounts),
     removed: removedIds.map((id) => ({ id, version })),
     sides: sides.map((shown) => ({ ...shown, version })),

@@ -4,6 +4,7 @@ import { COMMENT_PAGE } from '#contract/comment-page.ts';
 import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { openDiscussion, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { sendPage } from '#server/http/page-reply.ts';
 import { commentsScope, toPageAnswer } from '#server/http/read-cache.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { loadCommentPage } from './pages.ts';
@@ -22,7 +23,7 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
   registerRoute(app, context, routes.listComments, async ({ context, viewer, params, query }) => {
     await openDiscussion(context, viewer, params.id);
     const part = cachedPart(query);
-    const load = () => loadCommentPage(context.db, params.id, query);
+    const load = () => loadCommentPage(context, params.id, query);
     if (part) return context.reads.getPage(commentsScope(params.id), part, load);
     return toPageAnswer(await load());
   });
@@ -34,9 +35,8 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
   });
 
   registerRoute(app, context, routes.getOwnDiscussion, async ({ context, viewer, params, reply }) => {
-    await openDiscussion(context, viewer, params.id);
     reply.header('cache-control', 'no-store');
-    return service.loadOwnDiscussion(context.db, params.id, viewer.id);
+    return service.loadOwnDiscussion(context, viewer, params.id);
   });
 
   registerRoute(
@@ -70,6 +70,45 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     await service.deleteComment(context, viewer, params.id);
     return { message: 'Comment deleted' };
   });
+
+  registerRoute(
+    app,
+    context,
+    routes.hideComment,
+    async ({ context, viewer, params, body }) => {
+      await service.hideComment(context, viewer, { ...body, id: params.id });
+      return { message: body.isHidden ? 'The message is hidden.' : 'The message is shown again.' };
+    },
+    { limit: 'changes' },
+  );
+
+  registerRoute(app, context, routes.listMutes, async ({ context, viewer, params, query, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const asked = { tournamentId: params.id, cursor: query.cursor };
+    return sendPage(reply, await service.listMutes(context, viewer, asked));
+  });
+
+  registerRoute(
+    app,
+    context,
+    routes.muteUser,
+    async ({ context, viewer, params, body }) => {
+      await service.muteUser(context, viewer, { ...body, tournamentId: params.id });
+      return { message: 'The user is muted.' };
+    },
+    { limit: 'changes' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.unmuteUser,
+    async ({ context, viewer, params }) => {
+      await service.unmuteUser(context, viewer, { tournamentId: params.id, userId: params.userId });
+      return { message: 'The user can write again.' };
+    },
+    { limit: 'changes' },
+  );
 
   registerRoute(app, context, routes.likeComment, async ({ context, viewer, params }) => {
     await context.limits.votes.take(`likes of ${viewer.id}`);

@@ -4,10 +4,14 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { hasPower, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
-import { changeDiscussion, findPresent, openComment } from './discussion.ts';
+import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
 import * as policy from './policy.ts';
 import { type Changed, presentComment } from './presenter.ts';
+import { requireVoice } from './voice.ts';
 
+export { openComment } from './discussion.ts';
+export { hideComment } from './hiding.ts';
+export { listMutes, muteUser, unmuteUser } from './mutes.ts';
 export { changeShownSide, loadOwnDiscussion, moveShownSide, reactToComment } from './own-discussion.ts';
 
 const MAX_DEPTH = 3;
@@ -20,11 +24,12 @@ export async function loadLikedComments(db: Executor, matchupId: number, userId:
 
 /**
  * Writes a message or a reply. A reply to depth 3 becomes a reply to that message's parent (rule M2).
- * @throws AppError NOT_FOUND, UNAUTHORIZED
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN for a closed discussion and for muted users (rules M16, O15)
  */
 export async function createComment(context: Context, viewer: Viewer, body: CommentBody): Promise<Comment> {
   const { matchupId, content } = body;
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
+  await requireVoice(context, viewer, tournament);
   const discussion = { tournamentId: tournament.id, matchupId, action: 'created' } as const;
   return changeDiscussion(context, discussion, async (tx) => {
     const position = body.parentId
@@ -41,7 +46,7 @@ export async function createComment(context: Context, viewer: Viewer, body: Comm
     });
     const row = await findPresent(tx, id);
     return {
-      answer: presentComment(row, []),
+      answer: presentComment(row, { now: context.clock.now() }),
       comments: [row],
       counts: await findParent(tx, position.parentId),
     };
@@ -55,6 +60,7 @@ async function findReplyPosition(tx: Transaction, matchupId: number, parentId: n
   if (!parent || parent.matchupId !== matchupId || parent.deletedAt) {
     throw new AppError('NOT_FOUND', 'The message you are replying to was removed.');
   }
+  requireShown(parent);
   const rootId = parent.rootId ?? parent.parentId ?? parent.id;
   if (parent.depth < MAX_DEPTH) return { parentId: parent.id, rootId, depth: parent.depth + 1 };
   return { parentId: parent.parentId, rootId, depth: parent.depth };
@@ -75,16 +81,18 @@ export async function updateComment(
   viewer: Viewer,
   { id, content }: { id: number } & CommentChange,
 ): Promise<Comment> {
-  const { comment, discussion } = await openComment(context, viewer, id);
+  const { comment, tournament, discussion } = await openComment(context, viewer, id);
   if (!policy.isAuthor(viewer, comment)) {
     throw new AppError('FORBIDDEN', 'Only the author can change this message.');
   }
+  await requireVoice(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
-    const before = await findPresent(tx, id);
-    if (before.comment.content === content) return { answer: presentComment(before, []), comments: [] };
+    const before = await findShown(tx, id);
+    if (before.comment.content === content)
+      return { answer: presentComment(before, { now: context.clock.now() }), comments: [] };
     await data.updateComment(tx, id, { content, updatedAt: context.clock.now() });
     const row = await findPresent(tx, id);
-    return { answer: presentComment(row, []), comments: [row] };
+    return { answer: presentComment(row, { now: context.clock.now() }), comments: [row] };
   });
 }
 
@@ -125,15 +133,16 @@ async function removeWithEmptyParents(
   return { removedIds: [comment.id, ...removedIds], counts };
 }
 
-/** Toggles the viewer's like of a message (rule M6). @throws AppError NOT_FOUND, UNAUTHORIZED */
+/** Toggles the viewer's like of a message (rule M6). @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN */
 export async function likeComment(
   context: Context,
   viewer: Viewer,
   id: number,
 ): Promise<{ liked: boolean; likes: number; version: number }> {
-  const { discussion } = await openComment(context, viewer, id);
+  const { discussion, tournament } = await openComment(context, viewer, id);
+  await requireVoice(context, viewer, tournament);
   return changeDiscussion(context, { ...discussion, action: 'liked' }, async (tx) => {
-    await findPresent(tx, id);
+    await findShown(tx, id);
     const wasLiked = await data.deleteLike(tx, id, viewer.id);
     if (!wasLiked) {
       await data.insertLike(tx, { commentId: id, userId: viewer.id, createdAt: context.clock.now() });

@@ -24,7 +24,11 @@ export async function findArtwork(db: Executor, songId: number) {
   const [row] = await db
     .select({ tournamentId: songs.tournamentId, image: { sha: images.sha, bytes: images.bytes } })
     .from(songs)
-    .leftJoin(images, eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`))
+    // A hidden song shows no picture (rule O14).
+    .leftJoin(
+      images,
+      and(eq(images.sha, sql`coalesce(${songs.imageSha}, ${songs.coverSha})`), isNull(songs.hiddenAt)),
+    )
     .where(eq(songs.id, songId));
   return row;
 }

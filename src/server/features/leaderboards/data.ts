@@ -73,7 +73,7 @@ export async function findSongs(
       from song_stats k cross join lateral (
         select s.id, s.title, s.artist, s.image_sha, s.cover_sha
         from songs s join tournaments t on t.id = s.tournament_id
-        where s.song_key = k.song_key and t.is_public
+        where s.song_key = k.song_key and s.hidden_at is null and t.is_public
         order by (s.parent_song_id is not null), s.id desc limit 1) e
       where ${where}
       order by ${value} desc, k.song_key

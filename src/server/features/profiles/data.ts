@@ -27,6 +27,7 @@ export type SongRow = {
   artist: string;
   imageSha: string | null;
   coverSha: string | null;
+  isHidden: boolean;
   createdAt: Date;
   tournamentId: number;
   tournamentName: string;
@@ -42,6 +43,7 @@ export async function findSongs(
 ): Promise<SongRow[]> {
   const { rows } = await db.execute<SongRow & { createdAt: string }>(sql`
     select s.id, s.title, s.artist, s.image_sha as "imageSha", s.cover_sha as "coverSha",
+      s.hidden_at is not null as "isHidden",
       s.created_at as "createdAt", t.id as "tournamentId", t.name as "tournamentName",
       coalesce(t.winner_id = s.id, false) as "isChampion",
       (select count(*)::int from matchups m where m.winner_id = s.id) as wins

@@ -1,6 +1,7 @@
 import type { Achievement } from '#contract/account.ts';
 import { imagePath } from '#contract/image.ts';
 import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
+import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
 import type { SongRow } from './data.ts';
@@ -27,15 +28,18 @@ export function presentProfile(user: UserRow, { rank, songCount, achievements }:
 export function presentSong(row: SongRow): ProfileSong {
   return {
     id: row.id,
-    title: row.title,
-    artist: row.artist,
-    artworkUrl: toPath(row.imageSha ?? row.coverSha),
+    ...presentLooks(row),
     tournamentId: row.tournamentId,
     tournamentName: row.tournamentName,
     isChampion: row.isChampion,
     wins: row.wins,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+function presentLooks(row: SongRow): Pick<ProfileSong, 'title' | 'artist' | 'artworkUrl'> {
+  if (row.isHidden) return { title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(row.id), artworkUrl: null };
+  return { title: row.title, artist: row.artist, artworkUrl: toPath(row.imageSha ?? row.coverSha) };
 }
 
 const toPath = (sha: string | null) => (sha ? imagePath(sha) : null);

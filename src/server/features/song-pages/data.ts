@@ -14,6 +14,9 @@ import { isPublic } from '#server/features/tournaments/service.ts';
 /** `isVisible` tells of the tournament `t` whether the reader may see it (rule A14). */
 type Asked = { songKey: string; isVisible: SQL };
 
+/** A song `s` that no moderator hid: hidden ones have no page and are not found (rule O14). */
+const isUnhidden = sql`s.hidden_at is null`;
+
 export type SongPageRow = {
   id: number;
   tournamentId: number;
@@ -46,7 +49,7 @@ export async function findSongPage(
       select s.id, s.tournament_id, s.song_key, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha, s.url, s.spotify_url, s.youtube_url,
         s.platform
       from songs s join tournaments t on t.id = s.tournament_id
-      where s.song_key = ${songKey} and ${isVisible}
+      where s.song_key = ${songKey} and ${isUnhidden} and ${isVisible}
       order by (s.parent_song_id is not null), s.id desc limit 1) e
     left join song_stats k on k.song_key = e.song_key
     left join images i on i.sha = e.sha`);
@@ -79,7 +82,7 @@ export async function findSongsByWords(
     with matches as materialized (
       select distinct s.song_key from songs s
       cross join lateral (select from tournaments t where t.id = s.tournament_id and ${isPublic} limit 1) t
-      where search_vector(s.song_key) @@ search_query(${q})),
+      where search_vector(s.song_key) @@ search_query(${q}) and ${isUnhidden}),
     ranked as (
       select m.song_key as "songKey", coalesce(k.points, 0) as points,
         coalesce(k.championship_wins, 0) as "championshipWins", coalesce(k.matchups_won, 0) as "matchupsWon",
@@ -90,7 +93,7 @@ export async function findSongsByWords(
     from shown cross join lateral (
       select s.id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha
       from songs s join tournaments t on t.id = s.tournament_id
-      where s.song_key = shown."songKey" and ${isPublic}
+      where s.song_key = shown."songKey" and ${isUnhidden} and ${isPublic}
       order by (s.parent_song_id is not null), s.id desc limit 1) e
     order by points desc, "songKey"`);
   return rows;
@@ -126,7 +129,7 @@ export async function findEntries(
         case when ${isShown} then s.created_at else t.created_at end as "createdAt"
       from songs s join tournaments t on t.id = s.tournament_id
       where s.song_key = ${songKey} and (s.parent_song_id is not null) = ${isTiebreaker} and s.id < ${beforeId}
-        and ${isVisible}
+        and ${isUnhidden} and ${isVisible}
       order by s.id desc limit ${count}`);
     return rows;
   };
@@ -146,6 +149,8 @@ export type MatchRow = {
   status: MatchupStatus;
   countVisibility: CountVisibility;
   version: number;
+  opponentId: number;
+  isOpponentHidden: boolean;
   opponentKey: string;
   opponentTitle: string;
   opponentArtist: string;
@@ -162,6 +167,7 @@ export async function findMatches(db: Executor, songIds: number[]): Promise<Matc
     select m.id, m.song${sql.raw(String(own))}_id as "songId", m.phase, m.round, m.position,
       m.tiebreaker_level as "tiebreakerLevel", m.status, m.version,
       (select count_visibility from tournaments where id = m.tournament_id) as "countVisibility", o.song_key as "opponentKey", o.title as "opponentTitle",
+      o.id as "opponentId", o.hidden_at is not null as "isOpponentHidden",
       o.artist as "opponentArtist", coalesce(o.image_sha, o.cover_sha) as "opponentImageSha", m.song${sql.raw(String(own))}_votes as votes,
       m.song${sql.raw(String(other))}_votes as "opponentVotes", m.winner_id as "winnerId", m.decided_by as "decidedBy"
     from matchups m join songs o on o.id = m.song${sql.raw(String(other))}_id

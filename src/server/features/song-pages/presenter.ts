@@ -1,6 +1,7 @@
 import { imagePath } from '#contract/image.ts';
 import type { FoundSong, SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
+import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
 import { toPageKey } from './song-page-key.ts';
@@ -69,16 +70,24 @@ function presentMatch(row: MatchRow): SongMatch {
     position: row.position,
     tiebreakerLevel: row.tiebreakerLevel,
     status: row.status,
-    opponent: {
-      key: toPageKey(row.opponentKey),
-      title: row.opponentTitle,
-      artist: row.opponentArtist,
-      artworkUrl: row.opponentImageSha ? imagePath(row.opponentImageSha) : null,
-    },
+    opponent: presentOpponent(row),
     votes: song1Votes,
     opponentVotes: song2Votes,
     result: resultOf(row),
     decidedBy: row.decidedBy,
+  };
+}
+
+/** The other song of a match. A hidden one shows nothing of itself, and has no page (rule O14). */
+function presentOpponent(row: MatchRow): SongMatch['opponent'] {
+  if (row.isOpponentHidden) {
+    return { key: null, title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(row.opponentId), artworkUrl: null };
+  }
+  return {
+    key: toPageKey(row.opponentKey),
+    title: row.opponentTitle,
+    artist: row.opponentArtist,
+    artworkUrl: row.opponentImageSha ? imagePath(row.opponentImageSha) : null,
   };
 }
 

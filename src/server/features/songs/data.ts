@@ -52,6 +52,7 @@ export type CardSongRow = {
   title: string;
   artist: string;
   sha: string | null;
+  is_hidden: boolean;
 };
 
 /** The first `limit` main entries of each of these tournaments; by title where submitters are hidden (rule N3). */
@@ -59,7 +60,8 @@ export async function findFirstEntries(db: Executor, tournamentIds: number[], li
   if (tournamentIds.length === 0) return [];
   const { rows } = await db.execute<CardSongRow>(sql`
     select e.* from tournaments t cross join lateral (
-      select s.id, s.tournament_id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha from songs s
+      select s.id, s.tournament_id, s.title, s.artist, coalesce(s.image_sha, s.cover_sha) as sha,
+        s.hidden_at is not null as is_hidden from songs s
       where s.tournament_id = t.id and s.parent_song_id is null
       order by case t.submitter_visibility when 'shown' then s.id end, s.song_key, s.id limit ${limit}) e
     where t.id = any(${sql.param(tournamentIds)}::int[])`);

@@ -1,6 +1,7 @@
 import { imagePath } from '#contract/image.ts';
 import type { Song } from '#contract/song.ts';
 import type { CardSong } from '#contract/tournament.ts';
+import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
 import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { CardSongRow, SongWithSubmitter } from './data.ts';
@@ -12,7 +13,9 @@ export function presentSong(row: SongWithSubmitter): Song {
 }
 
 /** A song as its submitter sees it. Its artwork is the uploaded picture, else the copy of the cover (rule X4). */
-export function presentOwnSong({ song, submitter, coverColor }: SongWithSubmitter): Song {
+export function presentOwnSong({ song: stored, submitter, coverColor }: SongWithSubmitter): Song {
+  const isHidden = stored.hiddenAt !== null;
+  const song = isHidden ? { ...stored, ...hiddenFields(stored.id) } : stored;
   const uploaded = song.imageSha ? imagePath(song.imageSha) : null;
   const cover = song.coverSha ? imagePath(song.coverSha) : null;
   return {
@@ -27,7 +30,7 @@ export function presentOwnSong({ song, submitter, coverColor }: SongWithSubmitte
     albumCover: cover,
     coverUrl: cover,
     artworkUrl: uploaded ?? cover,
-    coverColor,
+    coverColor: isHidden ? null : coverColor,
     platform: song.platform,
     isEliminated: song.isEliminated,
     withdrawnAt: song.withdrawnAt?.toISOString() ?? null,
@@ -38,6 +41,7 @@ export function presentOwnSong({ song, submitter, coverColor }: SongWithSubmitte
     submissionType: song.submissionType,
     parentSongId: song.parentSongId,
     drawPosition: song.drawPosition,
+    isHidden,
     createdAt: song.createdAt.toISOString(),
   };
 }
@@ -58,7 +62,21 @@ export function inShownOrder(rows: SongWithSubmitter[]): SongWithSubmitter[] {
   return rows.toSorted((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)));
 }
 
+/** What stands in the place of what a hidden song shows (rule O14). */
+const hiddenFields = (id: number) => ({
+  title: HIDDEN_BY_MODERATOR,
+  artist: hiddenArtist(id),
+  url: null,
+  spotifyUrl: null,
+  youtubeUrl: null,
+  pitch: null,
+  imageSha: null,
+  coverSha: null,
+  platform: 'other' as const,
+});
+
 /** A song as a picture on the card of its tournament (rule W12). */
-export function presentCardSong({ id, title, artist, sha }: CardSongRow): CardSong {
+export function presentCardSong({ id, title, artist, sha, is_hidden: isHidden }: CardSongRow): CardSong {
+  if (isHidden) return { id, title: HIDDEN_BY_MODERATOR, artist: hiddenArtist(id), artworkUrl: null };
   return { id, title, artist, artworkUrl: sha && imagePath(sha) };
 }

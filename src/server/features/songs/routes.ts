@@ -5,6 +5,7 @@ import { registerRoute } from '#server/http/register-route.ts';
 import { submitSongs } from './batch.ts';
 import { changeSong, withdrawSong } from './entries.ts';
 import { listHeard, markHeard } from './heard.ts';
+import { hideSong } from './hiding.ts';
 import { loadPlaylist } from './playlist.ts';
 import { deleteSongs, submitSong } from './service.ts';
 import { withdrawDrawnSong } from './withdrawals.ts';
@@ -62,6 +63,17 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     routes.withdrawDrawnSong,
     ({ context, viewer, params, body }) => withdrawDrawnSong(context, viewer, { ...body, songId: params.id }),
     { limit: 'songs' },
+  );
+
+  registerRoute(
+    app,
+    context,
+    routes.hideSong,
+    async ({ context, viewer, params, body }) => {
+      await hideSong(context, viewer, { ...body, id: params.id });
+      return { message: body.isHidden ? 'The song is hidden.' : 'The song is shown again.' };
+    },
+    { limit: 'changes' },
   );
 
   registerRoute(

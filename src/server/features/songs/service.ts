@@ -132,3 +132,4 @@ export async function deleteSongs(
 
 export { findOwnSongIds, hasEntriesOfOthers } from './data.ts';
 export { withdrawSongsOf } from './entries.ts';
+export { hideSong } from './hiding.ts';

@@ -53,6 +53,7 @@ export function presentTournament(
     closeWhenAllVoted: t.closeWhenAllVoted,
     submitterVisibility: t.submitterVisibility,
     countVisibility: t.countVisibility,
+    commentPolicy: t.commentPolicy,
     drawSeed: isDrawn(t) ? t.drawSeed : null,
     drawSeedHash: hashOfSeed(t.drawSeed),
     drawVersion: t.drawVersion,

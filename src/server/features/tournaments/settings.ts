@@ -30,6 +30,8 @@ type SettingName = keyof Settings;
 
 /** These may change at any time (rule C20). The history keeps everything, so it holds none of their texts (rule H1). */
 const TEXTS: ReadonlySet<string> = new Set<SettingName>(['name', 'description']);
+/** May change at any time: texts, and who comments (rules C20, M16). */
+const isLate = (name: string) => TEXTS.has(name) || name === 'commentPolicy';
 /** These may change until the first matchup starts (rules Y3, J8). */
 const VOTER_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
   'voterPolicy',
@@ -103,7 +105,7 @@ function changedSettings(tournament: Tournament, sent: Settings): Settings {
 /** @throws AppError WRONG_STATE after the draw, INVALID_INPUT at the field (rules C2, C3, C5, C20, N2) */
 async function requireAllowed(change: TournamentChange, changed: Settings): Promise<void> {
   const { tx, tournament, now } = change;
-  const names = Object.keys(changed).filter((name) => !TEXTS.has(name));
+  const names = Object.keys(changed).filter((name) => !isLate(name));
   if (names.length === 0) return;
   requireNotCancelled(tournament);
   await requireOpening(change, changed);
@@ -116,8 +118,7 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   const [early] = names.filter((name) => !VOTING_SETTINGS.has(name));
   if (early === undefined) return;
   if (!canEditAllSettings(tournament)) {
-    const message = 'The tournament has started. Only its name and description can change now.';
-    throw fieldError('WRONG_STATE', early, message);
+    throw fieldError('WRONG_STATE', early, 'The tournament has started. This setting can no longer change.');
   }
   const mainEntries = await countMainEntries(tx, tournament.id);
   if (changed.maxParticipants !== undefined && changed.maxParticipants < mainEntries) {

@@ -30,6 +30,7 @@ export function settingsOf(tournament: Tournament): SettingsInput {
     closeWhenAllVoted: tournament.closeWhenAllVoted,
     submitterVisibility: tournament.submitterVisibility,
     countVisibility: tournament.countVisibility,
+    commentPolicy: tournament.commentPolicy,
   };
 }
 
@@ -71,6 +72,7 @@ const LABELS: Partial<Record<SettingName, string>> = {
   voterPolicy: 'Who May Vote',
   minAccountAgeHours: 'Age of Accounts (hours)',
   closeWhenAllVoted: 'End Early',
+  commentPolicy: 'Comments',
 };
 
 /** The settings that someone else changed, with their new values. */

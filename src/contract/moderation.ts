@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  NOTICE_KINDS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  REPORT_TARGETS,
+  SANCTION_TERMS,
+} from '#engine/kinds.ts';
+import { cursorQuery, id, instant, line, orNull, paragraph, pathId, personName } from './shapes.ts';
+
+const MAX_TEXT = 500;
+
+/** The body of `POST /api/reports` (rule O11). */
+export const reportBody = z.object({
+  target: z.enum(REPORT_TARGETS, 'Choose what to report.'),
+  targetId: id,
+  reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
+  text: orNull(paragraph().max(MAX_TEXT, 'A report can have at most 500 characters.')),
+});
+export type ReportBody = z.infer<typeof reportBody>;
+
+/** Why a user is muted or banned. The user reads it. */
+const sanctionReason = line('Please give a reason.')
+  .min(1, 'Please give a reason.')
+  .max(200, 'A reason can have at most 200 characters.');
+const term = z.enum(SANCTION_TERMS, 'Choose how long.');
+
+/** The body of `POST /api/tournaments/:id/mutes` (rule O15). */
+export const muteBody = z.object({ userId: id, term, reason: sanctionReason });
+export type MuteBody = z.infer<typeof muteBody>;
+
+/** The body of `POST /api/admin/users/:id/ban` (rule O17). */
+export const banBody = z.object({ term, reason: sanctionReason });
+export type BanBody = z.infer<typeof banBody>;
+
+/** The path parameters of `DELETE /api/tournaments/:id/mutes/:userId`. */
+export const muteParams = z.object({ id: pathId, userId: pathId });
+
+/** A mute that has not ended, as moderators see it. */
+export const mute = z.object({
+  userId: id,
+  user: personName,
+  reason: z.string(),
+  endsAt: instant.nullable(),
+  createdAt: instant,
+});
+export type Mute = z.infer<typeof mute>;
+
+/** A ban that has not ended. */
+export const ban = z.object({ reason: z.string(), endsAt: instant.nullable() });
+
+/** The body of `POST /api/reports/:id/decision` (rule O12). Only an accepted report hides or mutes. */
+export const decisionBody = z
+  .object({
+    outcome: z.enum(['accepted', 'dismissed'], 'Accept or dismiss the report.'),
+    hide: z.boolean().default(false),
+    mute: z.object({ term, reason: sanctionReason }).nullish(),
+    /** What the reporters read. */
+    answer: orNull(paragraph().max(MAX_TEXT, 'An answer can have at most 500 characters.')),
+  })
+  .refine(({ outcome, hide, mute }) => outcome === 'accepted' || (!hide && !mute), {
+    path: ['outcome'],
+    message: 'A dismissed report hides and mutes nothing.',
+  });
+export type DecisionBody = z.infer<typeof decisionBody>;
+
+/** The query of a queue of reports, the newest first. */
+export const reportsQuery = cursorQuery.extend({
+  status: z.enum(REPORT_STATUSES).default('open'),
+  target: z.enum(REPORT_TARGETS).optional(),
+});
+export type ReportsQuery = z.output<typeof reportsQuery>;
+
+/** A report in a queue (rule O12). */
+export const report = z.object({
+  id,
+  target: z.enum(REPORT_TARGETS),
+  targetId: id,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string().nullable(),
+  status: z.enum(REPORT_STATUSES),
+  answer: z.string().nullable(),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+  tournament: z.object({ id, name: z.string() }).nullable(),
+  /** Who reported it; null for readers who are no admin. */
+  reporter: personName.extend({ id }).nullable(),
+  /** What is reported, as it is now; null once it is gone. */
+  content: z
+    .object({
+      text: z.string(),
+      isHidden: z.boolean(),
+      /** The author of a message, or the reported user; null for a song and a tournament. */
+      author: personName.extend({ id }).nullable(),
+      matchupId: id.nullable(),
+    })
+    .nullable(),
+});
+export type Report = z.infer<typeof report>;
+
+/** The most unread notices that are counted. */
+export const MAX_UNREAD = 100;
+
+/** What the product tells a user (rule O19). */
+export const notice = z.object({
+  id: z.int(),
+  kind: z.enum(NOTICE_KINDS),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+export type Notice = z.infer<typeof notice>;
+
+/** The body of `POST /api/notices/read`: the newest notice that the user saw. */
+export const readNoticesBody = z.object({ upToId: z.int().positive() });
+export const unreadNotices = z.object({ unread: z.int() });

@@ -1,0 +1,41 @@
+import type { BanBody } from '#contract/moderation.ts';
+import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { deleteBan, type Sessions, storeBan } from '#server/features/accounts/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import * as data from './data.ts';
+import { changeUsers, recordByAdmin, userNotFound } from './service.ts';
+
+/**
+ * Keeps a user from signing in for a time, in place of an earlier ban, and ends what lets them in now: sessions with their
+ * sockets, and the permissions of links (rule O17).
+ * @throws AppError NOT_FOUND, CONFLICT for an admin
+ */
+export async function banUser(
+  { db, clock }: Context,
+  sessions: Sessions,
+  { admin, userId, term, reason }: { admin: Viewer; userId: number } & BanBody,
+): Promise<void> {
+  await changeUsers(db, async (tx) => {
+    const user = await data.lockUser(tx, userId);
+    if (!user) throw userNotFound();
+    if (user.role === 'admin') {
+      throw new AppError('CONFLICT', 'Admins cannot be banned. Change the role of this user first.');
+    }
+    const at = clock.now();
+    await storeBan(tx, { userId, reason, endsAt: sanctionEnd(term, at), createdAt: at });
+    await data.deletePermissions(tx, userId);
+    const entry = { action: 'user_banned', about: { userId }, after: { term } } as const;
+    await recordByAdmin(tx, { admin, at, entry });
+  });
+  await sessions.endAllOf(userId);
+}
+
+/** Ends a ban (rule O17). @throws AppError NOT_FOUND */
+export async function unbanUser({ db, clock }: Context, admin: Viewer, userId: number): Promise<void> {
+  await changeUsers(db, async (tx) => {
+    if (!(await deleteBan(tx, userId))) throw new AppError('NOT_FOUND', 'This user is not banned.');
+    const entry = { action: 'user_unbanned', about: { userId } } as const;
+    await recordByAdmin(tx, { admin, at: clock.now(), entry });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Context, Viewer } from '#server/context.ts';
+import { insertHistory } from '#server/db/history.ts';
+import { requireModerator } from '#server/features/access/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { findActor } from '#server/tournament/change.ts';
+import * as data from './data.ts';
+import { changeDiscussion, findPresent, openComment } from './discussion.ts';
+
+/**
+ * Hides a message or shows it again (rule O13). Its author hears of it once. A repeat changes nothing.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
+ */
+export async function hideComment(
+  context: Context,
+  viewer: Viewer,
+  { id, isHidden }: { id: number; isHidden: boolean },
+): Promise<void> {
+  const { comment, tournament, discussion } = await openComment(context, viewer, id);
+  await requireModerator(context, viewer, tournament);
+  if ((comment.hiddenAt !== null) === isHidden) return;
+  const { matchupId } = discussion;
+  const isChanged = await changeDiscussion(context, { ...discussion, action: 'updated' }, async (tx) => {
+    const before = await findPresent(tx, id);
+    if ((before.comment.hiddenAt !== null) === isHidden) return { answer: false };
+    const at = context.clock.now();
+    await data.updateComment(tx, id, { hiddenAt: isHidden ? at : null });
+    const action = isHidden ? ('comment_hidden' as const) : ('comment_shown' as const);
+    const entry = { action, tournamentId: tournament.id, matchupId, about: { commentId: id } };
+    await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
+    if (isHidden && comment.userId !== viewer.id) {
+      const details = { target: 'comment', tournamentId: tournament.id, name: tournament.name };
+      await insertNotices(tx, { userIds: [comment.userId], kind: 'content_hidden', details, at });
+    }
+    return { answer: true, comments: [await findPresent(tx, id)] };
+  });
+  if (isChanged && isHidden) publishNotices(context, [comment.userId]);
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
+import { mutes, tournaments, users } from '#server/db/schema.ts';
+
+/** What decides whether a user may write in a tournament. Undefined for a deleted tournament. */
+export async function findVoice(db: Executor, tournamentId: number, userId: number) {
+  const [row] = await db
+    .select({
+      commentPolicy: tournaments.commentPolicy,
+      muteReason: mutes.reason,
+      endsAt: mutes.endsAt,
+      isParticipant: sql<boolean>`exists (select from participants p
+        where p.tournament_id = ${tournaments.id} and p.user_id = ${userId} and not p.is_following)`,
+    })
+    .from(tournaments)
+    .leftJoin(mutes, and(eq(mutes.tournamentId, tournaments.id), eq(mutes.userId, userId)))
+    .where(eq(tournaments.id, tournamentId));
+  return row;
+}
+
+/** Mutes a user, in place of an earlier mute. */
+export async function storeMute(tx: Transaction, row: typeof mutes.$inferInsert): Promise<void> {
+  const { reason, endsAt, createdAt } = row;
+  await tx
+    .insert(mutes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [mutes.tournamentId, mutes.userId],
+      set: { reason, endsAt: endsAt ?? null, createdAt },
+    });
+}
+
+/** Returns false when there is no such mute. */
+export async function deleteMute(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(mutes)
+    .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId)))
+    .returning({ userId: mutes.userId });
+  return rows.length === 1;
+}
+
+export type MuteRow = Awaited<ReturnType<typeof findMutes>>[number];
+
+/** The next `limit` mutes of a tournament that have not ended, by falling number of the user. */
+export function findMutes(
+  db: Executor,
+  { tournamentId, belowId, now, limit }: { tournamentId: number; belowId: number; now: Date; limit: number },
+) {
+  return db
+    .select({ mute: mutes, user: personColumns })
+    .from(mutes)
+    .innerJoin(users, eq(users.id, mutes.userId))
+    .where(
+      and(
+        eq(mutes.tournamentId, tournamentId),
+        lt(mutes.userId, belowId),
+        or(isNull(mutes.endsAt), gt(mutes.endsAt, now)),
+      ),
+    )
+    .orderBy(desc(mutes.userId))
+    .limit(limit);
+}
+
+/** The role of a user who is not deleted. */
+export async function findRole(tx: Transaction, userId: number) {
+  const [row] = await tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row;
+}

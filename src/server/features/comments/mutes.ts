@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Mute, MuteBody } from '#contract/moderation.ts';
+import { MAX_ID } from '#contract/shapes.ts';
+import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
+import { insertHistory } from '#server/db/history.ts';
+import { mayModerate, openAsModerator } from '#server/features/access/service.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { AppError } from '#server/http/errors.ts';
+import { findActor } from '#server/tournament/change.ts';
+import * as data from './mute-data.ts';
+
+const LISTED_ROWS = 50;
+const position = z.object({ userId: z.int() });
+
+/**
+ * Keeps a user from writing in a tournament for a time, in place of an earlier mute (rule O15).
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a moderator
+ */
+export async function muteUser(
+  context: Context,
+  viewer: Viewer,
+  { tournamentId, userId, term, reason }: { tournamentId: number } & MuteBody,
+): Promise<void> {
+  const tournament = await openAsModerator(context, viewer, tournamentId);
+  await repeatOnConflict(() =>
+    context.db.transaction(async (tx) => {
+      const user = await data.findRole(tx, userId);
+      if (!user) throw new AppError('NOT_FOUND', 'This user does not exist.');
+      if (await mayModerate({ db: tx }, user, tournament))
+        throw new AppError('CONFLICT', 'Moderators cannot be muted.');
+      const at = context.clock.now();
+      const endsAt = sanctionEnd(term, at);
+      await data.storeMute(tx, { tournamentId, userId, reason, endsAt, createdAt: at });
+      const details = { tournamentId, name: tournament.name, reason, endsAt: endsAt?.toISOString() ?? null };
+      await insertNotices(tx, { userIds: [userId], kind: 'muted', details, at });
+      const entry = { action: 'user_muted', tournamentId, about: { userId }, after: { term } } as const;
+      await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
+    }),
+  );
+  publishNotices(context, [userId]);
+}
+
+/** Ends a mute (rule O15). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function unmuteUser(
+  context: Context,
+  viewer: Viewer,
+  { tournamentId, userId }: { tournamentId: number; userId: number },
+): Promise<void> {
+  const tournament = await openAsModerator(context, viewer, tournamentId);
+  await context.db.transaction(async (tx) => {
+    const isMuted = await data.deleteMute(tx, tournamentId, userId);
+    if (!isMuted) throw new AppError('NOT_FOUND', 'This user is not muted.');
+    const at = context.clock.now();
+    const details = { tournamentId, name: tournament.name };
+    await insertNotices(tx, { userIds: [userId], kind: 'unmuted', details, at });
+    const entry = { action: 'user_unmuted', tournamentId, about: { userId } } as const;
+    await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
+  });
+  publishNotices(context, [userId]);
+}
+
+/** A page of the mutes of a tournament, for its moderators (rule O15). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function listMutes(
+  context: Context,
+  viewer: Viewer,
+  { tournamentId, cursor }: { tournamentId: number; cursor: string | undefined },
+): Promise<Page<Mute>> {
+  await openAsModerator(context, viewer, tournamentId);
+  const belowId = cursor === undefined ? MAX_ID : decodeCursor(position, cursor).userId;
+  const rows = await data.findMutes(context.db, {
+    tournamentId,
+    belowId,
+    now: context.clock.now(),
+    limit: LISTED_ROWS + 1,
+  });
+  return toPage(rows.map(presentMute), LISTED_ROWS, ({ userId }) => ({ userId }));
+}
+
+const presentMute = ({ mute, user }: data.MuteRow): Mute => ({
+  userId: mute.userId,
+  user: presentPerson(user),
+  reason: mute.reason,
+  endsAt: mute.endsAt?.toISOString() ?? null,
+  createdAt: mute.createdAt.toISOString(),
+});

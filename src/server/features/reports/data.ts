@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReportStatus, ReportTarget } from '#engine/kinds.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { personColumns } from '#server/db/person-columns.ts';
+import { comments, reports, songs, tournaments, users } from '#server/db/schema.ts';
+
+const authors = alias(users, 'authors');
+/** The author of the reported song or message, or the reported user. */
+const authorId = sql<number | null>`coalesce(${comments.userId}, ${songs.submitterId}, ${authors.id})`;
+
+const author = {
+  id: authors.id,
+  username: authors.username,
+  firstName: authors.firstName,
+  lastName: authors.lastName,
+  imageSha: authors.imageSha,
+};
+
+const columns = {
+  report: reports,
+  reporter: { id: users.id, ...personColumns },
+  tournament: { id: tournaments.id, name: tournaments.name, creatorId: tournaments.creatorId },
+  comment: {
+    content: comments.content,
+    matchupId: comments.matchupId,
+    hiddenAt: comments.hiddenAt,
+    deletedAt: comments.deletedAt,
+  },
+  song: { title: songs.title, artist: songs.artist, pitch: songs.pitch, hiddenAt: songs.hiddenAt },
+  author,
+  authorId,
+};
+export type ReportRow = Awaited<ReturnType<typeof findReports>>[number];
+
+function selectReports(db: Executor) {
+  return db
+    .select(columns)
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(tournaments, eq(tournaments.id, reports.tournamentId))
+    .leftJoin(comments, and(eq(reports.target, 'comment'), eq(comments.id, reports.targetId)))
+    .leftJoin(songs, and(eq(reports.target, 'song'), eq(songs.id, reports.targetId)))
+    .leftJoin(
+      authors,
+      sql`${authors.id} = case ${reports.target} when 'comment' then ${comments.userId}
+        when 'user' then ${reports.targetId} end`,
+    );
+}
+
+type Asked = {
+  status: ReportStatus;
+  target: ReportTarget | undefined;
+  belowId: number;
+  limit: number;
+  where?: SQL | undefined;
+};
+
+/** The next `limit` reports, the newest first. */
+export function findReports(db: Executor, { status, target, belowId, limit, where }: Asked) {
+  return selectReports(db)
+    .where(
+      and(
+        eq(reports.status, status),
+        target === undefined ? undefined : eq(reports.target, target),
+        lt(reports.id, belowId),
+        where,
+      ),
+    )
+    .orderBy(desc(reports.id))
+    .limit(limit);
+}
+
+/** What a moderator of a tournament who is no admin reads of it: songs and messages of others (rule O12). */
+export const reportedIn = (tournamentId: number, viewerId: number): SQL | undefined =>
+  and(
+    eq(reports.tournamentId, tournamentId),
+    inArray(reports.target, ['song', 'comment']),
+    sql`${authorId} is distinct from ${viewerId}`,
+  );
+
+/** The reports in a tournament, for admins. */
+export const anyIn = (tournamentId: number): SQL => eq(reports.tournamentId, tournamentId);
+
+export async function findReport(db: Executor, id: number): Promise<ReportRow | undefined> {
+  const [row] = await selectReports(db).where(eq(reports.id, id));
+  return row;
+}
+
+/** Returns false when the user has reported the target before. */
+export async function insertReport(tx: Transaction, row: typeof reports.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
+  return rows.length === 1;
+}
+
+/** The creator and the managers of a tournament who have no unread notice of its reports. */
+export async function findUntoldModerators(tx: Transaction, tournamentId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with moderators as (
+      select creator_id as id from tournaments where id = ${tournamentId}
+      union select user_id from managers where tournament_id = ${tournamentId})
+    select id from moderators m where not exists (
+      select from notices n where n.user_id = m.id and n.read_at is null and n.kind = 'reports_waiting'
+        and n.details->>'tournamentId' = ${String(tournamentId)})`);
+  return rows.map(({ id }) => id);
+}
+
+type Decision = { target: ReportTarget; targetId: number } & Pick<
+  typeof reports.$inferSelect,
+  'status' | 'decidedById' | 'decidedAt' | 'answer'
+>;
+
+/** Decides the open reports of a target and returns them. Another decision of the same target waits and finds none. */
+export function decideReports(tx: Transaction, { target, targetId, ...decision }: Decision) {
+  return tx
+    .update(reports)
+    .set(decision)
+    .where(and(eq(reports.target, target), eq(reports.targetId, targetId), eq(reports.status, 'open')))
+    .returning({ id: reports.id, reporterId: reports.reporterId });
+}
+
+/** The tournament and the submitter of a song. */
+export async function findSongOwner(db: Executor, id: number) {
+  const [row] = await db
+    .select({ tournamentId: songs.tournamentId, authorId: songs.submitterId })
+    .from(songs)
+    .where(eq(songs.id, id));
+  return row;
+}
+
+/** Locks a tournament before its reports, in the order of its deletion. */
+export async function lockTournament(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, id)).for('update');
+}

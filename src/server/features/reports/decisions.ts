@@ -1,0 +1,98 @@
+import type { DecisionBody } from '#contract/moderation.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { repeatOnConflict } from '#server/db/errors.ts';
+import { insertHistory } from '#server/db/history.ts';
+import { hideComment, muteUser } from '#server/features/comments/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { hideSong } from '#server/features/songs/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import { inTransaction } from '#server/live/in-transaction.ts';
+import { findActor } from '#server/tournament/change.ts';
+import * as data from './data.ts';
+import { canDecide } from './policy.ts';
+
+type Decision = { id: number } & DecisionBody;
+
+/**
+ * Decides all open reports of a target, with what follows from it, in one transaction (rule O12). The reporters hear the
+ * outcome.
+ * @throws AppError NOT_FOUND, CONFLICT for a decided report, and what hiding and muting throw
+ */
+export async function decideReport(context: Context, viewer: Viewer, decision: Decision): Promise<void> {
+  await repeatOnConflict(() =>
+    inTransaction(context, async (inner, tx) => {
+      const row = await data.findReport(tx, decision.id);
+      // Users who may not decide it do not learn whether it exists.
+      if (!row || !(await canDecide(inner, viewer, { ...row.report, ...row }))) {
+        throw new AppError('NOT_FOUND', 'This report does not exist.');
+      }
+      if (row.report.tournamentId !== null) await data.lockTournament(tx, row.report.tournamentId);
+      const at = context.clock.now();
+      await tellReporters(inner, tx, { row, viewer, decision, at });
+      await act(inner, viewer, { row, decision });
+      const entry = {
+        action: 'report_decided',
+        ...(row.tournament && { tournamentId: row.tournament.id }),
+        about: { reportId: decision.id },
+        after: { outcome: decision.outcome, hide: decision.hide, mute: decision.mute?.term ?? null },
+      } as const;
+      const actor = row.tournament
+        ? await findActor(tx, viewer, row.tournament)
+        : { id: viewer.id, role: viewer.role };
+      await insertHistory(tx, { actor, at, entries: [entry] });
+    }),
+  );
+}
+
+async function tellReporters(
+  context: Context,
+  tx: Transaction,
+  {
+    row: { report, tournament },
+    viewer,
+    decision,
+    at,
+  }: { row: data.ReportRow; viewer: Viewer; decision: Decision; at: Date },
+): Promise<void> {
+  const { outcome, answer } = decision;
+  const decided = await data.decideReports(tx, {
+    target: report.target,
+    targetId: report.targetId,
+    status: outcome,
+    decidedById: viewer.id,
+    decidedAt: at,
+    answer,
+  });
+  if (!decided.some(({ id }) => id === decision.id)) {
+    throw new AppError('CONFLICT', 'Another moderator has decided this report.');
+  }
+  const userIds = decided.map(({ reporterId }) => reporterId).filter((id) => id !== viewer.id);
+  const details = {
+    target: report.target,
+    outcome,
+    answer,
+    tournamentId: tournament?.id ?? null,
+    name: tournament?.name ?? null,
+  };
+  await insertNotices(tx, { userIds, kind: 'report_decided', details, at });
+  publishNotices(context, userIds);
+}
+
+/** Hides and mutes what the decision names. @throws AppError CONFLICT for a target that has none of it */
+async function act(
+  context: Context,
+  viewer: Viewer,
+  { row: { report, authorId }, decision: { hide, mute } }: { row: data.ReportRow; decision: Decision },
+): Promise<void> {
+  const { target, targetId: id, tournamentId } = report;
+  if (hide && target === 'comment') await hideComment(context, viewer, { id, isHidden: true });
+  else if (hide && target === 'song') await hideSong(context, viewer, { id, isHidden: true });
+  else if (hide) throw new AppError('CONFLICT', 'Only songs and messages can be hidden.');
+  if (!mute) return;
+  // The mute would name the submitter of a song, who may be hidden (rule N1).
+  if (target !== 'comment' || tournamentId === null || authorId === null) {
+    throw new AppError('CONFLICT', 'Only authors of messages can be muted.');
+  }
+  await muteUser(context, viewer, { tournamentId, userId: authorId, ...mute });
+}

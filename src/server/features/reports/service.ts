@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
+import { MAX_ID } from '#contract/shapes.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openAsModerator, openTournament } from '#server/features/access/service.ts';
+import { requireUser } from '#server/features/accounts/service.ts';
+import { openComment } from '#server/features/comments/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
+import { AppError } from '#server/http/errors.ts';
+import * as data from './data.ts';
+import { presentReport } from './presenter.ts';
+
+export { decideReport } from './decisions.ts';
+
+const LISTED_ROWS = 50;
+const position = z.object({ id: z.int() });
+
+type Reported = {
+  authorId: number;
+  tournament: { id: number; name: string; creatorId: number } | null;
+};
+
+/**
+ * Reports something that the viewer may see, once (rule O11). The moderators of the tournament hear that reports wait.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN for the viewer's own, CONFLICT for a second report
+ */
+export async function createReport(context: Context, viewer: Viewer, body: ReportBody): Promise<void> {
+  const { authorId, tournament } = await findReported(context, viewer, body);
+  if (authorId === viewer.id) throw new AppError('FORBIDDEN', 'You cannot report what is yours.');
+  const at = context.clock.now();
+  const told = await context.db.transaction(async (tx) => {
+    const row = { ...body, reporterId: viewer.id, tournamentId: tournament?.id ?? null, createdAt: at };
+    if (!(await data.insertReport(tx, row))) {
+      throw new AppError('CONFLICT', 'You have reported this already. The moderators will look at it.');
+    }
+    if (!tournament || !['song', 'comment'].includes(body.target)) return [];
+    const moderators = await data.findUntoldModerators(tx, tournament.id);
+    const userIds = moderators.filter((id) => id !== viewer.id && id !== authorId);
+    const details = { tournamentId: tournament.id, name: tournament.name };
+    await insertNotices(tx, { userIds, kind: 'reports_waiting', details, at });
+    return userIds;
+  });
+  publishNotices(context, told);
+}
+
+async function findReported(
+  context: Context,
+  viewer: Viewer,
+  { target, targetId }: Pick<ReportBody, 'target' | 'targetId'>,
+): Promise<Reported> {
+  if (target === 'comment') {
+    const { comment, tournament } = await openComment(context, viewer, targetId);
+    return { authorId: comment.userId, tournament };
+  }
+  if (target === 'tournament') {
+    const tournament = await openTournament(context, viewer, targetId);
+    return { authorId: tournament.creatorId, tournament };
+  }
+  if (target === 'user') return { authorId: (await requireUser(context, targetId)).id, tournament: null };
+  const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist.');
+  const song = await data.findSongOwner(context.db, targetId);
+  if (!song) throw songNotFound();
+  const tournament = await openTournament(context, viewer, song.tournamentId, songNotFound);
+  return { authorId: song.authorId, tournament };
+}
+
+/** A page of all reports, for admins (rule O12). */
+export const listAllReports = (context: Context, query: ReportsQuery): Promise<Page<Report>> =>
+  listReports(context, query, { isAdmin: true });
+
+/** A page of the reports in a tournament, for its moderators (rule O12). @throws AppError NOT_FOUND, FORBIDDEN */
+export async function listReportsIn(
+  context: Context,
+  viewer: Viewer,
+  { id, ...query }: { id: number } & ReportsQuery,
+): Promise<Page<Report>> {
+  await openAsModerator(context, viewer, id);
+  const isAdmin = viewer.role === 'admin';
+  const where = isAdmin ? data.anyIn(id) : data.reportedIn(id, viewer.id);
+  return listReports(context, query, { isAdmin, where });
+}
+
+async function listReports(
+  { db }: Context,
+  { cursor, status, target }: ReportsQuery,
+  { isAdmin, where }: { isAdmin: boolean; where?: ReturnType<typeof data.anyIn> | undefined },
+): Promise<Page<Report>> {
+  const belowId = cursor === undefined ? MAX_ID : decodeCursor(position, cursor).id;
+  const rows = await data.findReports(db, { status, target, belowId, limit: LISTED_ROWS + 1, where });
+  const reports = rows.map((row) => presentReport(row, { isAdmin }));
+  return toPage(reports, LISTED_ROWS, ({ id }) => ({ id }));
+}
