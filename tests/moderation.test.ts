@@ -373,6 +373,15 @@ describe('a hidden song', () => {
       .filter((name) => name.startsWith('song_'));
     expect(actions).toEqual(['song_hidden', 'song_shown']);
   });
+
+  it('cannot be changed by its submitter (rule O14)', async () => {
+    const id = await createTournament(creator);
+    const song = await enterSong(writer, id, 'Loud');
+    await creator.call(routes.hideSong, at(song, { isHidden: true }));
+    expect((await writer.call(routes.changeSong, at(song, { title: 'New' }))).status).toBe(403);
+    await creator.call(routes.hideSong, at(song, { isHidden: false }));
+    expect((await writer.call(routes.changeSong, at(song, { title: 'New' }))).status).toBe(200);
+  });
 });
 
 describe('a mute', () => {

@@ -1,12 +1,18 @@
 import { clsx } from 'clsx';
 import { Disc3, House, ListMusic, type LucideIcon, Medal, Plus, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { UserMenu } from '#client/features/auth/user-menu.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+const NoticesDialog = lazyDialog(
+  async () => (await import('#client/features/notices/notices-dialog.tsx')).NoticesDialog,
+);
 
 type Destination = {
   href: string;
@@ -42,6 +48,8 @@ const BAR_ENTRY = clsx(
 export function Navigation() {
   const { user, isLoading } = useCurrentUser();
   const [path] = useLocation();
+  const [areNoticesOpen, setAreNoticesOpen] = useState(false);
+  const openNotices = () => setAreNoticesOpen(true);
   const isLanding = !user && !isLoading && path === '/';
   return (
     <>
@@ -70,6 +78,7 @@ export function Navigation() {
               <UserMenu
                 user={user}
                 variant="avatar"
+                onNotices={openNotices}
                 className="hidden size-11 place-items-center rounded-full hover:bg-line lg:grid"
               />
             )}
@@ -85,10 +94,11 @@ export function Navigation() {
         >
           <Destinations of={PHONE_DESTINATIONS} className={BAR_ENTRY} iconClassName="size-5" />
           <div>
-            <UserMenu user={user} variant="bar" className={BAR_ENTRY} />
+            <UserMenu user={user} variant="bar" onNotices={openNotices} className={BAR_ENTRY} />
           </div>
         </nav>
       )}
+      {user && <NoticesDialog open={areNoticesOpen} onOpenChange={setAreNoticesOpen} />}
     </>
   );
 }

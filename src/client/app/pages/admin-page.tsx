@@ -15,6 +15,7 @@ import { ParticipationTab } from '#client/features/admin/tabs/participation-tab.
 import { SubmissionsTab } from '#client/features/admin/tabs/submissions-tab.tsx';
 import { TournamentsTab } from '#client/features/admin/tabs/tournaments-tab.tsx';
 import { UsersTab } from '#client/features/admin/tabs/users-tab.tsx';
+import { ReportsQueue } from '#client/features/moderation/reports-queue.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero } from '#client/ui/layout/page.tsx';
@@ -49,6 +50,7 @@ const LABELS: Record<ListState['tab'], string> = {
   participation: 'Participation',
   disputes: 'Disputes',
   history: 'History',
+  reports: 'Reports',
 };
 
 function Panel({ selfId }: { selfId: number }) {
@@ -66,6 +68,7 @@ function Panel({ selfId }: { selfId: number }) {
     participation: () => <ParticipationTab {...props} />,
     disputes: () => <DisputesTab {...props} />,
     history: () => <HistoryTab />,
+    reports: () => <ReportsQueue of={null} />,
   };
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">

@@ -13,7 +13,8 @@ const PLATFORM_NAMES = {
 export type PlayableSong = Pick<
   Song,
   'id' | 'tournamentId' | 'title' | 'artist' | 'artworkUrl' | 'url' | 'spotifyUrl' | 'youtubeUrl' | 'platform'
->;
+> &
+  Partial<Pick<Song, 'isHidden'>>;
 export type ListeningLink = { name: string; url: string };
 
 /** What plays a link in the page: an audio element, or the frame of a provider. */
@@ -40,8 +41,13 @@ export function listeningLinks(song: PlayableSong): ListeningLink[] {
   return links.filter((link, index) => links.findIndex((other) => other.url === link.url) === index);
 }
 
-/** The searches of providers for a song without a link. */
-export function searchLinks({ title, artist }: Pick<PlayableSong, 'title' | 'artist'>): ListeningLink[] {
+/** The searches of providers for a song without a link; none for a hidden song (rule O14). */
+export function searchLinks({
+  title,
+  artist,
+  isHidden = false,
+}: Pick<PlayableSong, 'title' | 'artist' | 'isHidden'>): ListeningLink[] {
+  if (isHidden) return [];
   const words = encodeURIComponent(`${artist} ${title}`);
   return [
     { name: PLATFORM_NAMES.youtube, url: `https://www.youtube.com/results?search_query=${words}` },

@@ -1,6 +1,7 @@
-import { Disc3, LogOut, Medal, Plus, ShieldCheck, Telescope, Trophy, UserRound } from 'lucide-react';
+import { Bell, Disc3, LogOut, Medal, Plus, ShieldCheck, Telescope, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Badge } from '#client/ui/display/badge.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -8,6 +9,7 @@ import { useLogOut } from './use-log-out.ts';
 type Props = {
   user: CurrentUser;
   name: string;
+  onNotices: () => void;
   /** Adds the pages under their full names, for phones. */
   hasPages: boolean;
   trigger: ReactNode;
@@ -21,7 +23,7 @@ const PAGES = [
   { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
 ];
 
-export function UserMenuItems({ user, name, hasPages, trigger, defaultOpen }: Props) {
+export function UserMenuItems({ user, name, onNotices, hasPages, trigger, defaultOpen }: Props) {
   const logOut = useLogOut();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
@@ -41,6 +43,15 @@ export function UserMenuItems({ user, name, hasPages, trigger, defaultOpen }: Pr
           <Telescope aria-hidden="true" />
           Musical Predictions
         </Link>
+      </MenuItem>
+      <MenuItem onSelect={onNotices}>
+        <Bell aria-hidden="true" />
+        Notices
+        {user.unreadNotices > 0 && (
+          <Badge tone="solid" className="ml-auto">
+            {user.unreadNotices} new
+          </Badge>
+        )}
       </MenuItem>
       {hasPages && (
         <>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
@@ -10,26 +10,60 @@ type Props = {
   /** `bar`: the entry 'You' of a phone's bar, whose menu has the names of all pages (rule W3). */
   variant: 'avatar' | 'bar';
   className: string;
+  onNotices: () => void;
 };
 
 function fullNameOf({ firstName, lastName, username }: CurrentUser): string {
   return [firstName, lastName].filter(Boolean).join(' ') || username || 'You';
 }
 
-export function UserMenu({ user, variant, className }: Props) {
+export function UserMenu({ user, variant, className, onNotices }: Props) {
   const name = fullNameOf(user);
   const { profileImageUrl: src } = user;
   const initials = name.charAt(0).toUpperCase();
+  const unread = user.unreadNotices;
+  const noticesText = `${unread} new ${unread === 1 ? 'notice' : 'notices'}`;
   const trigger: ReactElement<ComponentProps<'button'>> =
     variant === 'bar' ? (
       <button type="button" className={className}>
-        <Avatar src={src} initials={initials} className="size-5! text-[0.625rem]!" />
-        You
+        <UnreadMark count={unread}>
+          <Avatar src={src} initials={initials} className="size-5! text-[0.625rem]!" />
+        </UnreadMark>
+        You{unread > 0 && <span className="sr-only">, {noticesText}</span>}
       </button>
     ) : (
-      <button type="button" aria-label={`Account of ${name}`} className={className}>
-        <Avatar src={src} initials={initials} />
+      <button
+        type="button"
+        aria-label={[`Account of ${name}`, unread > 0 && noticesText].filter(Boolean).join(', ')}
+        className={className}
+      >
+        <UnreadMark count={unread}>
+          <Avatar src={src} initials={initials} />
+        </UnreadMark>
       </button>
     );
-  return <UserMenuItems user={user} name={name} hasPages={variant === 'bar'} trigger={trigger} />;
+  return (
+    <UserMenuItems
+      user={user}
+      name={name}
+      onNotices={onNotices}
+      hasPages={variant === 'bar'}
+      trigger={trigger}
+    />
+  );
+}
+
+/** A dot on the picture while there are unread notices (rule O19). */
+function UnreadMark({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <span className="relative">
+      {children}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border border-stage bg-ink"
+        />
+      )}
+    </span>
+  );
 }

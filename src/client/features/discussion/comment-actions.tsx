@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { CornerDownRight, Ellipsis, Heart, Pencil, SmilePlus, Trash2 } from 'lucide-react';
+import { CornerDownRight, Ellipsis, Heart, Pencil, Shield, SmilePlus, Trash2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
+import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
@@ -15,7 +16,11 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('#client/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-/** The signed-in user who reads. `canModerate` allows deleting any message (rule M4). */
+const ModerateDialog = lazyDialog(
+  async () => (await import('./moderating/moderate-dialog.tsx')).ModerateDialog,
+);
+
+/** The signed-in user who reads. `canModerate` allows deleting, hiding and muting (rules M4, O13, O15). */
 export type CommentViewer = {
   userId: number;
   canModerate: boolean;
@@ -120,6 +125,16 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
             <span>Delete</span>
           </Button>
         )}
+        {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
+        {!isOwn && !viewer.canModerate && (
+          <ReportButton
+            target="comment"
+            targetId={comment.id}
+            authorId={comment.userId}
+            what="this message"
+            className={QUIET}
+          />
+        )}
       </div>
       {isReacting && (
         <ReactionChoices
@@ -130,6 +145,36 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
         />
       )}
       {isDeleting && <DeleteComment comment={comment} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+/** Moderators show a hidden message again, and its author may delete it (rule O13). */
+export function HiddenActions({ comment, viewer }: Pick<Props, 'comment' | 'viewer'>) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const isOwn = comment.userId === viewer.userId;
+  if (!isOwn && !viewer.canModerate) return null;
+  return (
+    <div className="flex flex-wrap gap-1">
+      {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
+      <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
+        <Trash2 aria-hidden="true" />
+        <span>Delete</span>
+      </Button>
+      {isDeleting && <DeleteComment comment={comment} onClose={() => setIsDeleting(false)} />}
+    </div>
+  );
+}
+
+function Moderate({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...TOOL} title="Moderate" onClick={() => setIsOpen(true)}>
+        <Shield aria-hidden="true" />
+        <span>Moderate</span>
+      </Button>
+      <ModerateDialog comment={comment} isOwn={isOwn} open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

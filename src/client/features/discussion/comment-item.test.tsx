@@ -62,19 +62,60 @@ describe('the actions of a message', () => {
     ]);
   });
 
-  test('the creator and admins delete messages of others (rule M4)', () => {
+  test('the creator and admins delete and moderate messages of others (rules M4, O12)', () => {
     expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([
       'Actions',
       'Like, 0 likes',
       'React',
       'Reply',
       'Delete',
+      'Moderate',
     ]);
+  });
+
+  test('a user reports messages of others (rule O11)', () => {
+    const asUser = (viewer: CommentViewer) =>
+      renderMarkup(itemOf({}, viewer), answer({ queryKey: userKeys.current }, { id: viewer.userId }));
+    expect(buttonNames(asUser(VIEWER))).toContain('Report this message');
+    expect(buttonNames(asUser({ ...VIEWER, userId: AUTHOR_ID }))).not.toContain('Report this message');
   });
 
   test('a liked message has a pressed button (rule M6)', () => {
     expect(render({}, { ...VIEWER, likedIds: new Set([1]) })).toContain('aria-pressed="true"');
     expect(render()).toContain('aria-pressed="false"');
+  });
+});
+
+describe('a hidden message (rule O13)', () => {
+  const hidden = { isHidden: true, content: 'Hidden by a moderator', likes: 2, side: 1 as const };
+
+  test('keeps its place without actions and side', () => {
+    const item = render(hidden);
+    expect(textOf(item)).toContain('Hidden by a moderator');
+    expect(textOf(item)).not.toContain('Levels');
+    expect(buttonNames(item)).toEqual([]);
+  });
+
+  test('is deleted by its author and shown again by moderators', () => {
+    expect(buttonNames(render(hidden, { ...VIEWER, userId: AUTHOR_ID }))).toEqual(['Delete']);
+    expect(buttonNames(render(hidden, { ...VIEWER, canModerate: true }))).toEqual(['Moderate', 'Delete']);
+  });
+});
+
+describe('links in a message (rule M15)', () => {
+  const content = 'Hear https://music.example/a and http://plain.example.';
+
+  test('lead away without a referrer, and only over https', () => {
+    const item = render({ content });
+    expect(item.match(/href="https?:[^"]+"/g)).toEqual(['href="https://music.example/a"']);
+    expect(item).toContain('rel="nofollow ugc noopener noreferrer"');
+    expect(textOf(item)).toContain(content);
+  });
+
+  test('stay text while the account of the author is younger than a day', () => {
+    const linksOpenAt = new Date(Date.now() + 60_000).toISOString();
+    expect(render({ content, linksOpenAt })).not.toMatch(/href="https:/);
+    expect(render({ content, linksOpenAt: '2000-01-01T00:00:00.000Z' })).toMatch(/href="https:/);
   });
 });
 

@@ -4,7 +4,8 @@ import { personInitials, personName } from '#client/entities/user/person-name.ts
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { CommentActions, type CommentViewer, LikeCount } from './comment-actions.tsx';
+import { CommentActions, type CommentViewer, HiddenActions, LikeCount } from './comment-actions.tsx';
+import { MessageText } from './message-text.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Replies } from './replies.tsx';
 import { SideBadge } from './side-badge.tsx';
@@ -37,7 +38,8 @@ export function CommentItem(props: ItemProps) {
   useEffect(() => onUse?.(comment.id, isInUse), [onUse, comment.id, isInUse]);
   const replyButton = useRef<HTMLButtonElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const { user, userId, isDeleted } = comment;
+  const { user, userId } = comment;
+  const isGone = comment.isDeleted || comment.isHidden;
   const name = personName(user, userId);
   const distinction = lookAlikes.has(userId) ? distinctName(user, userId) : null;
   const endReply = () => {
@@ -56,7 +58,7 @@ export function CommentItem(props: ItemProps) {
     >
       <div
         className="message-body"
-        data-side={songTitles && !isDeleted ? (comment.side ?? undefined) : undefined}
+        data-side={songTitles && !isGone ? (comment.side ?? undefined) : undefined}
       >
         <Avatar
           src={user.profileImageUrl}
@@ -66,12 +68,12 @@ export function CommentItem(props: ItemProps) {
         />
         <div className="message-column">
           <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
-          {isEditing && !isDeleted ? (
+          {isEditing && !isGone ? (
             <CommentEditor comment={comment} onDone={endEdit} />
           ) : (
-            <CommentText comment={comment} />
+            <MessageText comment={comment} />
           )}
-          {viewer && !isDeleted && (
+          {viewer && !isGone && (
             <CommentActions
               comment={comment}
               viewer={viewer}
@@ -83,10 +85,13 @@ export function CommentItem(props: ItemProps) {
               onEdit={() => setIsEditing(!isEditing)}
             />
           )}
-          {!viewer && !isDeleted && <LikeCount {...comment} />}
+          {viewer && comment.isHidden && !comment.isDeleted && (
+            <HiddenActions comment={comment} viewer={viewer} />
+          )}
+          {!viewer && !isGone && <LikeCount {...comment} />}
         </div>
       </div>
-      {isReplying && !isDeleted && viewer && (
+      {isReplying && !isGone && viewer && (
         <div className="mt-1 ml-10">
           <CommentForm
             userId={viewer.userId}
@@ -126,29 +131,17 @@ type HeadProps = { comment: Comment; distinction: string | null } & Pick<ItemPro
 
 /** `distinction` tells the author from another one of the same name (rule M9). */
 function CommentHead({ comment, distinction, songTitles }: HeadProps) {
-  const { createdAt, updatedAt, isDeleted, user, userId, side } = comment;
+  const { createdAt, updatedAt, user, userId, side } = comment;
+  const isGone = comment.isDeleted || comment.isHidden;
   return (
     <p className="message-head">
       <UserName user={user} userId={userId} />
       {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
       <MessageTime at={createdAt} />
-      {createdAt !== updatedAt && !isDeleted && (
+      {createdAt !== updatedAt && !isGone && (
         <span className="message-edited text-12 text-muted">edited</span>
       )}
-      {side && songTitles && !isDeleted && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
-    </p>
-  );
-}
-
-function CommentText({ comment: { isDeleted, content } }: { comment: Comment }) {
-  return (
-    <p
-      dir="auto"
-      className={
-        isDeleted ? 'text-14 text-muted italic' : 'text-start text-14 break-words whitespace-pre-line'
-      }
-    >
-      {content}
+      {side && songTitles && !isGone && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
     </p>
   );
 }

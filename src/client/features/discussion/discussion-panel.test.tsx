@@ -34,6 +34,30 @@ test('a blank message cannot be sent (rule M1)', () => {
   expect(panel).toMatch(/<button[^>]*aria-label="Send message"[^>]*disabled=""/);
 });
 
+test('a closed discussion says why in place of the text field (rules M16, O15)', () => {
+  const closed = (why: object | null) =>
+    renderMarkup(
+      PANEL,
+      USER,
+      EMPTY,
+      answer(ownDiscussionQuery(1, true), { showsSide: false, reactions: [], closed: why }),
+    );
+  expect(closed(null)).toContain('<textarea');
+  const muted = closed({ why: 'muted', reason: 'Too loud', endsAt: null });
+  expect(muted).not.toContain('<textarea');
+  expect(textOf(muted)).toContain('You are muted in this tournament for good. Reason: Too loud');
+  expect(textOf(closed({ why: 'participants' }))).toContain(
+    'Only participants of this tournament can comment.',
+  );
+  const off = renderMarkup(
+    <DiscussionPanel matchupId={1} areCommentsOff canModerate songTitles={null} />,
+    VISITOR,
+    EMPTY,
+  );
+  expect(textOf(off)).toContain('Comments are off in this tournament.');
+  expect(buttonNames(off)).toEqual([]);
+});
+
 test('messages that failed to load offer a retry', () => {
   const panel = textOf(renderMarkup(PANEL, VISITOR, failure(discussionQuery(1))));
   expect(panel).toContain('The messages could not be loaded.');

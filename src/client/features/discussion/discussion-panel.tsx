@@ -8,13 +8,18 @@ import { Button } from '#client/ui/form/button.tsx';
 import { countMessages } from './count-messages.ts';
 import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
 import { MessageList } from './message-list.tsx';
+import { ClosedNote } from './moderating/closed-note.tsx';
 import { ShowSide } from './show-side.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
 import { useSending } from './writing/sending.ts';
 
+const OFF = { why: 'off' } as const;
+
 export type DiscussionProps = {
   matchupId: number;
+  /** Nobody may write in this tournament (rule M16). */
+  areCommentsOff?: boolean;
   /** The tournament's creator and admins may delete any message (rule M4). */
   canModerate: boolean;
   /** The titles of both songs; null while the counts of the matchup are hidden (rule M12). */
@@ -22,7 +27,12 @@ export type DiscussionProps = {
 };
 
 /** The discussion of a matchup, newest first (rule M2). Visitors read it and see the way to sign in. */
-export function DiscussionPanel({ matchupId, canModerate, songTitles }: DiscussionProps) {
+export function DiscussionPanel({
+  matchupId,
+  areCommentsOff = false,
+  canModerate,
+  songTitles,
+}: DiscussionProps) {
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
@@ -42,6 +52,7 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Discussi
           },
     [userId, canModerate, liked, own],
   );
+  const closed = areCommentsOff ? OFF : (own?.closed ?? null);
   const sending = useSending(matchupId, comments, userId);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
   const [title1, title2] = songTitles ?? [];
@@ -53,15 +64,21 @@ export function DiscussionPanel({ matchupId, canModerate, songTitles }: Discussi
     <DiscussionFrame matchupId={matchupId}>
       {user ? (
         <div className="grid grid-cols-1 gap-1">
-          <CommentForm
-            key={`${user.id} ${matchupId}`}
-            userId={user.id}
-            matchupId={matchupId}
-            parentId={null}
-            label="Write a message"
-          />
+          {closed ? (
+            <ClosedNote closed={closed} />
+          ) : (
+            <CommentForm
+              key={`${user.id} ${matchupId}`}
+              userId={user.id}
+              matchupId={matchupId}
+              parentId={null}
+              label="Write a message"
+            />
+          )}
           {titles && <ShowSide matchupId={matchupId} own={own} />}
         </div>
+      ) : closed ? (
+        <ClosedNote closed={closed} />
       ) : (
         <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
           <Button onClick={() => redirectToLogin()}>Sign In</Button>

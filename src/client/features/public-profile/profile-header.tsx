@@ -1,3 +1,4 @@
+import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { LevelAvatar } from '#client/entities/user/level-avatar.tsx';
 import { LevelGoal } from '#client/entities/user/level-goal.tsx';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
@@ -33,6 +34,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone="solid">{voterTitle(level)}</Badge>
             <Badge>Level {level}</Badge>
+            <ReportButton target="user" targetId={id} authorId={id} what="this user" />
           </p>
           <LevelGoal points={points} level={level} />
         </div>

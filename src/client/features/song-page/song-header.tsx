@@ -1,3 +1,4 @@
+import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -39,7 +40,10 @@ export function SongHeader({ song }: { song: SongPage }) {
             {artist}
           </p>
         </div>
-        <SongLinks song={song} className="flex flex-wrap gap-2" />
+        <div className="flex flex-wrap items-center gap-2">
+          <SongLinks song={song} className="flex flex-wrap gap-2" />
+          <ReportButton target="song" targetId={song.id} authorId={null} what="this song" />
+        </div>
         <p className="text-14 text-muted">{songLine(song)}</p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-5 border-t border-line pt-5 lg:grid-cols-4">
           {NUMBERS(song).map(({ label, value }) => (

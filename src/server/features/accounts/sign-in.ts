@@ -1,6 +1,6 @@
 import type { SignInBody } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
-import { AppError, wrongCredentials } from '#server/http/errors.ts';
+import { AppError, fieldError, wrongCredentials } from '#server/http/errors.ts';
 import type { Claim } from '#server/lib/fair-queue.ts';
 import { findBan } from './ban-data.ts';
 import * as data from './data.ts';
@@ -80,7 +80,7 @@ async function requireNotBanned({ db, clock }: Context, userId: number): Promise
   const ban = await findBan(db, { userId, now: clock.now() });
   if (!ban) return;
   const end = ban.endsAt ? ` until ${BAN_END.format(ban.endsAt)} UTC` : '';
-  throw new AppError('BANNED', `This account is banned${end}. Reason: ${ban.reason}`);
+  throw fieldError('BANNED', 'email', `This account is banned${end}. Reason: ${ban.reason}`);
 }
 
 /** True for a wrong e-mail address or password, false for failures such as an unavailable database. */

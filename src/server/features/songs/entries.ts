@@ -37,6 +37,7 @@ export async function changeSong(
   { songId, body }: { songId: number; body: ChangeSongBody },
 ): Promise<Song> {
   await changeOwnSong(context, viewer, songId, async (change, found) => {
+    if (found.song.hiddenAt) throw new AppError('FORBIDDEN', 'A moderator has hidden this song.');
     const patch = await toPatch(change, found, body);
     const fields = Object.keys(body).filter((field) => field in patch);
     change.isUnchanged = fields.length === 0;

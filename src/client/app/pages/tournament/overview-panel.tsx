@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Invitation } from '#client/features/invitation/invitation.tsx';
@@ -82,6 +83,13 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
         </div>
         <Block title="About this tournament">
           <Facts tournament={tournament} />
+          <ReportButton
+            target="tournament"
+            targetId={tournament.id}
+            authorId={tournament.creatorId}
+            what="this tournament"
+            className="mt-4 -ml-3"
+          />
         </Block>
       </div>
       <VoteAtThumb matchups={matchups} viewer={viewer} now={now} />
@@ -145,6 +153,7 @@ function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): stri
   const hasAge = minAccountAgeHours > 0 && !takesGuests({ voterPolicy });
   return `${VOTERS[voterPolicy]}${hasAge ? `, ${minAccountAgeHours} hours old or older` : ''}`;
 }
+const COMMENTS = { on: 'On', participants: 'Participants only', off: 'Off' };
 
 function Facts({ tournament }: { tournament: TournamentDetail }) {
   const { matchDurationMinutes, matchIntervalMinutes } = tournament;
@@ -163,6 +172,7 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ...(tournament.closeWhenAllVoted
       ? [['End Early', 'A match ends 10 seconds after the last participant has voted'] as [string, ReactNode]]
       : []),
+    ['Comments', COMMENTS[tournament.commentPolicy]],
     ['Created', longDate(new Date(tournament.createdAt))],
   ];
   if (tournament.managers.length > 0) {

@@ -81,6 +81,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
           return (
             <SeenDiscussion
               matchupId={id}
+              areCommentsOff={tournament.commentPolicy === 'off'}
               canModerate={viewer.canManage}
               songTitles={titlesOf(matchups.find((each) => each.id === id))}
             />

@@ -5,6 +5,7 @@ import { userKeys } from '#client/entities/user/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { StatsBody, StatusBody } from '#contract/admin.ts';
+import type { BanBody } from '#contract/moderation.ts';
 import type { DecideDisputeBody } from '#contract/prediction.ts';
 import type { UserRole } from '#engine/kinds.ts';
 
@@ -74,6 +75,27 @@ export function useEndSessions(id: number) {
     mutationFn: () => call('DELETE /api/admin/users/:id/sessions', { params: { id } }),
     success: { title: 'User signed out everywhere' },
     failure: failed('Failed to sign the user out'),
+  });
+}
+
+/** Bans a user (rule O17). */
+export function useBan(id: number, showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (body: BanBody) => call('POST /api/admin/users/:id/ban', { params: { id }, body }),
+    success: { title: 'User banned' },
+    failure: failed('Failed to ban the user'),
+    showAtField,
+    refresh: refreshLists,
+  });
+}
+
+/** Ends a ban (rule O17). */
+export function useUnban(id: number) {
+  return useApiMutation({
+    mutationFn: () => call('DELETE /api/admin/users/:id/ban', { params: { id } }),
+    success: { title: 'Ban ended' },
+    failure: failed('Failed to end the ban'),
+    refresh: refreshLists,
   });
 }
 

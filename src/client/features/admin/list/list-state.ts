@@ -8,6 +8,7 @@ export const ADMIN_TABS = [
   'participation',
   'disputes',
   'history',
+  'reports',
 ] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
 
@@ -19,6 +20,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   disputes: ADMIN_SORTS.disputes,
   // Its filters are in its tab.
   history: [],
+  reports: [],
 };
 
 export const PAGE_SIZE = 50;

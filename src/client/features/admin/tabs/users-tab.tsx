@@ -1,4 +1,6 @@
+import { endText } from '#client/entities/moderation/end-text.ts';
 import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { BanUser } from '#client/features/admin/actions/ban-user.tsx';
 import { EditStats } from '#client/features/admin/actions/stats-dialog.tsx';
 import { DeleteUser, EndSessions, RoleSelect } from '#client/features/admin/actions/user-controls.tsx';
 import type { Column, TabProps } from '#client/features/admin/list/admin-column.ts';
@@ -6,12 +8,13 @@ import { AdminList } from '#client/features/admin/list/admin-list.tsx';
 import { useAdminList } from '#client/features/admin/list/use-admin-list.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
-import type { AdminUser } from '#contract/admin.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import type { ListedUser } from '#contract/admin.ts';
 import { Instant, TwoLines } from './table-cells.tsx';
 
 const FAILURE = 'Failed to fetch users';
 
-const columnsFor = (selfId: number): readonly Column<AdminUser>[] => [
+const columnsFor = (selfId: number): readonly Column<ListedUser>[] => [
   {
     label: 'User',
     sort: 'name',
@@ -23,6 +26,7 @@ const columnsFor = (selfId: number): readonly Column<AdminUser>[] => [
             {personName(user, user.id)}
             {user.id === selfId && ' (you)'}
           </TwoLines>
+          {user.ban && <Badge tone="closing">Banned {endText(user.ban.endsAt)}</Badge>}
         </span>
       </span>
     ),
@@ -63,6 +67,7 @@ export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
           {user.id !== selfId && (
             <>
               <EndSessions user={user} />
+              {user.role !== 'admin' && <BanUser user={user} />}
               <DeleteUser user={user} />
             </>
           )}

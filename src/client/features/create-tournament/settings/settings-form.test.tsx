@@ -39,6 +39,7 @@ describe('the settings form (rule C20)', () => {
       'Submitters',
       'Who May Vote',
       'Age of Accounts (hours)',
+      'Comments',
     ]);
     expect(buttonNames(markup).at(-1)).toBe('Save settings');
   });
@@ -61,6 +62,7 @@ describe('the settings form (rule C20)', () => {
       'Submitters',
       'Who May Vote',
       'Age of Accounts (hours)',
+      'Comments',
     ]);
     expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual(texts);
   });

@@ -5,7 +5,13 @@ import { SwitchField } from '#client/features/create-tournament/general-fields.t
 import { FoldingSection } from '#client/features/create-tournament/presets/folding-section.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { VoterFields } from './voter-fields.tsx';
-import { COUNT_CHOICES, SUBMITTER_CHOICES, VOTING_FIELDS, votingSummary } from './voting-values.ts';
+import {
+  COMMENT_CHOICES,
+  COUNT_CHOICES,
+  SUBMITTER_CHOICES,
+  VOTING_FIELDS,
+  votingSummary,
+} from './voting-values.ts';
 
 /** Who sees what of the votes, folded behind one line after the last section (rule C31). A problem opens it. */
 export function VotingSection({ form }: { form: CreateForm }) {
@@ -30,6 +36,7 @@ export function VotingSection({ form }: { form: CreateForm }) {
       <ChoiceField form={form} name="submitterVisibility" label="Submitters" choices={SUBMITTER_CHOICES} />
       <VoterFields form={form} />
       <EndEarly form={form} />
+      <ChoiceField form={form} name="commentPolicy" label="Comments" choices={COMMENT_CHOICES} />
     </FoldingSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { CreateTournamentInput } from '#contract/tournament.ts';
-import type { CountVisibility, SubmitterVisibility, VoterPolicy } from '#engine/kinds.ts';
+import type { CommentPolicy, CountVisibility, SubmitterVisibility, VoterPolicy } from '#engine/kinds.ts';
 
 type Values = Required<CreateTournamentInput>;
 
@@ -10,6 +10,7 @@ export const VOTING_FIELDS = [
   'voterPolicy',
   'minAccountAgeHours',
   'closeWhenAllVoted',
+  'commentPolicy',
 ] as const satisfies readonly (keyof Values)[];
 
 export type VotingValues = Pick<Values, (typeof VOTING_FIELDS)[number]>;
@@ -86,6 +87,27 @@ export const VOTER_CHOICES: readonly Choice<VoterPolicy>[] = [
   },
 ];
 
+export const COMMENT_CHOICES: readonly Choice<CommentPolicy>[] = [
+  {
+    value: 'on',
+    label: 'On',
+    explanation: 'Everyone who may see the tournament can write in its discussions.',
+    summary: 'comments are on',
+  },
+  {
+    value: 'participants',
+    label: 'Participants only',
+    explanation: 'Participants and moderators write. Followers and others read.',
+    summary: 'only participants comment',
+  },
+  {
+    value: 'off',
+    label: 'Off',
+    explanation: 'No one can write. Earlier messages stay.',
+    summary: 'comments are off',
+  },
+];
+
 const summaryOf = <Value extends string>(choices: readonly Choice<Value>[], value: Value) =>
   choices.find((choice) => choice.value === value)?.summary;
 
@@ -95,5 +117,6 @@ export function votingSummary(values: VotingValues): string {
     summaryOf(COUNT_CHOICES, values.countVisibility),
     summaryOf(SUBMITTER_CHOICES, values.submitterVisibility),
     summaryOf(VOTER_CHOICES, values.voterPolicy),
+    summaryOf(COMMENT_CHOICES, values.commentPolicy),
   ].join(', ');
 }

@@ -1,6 +1,7 @@
 import { type CommentList, findShown } from '#client/entities/comment/comment-list.ts';
 import { countsOf } from '#client/entities/comment/comment-tree.ts';
 import { showAnswer } from '#client/entities/comment/live-comments.ts';
+import { matchupKeys } from '#client/entities/matchup/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { Comment, CommentCounts } from '#contract/comment.ts';
@@ -40,7 +41,9 @@ export function useSendComment(target: Target, onFailed: () => void) {
         comments: [answer],
         counts: withOneReplyMore(list, answer),
       })),
-    onError: (_error, { content }) => {
+    onError: (_error, { content }, client) => {
+      // The user may have been muted, or comments turned off.
+      void client.invalidateQueries({ queryKey: matchupKeys.ownDiscussion(matchupId) });
       const typedSince = readText(owner);
       saveText(owner, typedSince ? `${content}\n${typedSince}` : content);
       onFailed();

@@ -16,6 +16,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
 import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
+import { SongModeration } from './song-moderation.tsx';
 import { SongRemoval } from './song-removal.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -86,7 +87,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                 remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
                 actions={
                   <>
-                    {user && song.submitterId === user.id && (
+                    {user && song.submitterId === user.id && !song.isHidden && (
                       <EntryActions
                         userId={user.id}
                         tournament={tournament}
@@ -97,6 +98,11 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                     {isPlaying && (canManage || (user && song.submitterId === user.id)) && (
                       <WithdrawDrawn tournament={tournament} song={song} />
                     )}
+                    <SongModeration
+                      song={song}
+                      isOwn={user !== null && song.submitterId === user.id}
+                      canManage={canManage}
+                    />
                   </>
                 }
                 choice={

@@ -5,6 +5,7 @@ import { BackgroundPicker } from '#client/features/background/background-picker.
 import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
 import { ManagersButton } from '#client/features/managers/managers-button.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
+import { ReportsButton } from '#client/features/moderation/reports-button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { canAudit } from '#engine/matchup/vote-audit.ts';
 
@@ -30,6 +31,7 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
           <span className="max-sm:sr-only">Vote audit</span>
         </LinkButton>
       )}
+      <ReportsButton tournamentId={tournament.id} />
     </>
   );
 }

@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Textarea } from '#client/ui/form/input.tsx';
+import { Select } from '#client/ui/form/select.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { ReportBody } from '#contract/moderation.ts';
+import { REPORT_REASONS, type ReportReason, type ReportTarget } from '#engine/kinds.ts';
+import { REASON_LABELS } from './labels.ts';
+
+const CHOOSE = { value: '', label: 'Choose a reason' };
+const OPTIONS = [CHOOSE, ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))];
+const MAX_TEXT = 500;
+
+type Props = {
+  target: ReportTarget;
+  targetId: number;
+  what: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks for the reason of a report (rule O11). What was typed stays when the call fails. */
+export function ReportDialog({ target, targetId, what, open, onOpenChange }: Props) {
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const report = useReport((_field, message) => setProblem(message));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason === '') return setProblem('Choose a reason.');
+    if (!report.isPending) {
+      report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Report ${what}`}
+      description="The moderators read it. The person you report does not learn who you are."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isPending={report.isPending}
+            pendingLabel="Sending..."
+          >
+            Send Report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <Field label="Reason" isRequired error={problem}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={OPTIONS}
+              value={reason}
+              onChange={({ target }) => {
+                setReason(target.value as ReportReason | '');
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="What happened?" hint="Optional">
+          {(wiring) => (
+            <Textarea
+              {...wiring}
+              dir="auto"
+              rows={3}
+              value={text}
+              maxLength={MAX_TEXT}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function useReport(showAtField: (field: string, message: string) => void) {
+  return useApiMutation({
+    mutationFn: (body: ReportBody, idempotencyKey) => call('POST /api/reports', { body, idempotencyKey }),
+    success: { title: 'Report sent', description: 'You will hear what came of it.' },
+    failure: { title: 'Report not sent', fallback: 'Please try again.' },
+    showAtField,
+  });
+}

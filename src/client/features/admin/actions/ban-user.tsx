@@ -1,0 +1,97 @@
+import { Ban, RotateCcw } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { endText } from '#client/entities/moderation/end-text.ts';
+import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
+import { personName } from '#client/entities/user/person-name.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { ListedUser } from '#contract/admin.ts';
+import { ConfirmedAction } from './confirmed-action.tsx';
+import { RowAction } from './row-action.tsx';
+import { useBan, useUnban } from './use-admin-mutations.ts';
+
+/** Bans a user, or ends the ban (rule O17). */
+export function BanUser({ user }: { user: ListedUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = personName(user, user.id);
+  if (user.ban) return <EndBan user={user} ban={user.ban} />;
+  return (
+    <>
+      <RowAction
+        icon={<Ban aria-hidden="true" />}
+        label="Ban"
+        subject={name}
+        tone="danger"
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && <BanDialog user={user} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function BanDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const formId = useId();
+  const [sanction, setSanction] = useState(NEW_SANCTION);
+  const [problem, setProblem] = useState<string>();
+  const ban = useBan(user.id, (_field, message) => setProblem(message));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sanction.reason.trim() === '') return setProblem('Please give a reason.');
+    if (!ban.isPending) ban.mutate(sanction, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="small"
+      title={`Ban ${personName(user, user.id)}?`}
+      description="The user is signed out everywhere at once and cannot sign in until the ban ends. Songs, votes and messages stay."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isPending={ban.isPending}
+            pendingLabel="Banning..."
+          >
+            Ban User
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <SanctionFields
+          value={sanction}
+          error={problem}
+          onChange={(next) => {
+            setSanction(next);
+            setProblem(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type EndProps = { user: ListedUser; ban: NonNullable<ListedUser['ban']> };
+
+function EndBan({ user, ban }: EndProps) {
+  const name = personName(user, user.id);
+  return (
+    <ConfirmedAction
+      icon={<RotateCcw aria-hidden="true" />}
+      label="End the ban of"
+      subject={name}
+      title="End the ban?"
+      confirmLabel="End Ban"
+      pendingLabel="Ending..."
+      change={useUnban(user.id)}
+    >
+      <p className="break-words">
+        {name} is banned {endText(ban.endsAt)}. Reason: <bdi>{ban.reason}</bdi>
+      </p>
+    </ConfirmedAction>
+  );
+}

@@ -1,0 +1,45 @@
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import type { Comment } from '#contract/comment.ts';
+import { messageParts } from '#engine/moderation/message-links.ts';
+
+/** How often a message with closed links looks whether its author's account is old enough. */
+const TICK_MS = 60_000;
+
+/** The text of a message. Its https addresses are links once its author's account is a day old (rule M15). */
+export function MessageText({
+  comment: { isDeleted, isHidden, content, linksOpenAt },
+}: {
+  comment: Comment;
+}) {
+  const isGone = isDeleted || isHidden;
+  return (
+    <p
+      dir="auto"
+      className={isGone ? 'text-14 text-muted italic' : 'text-start text-14 break-words whitespace-pre-line'}
+    >
+      {isGone || !content.includes('https://') ? content : <Linked content={content} opensAt={linksOpenAt} />}
+    </p>
+  );
+}
+
+function Linked({ content, opensAt }: { content: string; opensAt: string | null }) {
+  const nowMs = useServerNow(TICK_MS);
+  if (opensAt !== null && Date.parse(opensAt) > nowMs) return content;
+  return messageParts(content).map(({ text, href, host }, index) =>
+    href === null ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+        key={index}
+        href={href}
+        target="_blank"
+        rel="nofollow ugc noopener noreferrer"
+        title={host ?? undefined}
+        className="underline underline-offset-4 break-all"
+      >
+        {text}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react';
+import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
+import { personName } from '#client/entities/user/person-name.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { Comment } from '#contract/comment.ts';
+import { useHideComment, useMuteAuthor } from './use-moderation.ts';
+
+type Props = { comment: Comment; isOwn: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Hides a message or shows it again, and mutes its author (rules O13, O15). */
+export function ModerateDialog({ comment, isOwn, open, onOpenChange }: Props) {
+  const { isHidden, user, userId } = comment;
+  const hide = useHideComment(comment);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="small"
+      title={`Message by ${personName(user, userId)}`}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-2">
+          <p className="text-14 text-muted">
+            {isHidden
+              ? 'It shows as hidden by a moderator.'
+              : "It keeps its place as 'Hidden by a moderator', and its replies stay."}
+          </p>
+          <Button
+            isPending={hide.isPending}
+            pendingLabel={isHidden ? 'Showing...' : 'Hiding...'}
+            onClick={() => hide.mutate(!isHidden)}
+          >
+            {isHidden ? 'Show it again' : 'Hide this message'}
+          </Button>
+        </div>
+        {!isOwn && <MuteForm comment={comment} onDone={() => onOpenChange(false)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function MuteForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const titleId = useId();
+  const [sanction, setSanction] = useState(NEW_SANCTION);
+  const [problem, setProblem] = useState<string>();
+  const mute = useMuteAuthor(comment, (_field, message) => setProblem(message));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sanction.reason.trim() === '') return setProblem('Please give a reason.');
+    if (!mute.isPending) mute.mutate(sanction, { onSuccess: onDone });
+  };
+  return (
+    <form
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-4 border-t border-line pt-5"
+    >
+      <h3 id={titleId} className="text-16">
+        Mute the author in this tournament
+      </h3>
+      <SanctionFields
+        value={sanction}
+        error={problem}
+        onChange={(next) => {
+          setSanction(next);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" variant="danger" isPending={mute.isPending} pendingLabel="Muting...">
+        Mute
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { userKeys } from '#client/entities/user/queries.ts';
+import { call } from '#client/lib/api/api.ts';
+import { moreOf, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
+import { patchQuery } from '#client/lib/api/patch-query.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { shortInstant } from '#client/lib/time/date-text.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import type { CurrentUser } from '#contract/account.ts';
+import type { Notice } from '#contract/moderation.ts';
+import { noticeWords } from './notice-text.ts';
+
+const noticesQuery = pagedQuery<Notice>(userKeys.notices, { staleTime: 0 });
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The notices of the user, the newest first. What it shows counts as read (rule O19). */
+export function NoticesDialog({ open, onOpenChange }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Notices">
+      <Notices onLeave={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** The list, for a page that has loaded it. */
+export function Notices({ onLeave }: { onLeave: () => void }) {
+  const query = useInfiniteQuery(noticesQuery);
+  const { data, isPending, isFetching, isLoadingError, refetch } = query;
+  const notices = rowsOf(data);
+  useMarkRead(notices);
+  if (isPending) return <Skeleton className="h-24" />;
+  if (isLoadingError) {
+    return <LoadFailed title="The notices could not be loaded" isRetrying={isFetching} onRetry={refetch} />;
+  }
+  if (notices.length === 0) return <p className="text-14 text-muted">No notices yet.</p>;
+  return (
+    <>
+      <ul aria-label="Notices" className="grid grid-cols-1 divide-y divide-line">
+        {notices.map((notice) => (
+          <li key={notice.id} className="py-3 first:pt-0">
+            <NoticeItem notice={notice} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...moreOf(query)} />
+    </>
+  );
+}
+
+function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const { title, text } = noticeWords(notice);
+  const { tournamentId } = notice.details;
+  return (
+    <article className="grid grid-cols-1 gap-1 text-14">
+      <h3 dir="auto" className="text-16 break-words">
+        {title} {!notice.isRead && <Badge tone="solid">New</Badge>}
+      </h3>
+      {text && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {text}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 text-muted">
+        <time dateTime={notice.createdAt}>{shortInstant(new Date(notice.createdAt))}</time>
+        {tournamentId != null && (
+          <Link
+            href={`/tournaments/${tournamentId}`}
+            onClick={onLeave}
+            className="underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:content-center"
+          >
+            See the tournament
+          </Link>
+        )}
+      </p>
+    </article>
+  );
+}
+
+/** Marks the newest shown notice and all before it as read, once. 'New' stays until the list is read again. */
+function useMarkRead(notices: readonly Notice[]): void {
+  const marked = useRef(0);
+  const { mutate } = useApiMutation({
+    mutationFn: (upToId: number) => call('POST /api/notices/read', { body: { upToId } }),
+    failure: () => null,
+    onSuccess: ({ unread }, _upToId, client) =>
+      patchQuery<CurrentUser>(client, userKeys.current, (user) => ({ ...user, unreadNotices: unread })),
+  });
+  const newest = notices.find(({ isRead }) => !isRead)?.id ?? 0;
+  useEffect(() => {
+    if (newest <= marked.current) return;
+    marked.current = newest;
+    mutate(newest);
+  }, [newest, mutate]);
+}
