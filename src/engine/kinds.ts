@@ -200,16 +200,6 @@ export const TIME_CHANGES = [
 ] as const;
 type TimeChangeAction = (typeof TIME_CHANGES)[number];
 
-/** The rows of the history about the moderation of persons, which only admins see (rule O20). */
-const PERSON_MODERATION = [
-  'report_decided',
-  'user_muted',
-  'user_unmuted',
-  'user_banned',
-  'user_unbanned',
-] as const;
-type PersonModerationAction = (typeof PERSON_MODERATION)[number];
-
 /** What a row of the history tells (rule H1). */
 export type HistoryAction =
   | TimeChangeAction
@@ -249,4 +239,8 @@ export type HistoryAction =
   | 'song_shown'
   | 'comment_hidden'
   | 'comment_shown'
-  | PersonModerationAction;
+  | 'report_decided'
+  | 'user_muted'
+  | 'user_unmuted'
+  | 'user_banned'
+  | 'user_unbanned';

@@ -39,6 +39,15 @@ const READERS: Record<HistoryAction, 'everyone' | 'admins'> = {
   role_changed: 'admins',
   stats_changed: 'admins',
   user_deleted: 'admins',
+  song_hidden: 'everyone',
+  song_shown: 'everyone',
+  comment_hidden: 'everyone',
+  comment_shown: 'everyone',
+  report_decided: 'admins',
+  user_muted: 'admins',
+  user_unmuted: 'admins',
+  user_banned: 'admins',
+  user_unbanned: 'admins',
 };
 
 /** All actions of the history. */

@@ -110,6 +110,10 @@ const GETS: Record<GetName, Inputs> = {
   getSchedule: tournament,
   listHistory: tournament,
   getDrawCheck: tournament,
+  listReports: tournament,
+  listMutes: tournament,
+  listNotices: none,
+  adminListReports: none,
   adminListHistory: (rows) => [{}, { query: { tournamentId: String(rows.tournament) } }],
 };
 

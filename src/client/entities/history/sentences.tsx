@@ -134,6 +134,15 @@ const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
   role_changed: (entry) => <>changed the role of {person(entry)}</>,
   stats_changed: (entry) => <>changed the statistics of {person(entry)}</>,
   user_deleted: (entry) => <>deleted the account of {person(entry)}</>,
+  song_hidden: (entry) => <>hid {song(entry)}</>,
+  song_shown: (entry) => <>showed {song(entry)} again</>,
+  comment_hidden: (entry) => <>hid a message in {match(entry)}</>,
+  comment_shown: (entry) => <>showed a message again in {match(entry)}</>,
+  report_decided: () => 'decided a report',
+  user_muted: (entry) => <>muted {person(entry)}</>,
+  user_unmuted: (entry) => <>ended the mute of {person(entry)}</>,
+  user_banned: (entry) => <>banned {person(entry)}</>,
+  user_unbanned: (entry) => <>ended the ban of {person(entry)}</>,
 };
 
 const ROLES: Record<Entry['role'], string> = {

@@ -18,7 +18,7 @@ const OFF = { why: 'off' } as const;
 
 export type DiscussionProps = {
   matchupId: number;
-  /** Nobody may write in this tournament (rule M16). */
+  /** No one may write in this tournament (rule M16). */
   areCommentsOff?: boolean;
   /** The tournament's creator and admins may delete any message (rule M4). */
   canModerate: boolean;

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { mutesQuery } from './queries.ts';
 import { useUnmute } from './use-decisions.ts';
 
-/** The muted users of a tournament (rule O15). Shows nothing while no one is muted. */
+/** The muted users of a tournament (rule O15). Shows nothing while no user is muted. */
 export function MutedUsers({ tournamentId }: { tournamentId: number }) {
   const query = useInfiniteQuery(mutesQuery(tournamentId));
   const unmute = useUnmute(tournamentId);

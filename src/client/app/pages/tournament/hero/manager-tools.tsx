@@ -4,8 +4,8 @@ import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
 import { ManagersButton } from '#client/features/managers/managers-button.tsx';
-import { LinkButton } from '#client/ui/form/button.tsx';
 import { ReportsButton } from '#client/features/moderation/reports-button.tsx';
+import { LinkButton } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { canAudit } from '#engine/matchup/vote-audit.ts';
 

@@ -1,0 +1,100 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { post, register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+const messageBy = (page: Page, name: string) =>
+  page.getByRole('article', { name: new RegExp(`^Message by ${name}`) });
+
+/** An open matchup of a playoff with four songs of its creator. */
+async function openMatchup(creator: APIRequestContext): Promise<{ tournamentId: number; matchupId: number }> {
+  const { id: tournamentId } = await post(creator, '/api/tournaments', {
+    name: 'Moderated Cup',
+    maxParticipants: 4,
+    schedulingType: 'manual',
+  });
+  const songs = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, artist: title }));
+  for (const song of songs) {
+    await post(creator, `/api/tournaments/${tournamentId}/songs`, {
+      ...song,
+      submissionType: 'main_participant_entry',
+    });
+  }
+  await post(creator, `/api/tournaments/${tournamentId}/generate-bracket`);
+  const matchups = await (await creator.get(`/api/tournaments/${tournamentId}/matchups`)).json();
+  const matchup = matchups.find((each: { song1: unknown; song2: unknown }) => each.song1 && each.song2);
+  await post(creator, `/api/matchups/${matchup.id}/activate`);
+  return { tournamentId, matchupId: matchup.id };
+}
+
+test('a user reports a message, the creator hides it and mutes its author, and both see it at once (rules O11 to O13, O15, O19)', async ({
+  browser,
+  address,
+}) => {
+  const open = async (username: string) => {
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await register(context.request, username);
+    return context.newPage();
+  };
+  const [creator, writer, reader] = await Promise.all(
+    ['cupkeeper', 'loudwriter', 'calmreader'].map((name) => open(name)),
+  );
+  if (!creator || !writer || !reader) throw new Error('A page is missing');
+  const { tournamentId, matchupId } = await openMatchup(creator.request);
+  const match = `/tournaments/${tournamentId}#matchup-${matchupId}`;
+  for (const page of [writer, reader]) await page.goto(match);
+  await writer.getByLabel('Write a message').fill('You are all fools');
+  await writer.keyboard.press('Enter');
+
+  const message = messageBy(reader, 'loudwriter');
+  await expect(message.getByText('You are all fools')).toBeVisible();
+  await message.hover();
+  await message.getByRole('button', { name: 'Report this message' }).click();
+  const report = reader.getByRole('dialog', { name: 'Report this message' });
+  await report.getByRole('button', { name: 'Send Report' }).click();
+  await expect(report.getByText('Choose a reason.')).toBeVisible();
+  await report.getByLabel('Reason').selectOption('abuse');
+  await report.getByLabel('What happened?').fill('It insults everyone.');
+  await report.getByRole('button', { name: 'Send Report' }).click();
+  await expect(reader.getByText('Report sent', { exact: true })).toBeVisible();
+
+  await creator.goto(`/tournaments/${tournamentId}?tab=overview`);
+  await creator.getByRole('button', { name: 'Reports' }).click();
+  const queue = creator.getByRole('dialog', { name: 'Reports' });
+  await expect(queue.getByText('It insults everyone.')).toBeVisible();
+  await expect(queue).not.toContainText('calmreader');
+  await queue.getByRole('button', { name: 'Decide' }).click();
+  const decision = creator.getByRole('dialog', { name: 'Decide the report' });
+  await expect(decision.getByLabel('Hide this message')).toBeChecked();
+  await decision.getByLabel('Mute its author in this tournament').check();
+  await decision.getByLabel('How long').selectOption('hour');
+  await decision.getByLabel('Reason').fill('Insults');
+  await decision.getByLabel('Answer').fill('Thank you.');
+  await decision.getByRole('button', { name: 'Accept' }).click();
+  await expect(queue.getByText('No open reports')).toBeVisible();
+  await expect(queue.getByRole('button', { name: 'Unmute loudwriter Tester' })).toBeVisible();
+
+  for (const page of [writer, reader]) {
+    await expect(messageBy(page, 'loudwriter').getByText('Hidden by a moderator')).toBeVisible();
+    await expect(page.getByText('You are all fools')).toHaveCount(0);
+  }
+  await expect(writer.getByText(/^You are muted in this tournament until/)).toBeVisible();
+  await expect(writer.getByText('Reason: Insults')).toBeVisible();
+  await expect(writer.getByLabel('Write a message')).toHaveCount(0);
+
+  await reader.getByRole('button', { name: 'Account of calmreader Tester, 1 new notice' }).click();
+  await reader.getByRole('menuitem', { name: /^Notices/ }).click();
+  const notices = reader.getByRole('dialog', { name: 'Notices' });
+  await expect(
+    notices.getByRole('heading', { name: 'Your report of a message in Moderated Cup was accepted' }),
+  ).toBeVisible();
+  await expect(notices.getByText('Thank you.')).toBeVisible();
+  await reader.keyboard.press('Escape');
+  await expect(
+    reader.getByRole('button', { name: 'Account of calmreader Tester', exact: true }),
+  ).toBeVisible();
+  for (const page of [creator, writer, reader]) await page.context().close();
+});
