@@ -110,7 +110,6 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   submitSongs: { id: 'filling', body: () => ({ songs: [{ title: `T${Math.random()}`, artist: 'A' }] }) },
   changeSong: { id: 'entry', body: () => ({ title: `T${Math.random()}` }) },
   updateTournament: { id: 'filling', body: () => ({ settingsVersion: 1, name: 'Cup' }) },
-  addManager: { id: 'filling', body: () => ({ username: 'grace' }) },
   cancelTournament: { id: 'filling', body: () => ({ reason: 'Rain' }) },
   updateBackground: { id: 'filling', body: () => ({ type: 'solid', color: '#123456' }) },
   deleteSongs: { id: 'filling', body: () => ({ songIds: [2_000_000_000] }) },
