@@ -159,7 +159,10 @@ describe('the background', () => {
     const before = await detailOf(creator, id);
     expect((await creator.call(routes.updateBackground, at(id, body))).status).toBe(200);
     expect((await detailOf(creator, id)).version).toBe(before.version);
-    const { rows } = await app.pool.query('select from history where tournament_id = $1', [id]);
+    const { rows } = await app.pool.query(
+      "select from history where tournament_id = $1 and action = 'background_changed'",
+      [id],
+    );
     expect(rows).toHaveLength(1);
   });
 

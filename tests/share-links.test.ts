@@ -131,6 +131,9 @@ const BODIES: Partial<Record<RouteName, () => CallInput>> = {
   reopenMatchup: () => ({ body: { minutes: 5, note: null } }),
   decideMatchup: () => ({ body: { winnerId: 1, reason: 'disqualified', note: null } }),
   withdrawDrawnSong: () => ({ body: { reason: null } }),
+  hideComment: () => ({ body: { isHidden: true } }),
+  hideSong: () => ({ body: { isHidden: true } }),
+  muteUser: () => ({ body: { userId: 1, term: 'day', reason: 'Spam' } }),
   addManager: () => ({ body: { username: 'grace' } }),
 };
 async function callAt(who: ApiClient, name: RouteName, id: number): Promise<Reply> {
@@ -149,7 +152,12 @@ const isSignedIn = ({ cookie }: ApiClient) => cookie?.includes('session') ?? fal
 const reads = CALLS.filter(([, { method }]) => method === 'GET');
 
 /** Reads of managers, the creator and admins. */
-const FOR_MANAGERS = new Set<RouteName>(['listManagerCandidates', 'getVoteAudit']);
+const FOR_MANAGERS = new Set<RouteName>([
+  'listManagerCandidates',
+  'getVoteAudit',
+  'listReports',
+  'listMutes',
+]);
 
 async function expectReadable(who: ApiClient): Promise<void> {
   for (const [name, route] of reads) {

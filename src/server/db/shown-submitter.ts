@@ -9,11 +9,9 @@ export const submitterShown = (song: string): string => `exists (
 
 /**
  * Whether it is known that a submitter voted for their song, as SQL: the submitter is shown, and the votes of the matchup
- * are (rules E8, N4). `matchupId` is a column or a number.
+ * are (rules E8, N4). `matchupId` is a column or a number. A single value, because PostgreSQL may read all matchups for an
+ * `exists`.
  */
-export const isOwnVoteKnown = (
-  song: string,
-  matchupId: string,
-): string => `(${submitterShown(song)} and exists (
-  select from matchups o join tournaments c on c.id = o.tournament_id
-  where o.id = ${matchupId} and (c.count_visibility = 'live' or o.status = 'completed')))`;
+export const isOwnVoteKnown = (song: string, matchupId: string): string => `(${submitterShown(song)} and (
+  select c.count_visibility = 'live' or o.status = 'completed'
+  from matchups o join tournaments c on c.id = o.tournament_id where o.id = ${matchupId}))`;
