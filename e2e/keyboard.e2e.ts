@@ -111,9 +111,9 @@ for (const viewport of [
       const tabs = page.getByRole('tablist', { name: 'Tournament' }).getByRole('tab');
       await tabTo(page, tabs);
       await page.keyboard.press('End');
-      await expect(page.getByRole('tab', { name: /Schedule/ })).toBeFocused();
+      await expect(page.getByRole('tab', { name: /History/ })).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('tab', { name: /Schedule/ })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: /History/ })).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('Home');
       await expect(page.getByRole('tab', { name: /Overview/ })).toBeFocused();
     });
