@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Bracket, bracketFromGrid, type Slot, seededGrid } from './formats/bracket.ts';
-import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './formats/draw.ts';
+import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder } from './formats/draw.ts';
 import { DRAW_VERSION } from './formats/draw-version.ts';
 import { groupGrid } from './formats/group-bracket.ts';
+import { groupCount } from './formats/groups.ts';
 import { GROUP_STAGE, THIRD_PLACE } from './formats/phases.ts';
 import { roundRobin } from './formats/round-robin.ts';
 import type { MatchupDecision, MatchupPhase } from './kinds.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bracketFromGrid, drawSides, seededGrid } from './bracket.ts';
-import { drawBracketSeeds, drawGroups, groupCount } from './draw.ts';
+import { drawBracketSeeds, drawGroups } from './draw.ts';
 import { checkDraw, type StoredDraw } from './draw-check.ts';
 import { groupMatches } from './group-matches.ts';
+import { groupCount } from './groups.ts';
 
 /** Songs of a few submitters and artists, so that the draw has something to spread. */
 const entriesOf = (size: number) =>

@@ -1,7 +1,8 @@
 import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from './bracket.ts';
-import { type DrawEntry, drawBracketSeeds, drawGroups, groupCount } from './draw.ts';
+import { type DrawEntry, drawBracketSeeds, drawGroups } from './draw.ts';
 import type { DrawVersion } from './draw-version.ts';
 import { groupMatches } from './group-matches.ts';
+import { groupCount } from './groups.ts';
 
 /** A main entry with the place that it got in the draw. Positions count from 1. */
 type DrawnSong = DrawEntry & { groupPosition: number | null; drawPosition: number | null };

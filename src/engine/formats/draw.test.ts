@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder, groupCount } from './draw.ts';
+import { type DrawEntry, drawBracketSeeds, drawGroups, drawOrder } from './draw.ts';
+import { groupCount } from './groups.ts';
 import { gridSize, seedLines } from './seeding.ts';
 
 const entries = (size: { minLength: number; maxLength: number }) =>

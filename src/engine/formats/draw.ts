@@ -5,23 +5,10 @@ import { spread } from './spread.ts';
 /** A main entry in the draw. */
 export type DrawEntry = { id: number; submitterId: number | null; artist: string };
 
-/** The smallest number of groups, and the smallest number of songs in a group (rule G1). */
-const MIN_GROUPS = 2;
-const MIN_GROUP_SIZE = 2;
-
 /** Returns the entries in draw order. It depends on the seed, and not on the order of `entries` (rules D1, D4). */
 export function drawOrder(entries: readonly DrawEntry[], seed: string): DrawEntry[] {
   const sorted = [...entries].sort((a, b) => a.id - b.id);
   return shuffle(sorted, createRandom(seed));
-}
-
-/**
- * Returns the number of groups: `round(songCount / songsPerGroup)`, at least 2, and no group with a single song (rule G1). Fewer
- * than four songs make one group.
- */
-export function groupCount(songCount: number, songsPerGroup: number): number {
-  const wanted = Math.max(MIN_GROUPS, Math.round(songCount / songsPerGroup));
-  return Math.max(1, Math.min(wanted, Math.floor(songCount / MIN_GROUP_SIZE)));
 }
 
 /**

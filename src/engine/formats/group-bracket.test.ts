@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
 import { type Bracket, bracketFromGrid, type Slot } from './bracket.ts';
-import { groupGrid, QUALIFIERS_PER_GROUP } from './group-bracket.ts';
+import { groupGrid } from './group-bracket.ts';
+import { QUALIFIERS_PER_GROUP } from './groups.ts';
 
 /** The winner of group g (from 1) is song 10g + 1, its runner-up 10g + 2 and its third 10g + 3. */
 const groupOf = (songId: number) => Math.floor(songId / 10);

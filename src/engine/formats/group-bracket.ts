@@ -1,9 +1,7 @@
 import { rankWinners, type StandingRow } from '#engine/ranking/standings.ts';
 import type { BracketGrid } from './bracket.ts';
+import { QUALIFIERS_PER_GROUP } from './groups.ts';
 import { gridSize, seedLines } from './seeding.ts';
-
-/** How many songs of each group advance to the knockout (rule G5). */
-export const QUALIFIERS_PER_GROUP = 2;
 
 type Finishers = { groupIndex: number; winner: StandingRow; runnerUp: StandingRow };
 

@@ -1,5 +1,4 @@
-import { groupCount } from '#engine/formats/draw.ts';
-import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
+import { groupCount, QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import type { TournamentStatus, TournamentType } from '#engine/kinds.ts';
 
 /** The limits and defaults of a tournament's settings (rules C1, C2, C4, C6, C16, Z1). */

@@ -1,7 +1,8 @@
 import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from '#engine/formats/bracket.ts';
-import { drawBracketSeeds, drawGroups, groupCount } from '#engine/formats/draw.ts';
+import { drawBracketSeeds, drawGroups } from '#engine/formats/draw.ts';
 import { groupGrid } from '#engine/formats/group-bracket.ts';
 import { type GroupPairing, groupMatches } from '#engine/formats/group-matches.ts';
+import { groupCount } from '#engine/formats/groups.ts';
 import { GROUP_STAGE, isGroupPhase } from '#engine/formats/phases.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { rankGroup, type StandingRow } from '#engine/ranking/standings.ts';

@@ -1,5 +1,5 @@
 import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament.ts';
-import { groupCount } from '#engine/formats/draw.ts';
+import { groupCount } from '#engine/formats/groups.ts';
 import {
   OFFERED_SIZES,
   type OfferedType,

@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Group } from '#contract/tournament.ts';
-import { QUALIFIERS_PER_GROUP } from '#engine/formats/group-bracket.ts';
+import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
 import { isGroupPhase } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { rankGroup, type StandingKey, type StandingRow } from '#engine/ranking/standings.ts';
