@@ -125,12 +125,12 @@ function countersOf({ users }: Size, podiums: TournamentPodium[]): string[] {
   const ids = 'users tournaments songs participants matchups comments predictions achievements'.split(' ');
   return [
     'analyze',
+    // First the users, because votes count by what their users are.
+    `insert into users (id, email, username, first_name, password_hash) overriding system value
+      select n, 'user' || n || '@bench.example', 'user' || n, 'U', repeat('x', 97) from generate_series(1, ${users}) n`,
     `create temp table sums as ${userSums(null, podiums)}`,
-    `insert into users (id, email, username, first_name, password_hash, total_votes, tournaments_won,
-        perfect_predictions, points) overriding system value
-      select n, 'user' || n || '@bench.example', 'user' || n, 'U', repeat('x', 97), coalesce(s.votes, 0),
-        coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0)
-      from generate_series(1, ${users}) n left join sums s on s.user_id = n`,
+    `update users u set total_votes = s.votes, tournaments_won = s.wins, perfect_predictions = s.right_predictions,
+        points = s.points from sums s where s.user_id = u.id`,
     'drop table sums',
     `insert into song_stats (song_key, title, artist, votes_received, points, matchups_won, matchups_decided,
         championship_wins)

@@ -36,7 +36,7 @@ export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
       {/* On small phones the links are at the lower edge of the cover. */}
       <div
         className={clsx(
-          'absolute right-5 bottom-5 phone:top-9 phone:bottom-auto',
+          'absolute right-5 bottom-5 phone:top-14 phone:bottom-auto',
           slot === 1 && 'phone:right-auto phone:left-8',
         )}
       >

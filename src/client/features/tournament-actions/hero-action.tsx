@@ -1,15 +1,15 @@
-import { ListPlus, Play, Trophy, Vote } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
+import { ListPlus, Trophy, Vote } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
-import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { PrimaryAction } from './primary-action.ts';
-import { useGenerateBracket } from './use-generate-bracket.ts';
 
-const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+/** Few readers organize the tournament that they see. */
+const OrganizerAction = lazy(async () => ({
+  default: (await import('./organizer-action.tsx')).OrganizerAction,
+}));
 
 type Props = {
   action: PrimaryAction;
@@ -70,43 +70,15 @@ export function HeroAction(props: Props): ReactNode {
     case 'follow':
       return <JoinButton tournament={tournament} variant="primary" size="large" />;
     case 'generate_bracket':
-      return <GenerateBracket tournament={tournament} />;
     case 'generate_knockout':
-      return <GeneratePlayoffsButton tournamentId={tournament.id} size="large" />;
     case 'make_missing':
-      return <MakeMissingButton tournament={tournament} isPrimary />;
     case 'open_round':
-      return <OpenRoundButton tournament={tournament} isPrimary />;
+      return (
+        <Suspense>
+          <OrganizerAction action={action} tournament={tournament} />
+        </Suspense>
+      );
     case null:
       return null;
   }
-}
-
-/** Starts a full tournament, also while people are missing (rule C17). */
-function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
-  const { id, participantCount, minUsers } = tournament;
-  const generate = useGenerateBracket(id);
-  const missing = minUsers - participantCount;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button
-        variant="primary"
-        size="large"
-        isPending={generate.isPending}
-        pendingLabel="Generating..."
-        onClick={() => generate.mutate()}
-      >
-        <Play aria-hidden="true" />
-        {missing > 0 ? `Start with ${peopleText(participantCount)}` : 'Generate Bracket'}
-      </Button>
-      <div className="text-14">
-        <p className="font-semibold">Ready to start</p>
-        {missing > 0 && (
-          <p>
-            {missing} more {missing === 1 ? 'person is' : 'people are'} needed for the automatic start.
-          </p>
-        )}
-      </div>
-    </div>
-  );
 }

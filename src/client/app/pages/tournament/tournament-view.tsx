@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
-import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { signUpToJoin, useKeptJoin } from '#client/entities/tournament/kept-join.ts';
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
@@ -32,6 +31,10 @@ import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
 // The tabs that the page of an open matchup does not open with.
+const GeneratePlayoffsButton = lazyPage(
+  async () =>
+    (await import('#client/entities/tournament/generate-playoffs-button.tsx')).GeneratePlayoffsButton,
+);
 const OverviewPanel = lazyPage(async () => (await import('./overview-panel.tsx')).OverviewPanel);
 const BracketPanel = lazyPage(
   async () => (await import('#client/features/bracket/bracket-panel.tsx')).BracketPanel,
@@ -156,7 +159,13 @@ export function TournamentView(props: Props) {
       <BracketPanel
         tournament={tournament}
         matchups={matchups}
-        generate={canGeneratePlayoffs && <GeneratePlayoffsButton tournamentId={tournament.id} />}
+        generate={
+          canGeneratePlayoffs && (
+            <Suspense>
+              <GeneratePlayoffsButton tournamentId={tournament.id} />
+            </Suspense>
+          )
+        }
       />
     ),
     songs: () => <SongsPanel tournament={tournament} canManage={viewer.canManage} addSongs={addSongs} />,

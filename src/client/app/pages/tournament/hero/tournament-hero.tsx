@@ -92,7 +92,7 @@ export function TournamentHero(props: Props) {
           <LiveStatus />
           <div
             className={clsx(
-              'ml-auto flex gap-2',
+              'ml-auto flex flex-wrap justify-end gap-2',
               // One line leaves the room to the name: the tools after Share are icons with titles.
               isSlim && 'lg:order-2 lg:ml-0 lg:[&>button:not(:first-of-type)>span]:sr-only',
               // The places stand at the side.

@@ -1,0 +1,56 @@
+import { Play } from 'lucide-react';
+import { GeneratePlayoffsButton } from '#client/entities/tournament/generate-playoffs-button.tsx';
+import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { useGenerateBracket } from './use-generate-bracket.ts';
+
+const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+type Props = {
+  action: 'generate_bracket' | 'generate_knockout' | 'make_missing' | 'open_round';
+  tournament: TournamentDetail;
+};
+
+/** What keeps the tournament waiting for its creator and managers (rule W18). */
+export function OrganizerAction({ action, tournament }: Props) {
+  switch (action) {
+    case 'generate_bracket':
+      return <GenerateBracket tournament={tournament} />;
+    case 'generate_knockout':
+      return <GeneratePlayoffsButton tournamentId={tournament.id} size="large" />;
+    case 'make_missing':
+      return <MakeMissingButton tournament={tournament} isPrimary />;
+    case 'open_round':
+      return <OpenRoundButton tournament={tournament} isPrimary />;
+  }
+}
+
+/** Starts a full tournament, also while people are missing (rule C17). */
+function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
+  const { id, participantCount, minUsers } = tournament;
+  const generate = useGenerateBracket(id);
+  const missing = minUsers - participantCount;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant="primary"
+        size="large"
+        isPending={generate.isPending}
+        pendingLabel="Generating..."
+        onClick={() => generate.mutate()}
+      >
+        <Play aria-hidden="true" />
+        {missing > 0 ? `Start with ${peopleText(participantCount)}` : 'Generate Bracket'}
+      </Button>
+      <div className="text-14">
+        <p className="font-semibold">Ready to start</p>
+        {missing > 0 && (
+          <p>
+            {missing} more {missing === 1 ? 'person is' : 'people are'} needed for the automatic start.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
