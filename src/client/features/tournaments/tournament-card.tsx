@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ListMusic, UserCheck, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { CardJoinButton } from '#client/entities/tournament/card-join-button.tsx';
-import { FairnessBadges } from '#client/entities/tournament/fairness-badges.tsx';
+import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
 import { PHASE_LABELS, StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { useHasJoined } from '#client/entities/tournament/use-has-joined.ts';
 import { useIsSeen } from '#client/lib/browser/use-is-seen.ts';
@@ -56,7 +56,7 @@ export function CardTop({ tournament }: { tournament: Tournament }) {
           matchups={tournament.currentMatchup ? [tournament.currentMatchup] : []}
         />
         <Phase tournament={tournament} />
-        <FairnessBadges tournament={tournament} isShort />
+        <FairnessMarks tournament={tournament} isShort />
       </div>
       <h3 dir="auto" className="line-clamp-2 text-22 wrap-anywhere">
         {name}

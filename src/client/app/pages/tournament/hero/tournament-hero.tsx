@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
-import { FairnessBadges } from '#client/entities/tournament/fairness-badges.tsx';
+import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
 import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
@@ -87,7 +87,7 @@ export function TournamentHero(props: Props) {
           <StatusBadge status={tournament.status} matchups={matchups} />
           {!tournament.isPublic && <Badge>Private</Badge>}
           {/* One line leaves the room to the name. */}
-          <FairnessBadges tournament={tournament} isShort={isSlim} />
+          <FairnessMarks tournament={tournament} isShort={isSlim} />
           {hasJoined && <Badge icon={<Check aria-hidden="true" />}>Joined</Badge>}
           <LiveStatus />
           <div

@@ -1,0 +1,17 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+const FairnessBadges = lazy(async () => ({
+  default: (await import('./fairness-badges.tsx')).FairnessBadges,
+}));
+
+/** The badges load where there are some: most tournaments have none. */
+export function FairnessMarks(props: ComponentProps<typeof FairnessBadges>) {
+  const { countVisibility, submitterVisibility, voterPolicy } = props.tournament;
+  const isPlain = countVisibility === 'live' && submitterVisibility === 'shown' && voterPolicy === 'account';
+  if (isPlain) return null;
+  return (
+    <Suspense>
+      <FairnessBadges {...props} />
+    </Suspense>
+  );
+}
