@@ -23,6 +23,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { debugName: 'shared', name: chunks.shared, priority: 1 },
+            { debugName: 'tournament', name: chunks.tournament },
             { debugName: 'lists', name: chunks.lists },
           ],
         },

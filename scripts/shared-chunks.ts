@@ -6,11 +6,12 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 const LIST_PAGES = ['home-page.tsx', 'tournaments-page.tsx'];
 /** A lazy module that each page loads. */
 const LAZY_MODULE = '../../ui/feedback/toast.tsx';
-const ALL_PAGES = [...LIST_PAGES, 'tournament-page.tsx'];
+const TOURNAMENT_PAGE = 'tournament-page.tsx';
+const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
 
 /**
- * Returns the chunk names of a module: `shared` if a list page and the tournament page import it, `lists` if several pages
- * do.
+ * Returns the chunk names of a module: `shared` if a list page and the tournament page import it, `tournament` if only the
+ * latter does, `lists` if several pages do.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
@@ -33,6 +34,8 @@ export function createSharedChunks(pagesDir: string) {
       const users = usersOf(id, graph);
       return users.length > 1 && users.some((page) => !LIST_PAGES.includes(page)) ? 'shared' : null;
     },
+    tournament: (id: string, graph: Graph) =>
+      usersOf(id, graph).includes(TOURNAMENT_PAGE) ? 'tournament' : null,
     lists: (id: string, graph: Graph) => (usersOf(id, graph).length > 1 ? 'lists' : null),
   };
 }

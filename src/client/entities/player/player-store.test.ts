@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSong } from '#client/entities/testing/fixtures.ts';
-import { tracksOfSongs } from './play-all.tsx';
 import {
   closePlayer,
   playerState,
@@ -11,7 +10,7 @@ import {
   setWanted,
   skipTracks,
 } from './player-store.ts';
-import { hasReports, listeningLinks, mainTrack, searchLinks, type Track } from './track.ts';
+import { hasReports, listeningLinks, mainTrack, searchLinks, type Track, tracksOfSongs } from './track.ts';
 
 const YOUTUBE = 'https://youtu.be/dQw4w9WgXcQ';
 const SPOTIFY = 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT';

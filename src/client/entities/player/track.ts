@@ -87,6 +87,10 @@ export function mainTrack(song: PlayableSong): Track | null {
   return tracks.find(hasReports) ?? tracks[0] ?? null;
 }
 
+/** The tracks of songs in their order, without those that do not play in the page. */
+export const tracksOfSongs = (songs: readonly PlayableSong[]): Track[] =>
+  songs.map(mainTrack).filter((track) => track !== null);
+
 /** The link that 'Listen' follows: one that plays in the page, where there is one. */
 export function mainLink(song: PlayableSong): ListeningLink | null {
   const track = mainTrack(song);

@@ -1,9 +1,9 @@
-import { ShieldMinus, UserRoundX, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLiveState } from '#client/entities/tournament/live-tournament.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
-import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { SET_ASIDE_TEXT } from './vote-status.tsx';
+
+const VoterNote = lazy(async () => ({ default: (await import('./voter-note.tsx')).VoterNote }));
 
 type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
 
@@ -13,6 +13,8 @@ type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
  */
 export function OfflineNote({ isSetAside, voter, hasVoted }: Props) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
+  const { refusal, isGuest, canBecomeGuest } = voter;
+  const hasVoterNote = isSetAside || refusal || canBecomeGuest || (isGuest && hasVoted);
   return (
     <p
       role="status"
@@ -24,38 +26,11 @@ export function OfflineNote({ isSetAside, voter, hasVoted }: Props) {
           You are offline. Votes count once you are connected again.
         </>
       )}
-      {!isOffline && isSetAside && (
-        <>
-          <ShieldMinus aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-          {SET_ASIDE_TEXT}
-        </>
+      {!isOffline && hasVoterNote && (
+        <Suspense>
+          <VoterNote {...{ isSetAside, voter, hasVoted }} />
+        </Suspense>
       )}
-      {!isOffline && !isSetAside && voterNote(voter, hasVoted)}
     </p>
-  );
-}
-
-function voterNote({ refusal, isGuest, canBecomeGuest }: Voter, hasVoted: boolean): ReactNode {
-  if (refusal) {
-    return (
-      <>
-        <UserRoundX aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        {refusal}
-      </>
-    );
-  }
-  if (canBecomeGuest) return <span className="text-muted">You can vote without an account.</span>;
-  if (!isGuest || !hasVoted) return null;
-  return (
-    <span className="text-muted">
-      Keep your votes:{' '}
-      <button
-        type="button"
-        className="inline-flex min-h-11 items-center font-semibold text-ink underline"
-        onClick={() => redirectToLogin({ isInvited: true })}
-      >
-        create an account
-      </button>
-    </span>
   );
 }

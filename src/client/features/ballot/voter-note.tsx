@@ -1,0 +1,42 @@
+import { ShieldMinus, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Voter } from '#client/entities/vote/voter.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { SET_ASIDE_TEXT } from './vote-status.tsx';
+
+type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
+
+/** That the vote does not count (rule F4), who may vote, and how a guest keeps the votes (rules Y3, Y7). */
+export function VoterNote({ isSetAside, voter, hasVoted }: Props): ReactNode {
+  const { refusal, isGuest, canBecomeGuest } = voter;
+  if (isSetAside) {
+    return (
+      <>
+        <ShieldMinus aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+        {SET_ASIDE_TEXT}
+      </>
+    );
+  }
+  if (refusal) {
+    return (
+      <>
+        <UserRoundX aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+        {refusal}
+      </>
+    );
+  }
+  if (canBecomeGuest) return <span className="text-muted">You can vote without an account.</span>;
+  if (!isGuest || !hasVoted) return null;
+  return (
+    <span className="text-muted">
+      Keep your votes:{' '}
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline"
+        onClick={() => redirectToLogin({ isInvited: true })}
+      >
+        create an account
+      </button>
+    </span>
+  );
+}
