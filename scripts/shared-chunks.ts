@@ -34,8 +34,9 @@ export function createSharedChunks(pagesDir: string) {
       const users = usersOf(id, graph);
       return users.length > 1 && users.some((page) => !LIST_PAGES.includes(page)) ? 'shared' : null;
     },
+    // The page itself stays an entry, whose files the server names in the head.
     tournament: (id: string, graph: Graph) =>
-      usersOf(id, graph).includes(TOURNAMENT_PAGE) ? 'tournament' : null,
+      usersOf(id, graph).includes(TOURNAMENT_PAGE) && !id.endsWith(TOURNAMENT_PAGE) ? 'tournament' : null,
     lists: (id: string, graph: Graph) => (usersOf(id, graph).length > 1 ? 'lists' : null),
   };
 }
