@@ -35,6 +35,8 @@ let fresh = 0;
 
 beforeAll(async () => {
   app = await createTestApp({
+    LIMIT_SONGS: '10000',
+    LIMIT_CHANGES: '10000',
     ADMIN_EMAIL: 'admin@test.example',
     LIMIT_TOURNAMENTS: '1000',
     LIMIT_COMMENTS: '1000',
