@@ -10,9 +10,9 @@ export default defineConfig({
   // A journey waits half of its time, so two cores are busy with four workers.
   workers: 4,
   projects: [
-    { name: 'journeys', testIgnore: SCREENS },
+    { name: 'journeys', testIgnore: SCREENS, outputDir: 'test-results/journeys' },
     // Every screen by axe and at every width takes minutes, so `npm run test:long` runs it.
-    { name: 'screens', testMatch: SCREENS },
+    { name: 'screens', testMatch: SCREENS, outputDir: 'test-results/screens' },
   ],
   timeout: 240_000,
   // A busy machine takes long, and a passing test never waits for these limits.

@@ -5,21 +5,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 /**
- * Tests that take minutes, because they run benchmarks, loads or faults, are separate projects. They mostly wait for
- * programs, so `npm run test:long` runs three files at once on two cores.
+ * Tests that take minutes, because they run programs, benchmarks, loads or faults, are separate projects. They mostly wait
+ * for programs, so `npm run test:long` runs three files at once on two cores.
  */
 const LONG_TIMEOUT_MS = 600_000;
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals or timers. */
 const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|useFakeTimers)\b|hook-runner/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
+/** Tests that start and kill separate servers and databases. */
+const PROGRAMS = [
+  'tests/embedded-postgres.test.ts',
+  'tests/backup.test.ts',
+  'tests/anonymous-load.test.ts',
+  'tests/several-servers.test.ts',
+  'tests/database-outage.test.ts',
+  'tests/restart.test.ts',
+];
 /** The longest first, so that no worker is left with a long one at the end. */
 const LONG = [
   'tests/faults.test.ts',
   'tests/bench-commands.test.ts',
   'tests/commands.test.ts',
   'tests/bench-pages.test.ts',
-  'tests/anonymous-load.test.ts',
+  ...PROGRAMS,
 ];
 
 /** Starts the long files in their order, and then the others as Vitest sorts them. */
@@ -73,8 +82,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'load',
-          include: ['tests/anonymous-load.test.ts'],
+          name: 'programs',
+          include: PROGRAMS,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: LONG_TIMEOUT_MS,
           hookTimeout: 120_000,

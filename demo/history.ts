@@ -109,7 +109,8 @@ async function playOpenMatchups(users: DemoUser[]): Promise<void> {
       (matchup) => matchup.status === 'active' && matchup.totalVotes === 0,
     );
     for (const matchup of open) {
-      for (const user of users.filter(() => Math.random() < 0.8)) await voteAtRandom(user, matchup);
+      const voters = users.filter(() => Math.random() < 0.8);
+      await Promise.all(voters.map((user) => voteAtRandom(user, matchup)));
       await talkAbout(matchup, users);
     }
     if (status === 'start_playoffs') {

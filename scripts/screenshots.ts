@@ -20,7 +20,11 @@ const CONCURRENCY = 4;
  */
 const wanted = process.argv.slice(2);
 const shots = [...SCREENS, ...OTHER_TABS].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix)),
+  ({ name, next = [] }) =>
+    wanted.length === 0 ||
+    [name, ...next.map((state) => state.name)].some((each) =>
+      wanted.some((prefix) => each.startsWith(prefix)),
+    ),
 );
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -60,14 +64,16 @@ async function takeAll(browser: Browser, shot: Screen, demo: Demo): Promise<void
       await context.addInitScript((value) => localStorage.setItem('theme', value), theme);
       const page = await context.newPage();
       if (shot.as) await signIn(page, shot.as);
-      await take(page, shot, demo, `${FOLDER}/${shot.name}-${viewport.width}-${theme}.png`);
+      for (const state of [shot, ...(shot.next ?? [])]) {
+        await take(page, state, demo, `${FOLDER}/${state.name}-${viewport.width}-${theme}.png`);
+      }
       await context.close();
     }
   }
   process.stdout.write(`${shot.name} ${Math.round(performance.now() - started)} ms\n`);
 }
 
-async function take(page: Page, shot: Screen, demo: Demo, path: string): Promise<void> {
+async function take(page: Page, shot: Omit<Screen, 'as'>, demo: Demo, path: string): Promise<void> {
   try {
     await shot.show(page, demo);
     await page.evaluate(() => document.fonts.ready);

@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { killAtExit, stopChild } from './support/child-process.ts';
 import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
-import { type Program, startServer } from './support/program.ts';
+import { FAST, type Program, startServer } from './support/program.ts';
 import { randomPort } from './support/redis.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 import { createTournament } from './support/tournaments.ts';
@@ -24,7 +24,7 @@ const runCommand = (name: string, env: Record<string, string>) =>
 
 /** Runs what `npm run backup -- path` and the other commands run. */
 const run = (name: 'admin' | 'backup' | 'recount' | 'restore', args: string[], env: Record<string, string>) =>
-  spawnSync(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
+  spawnSync(process.execPath, [...FAST, `src/server/commands/${name}.ts`, ...args], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
@@ -53,7 +53,7 @@ async function expectData({ address }: Program, cookie: string, env: Record<stri
   const user = httpClient(address, cookie);
   expect((await user.call(routes.getCurrentUser)).body).toMatchObject({ username: 'keeper' });
   expect((await user.call(routes.listTournaments)).body).toMatchObject([{ name: 'Kept Cup' }]);
-  const output = execFileSync(process.execPath, ['src/server/commands/recount.ts'], {
+  const output = execFileSync(process.execPath, [...FAST, 'src/server/commands/recount.ts'], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { FAST } from './support/program.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -19,7 +20,7 @@ function typeInto(email: string, typed: string): Promise<{ code: number | null; 
   return new Promise((resolve) => {
     const command = execFile(
       process.execPath,
-      ['src/server/commands/password.ts', email],
+      [...FAST, 'src/server/commands/password.ts', email],
       { env },
       (_, said) => resolve({ code: command.exitCode, said }),
     );

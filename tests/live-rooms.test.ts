@@ -48,6 +48,8 @@ const publishTally = (song1Votes: number, matchupId = 1) =>
         id: matchupId,
         song1Votes,
         song2Votes: 0,
+        song1GuestVotes: 0,
+        song2GuestVotes: 0,
         status: 'active',
         version: song1Votes,
         countVisibility: 'live',

@@ -37,6 +37,8 @@ const votes = (song1Votes: number) => ({
       id: 1,
       song1Votes,
       song2Votes: 0,
+      song1GuestVotes: 0,
+      song2GuestVotes: 0,
       status: 'active' as const,
       version: song1Votes,
       countVisibility: 'live' as const,

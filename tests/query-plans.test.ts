@@ -62,12 +62,14 @@ let creator: TestUser;
 let late: TestUser;
 let leaver: TestUser;
 let keeper: TestUser;
+let code = '';
 let ids: {
   [what in
     | 'played'
     | 'full'
     | 'open'
     | 'listed'
+    | 'coded'
     | 'hidden'
     | 'song'
     | 'matchup'
@@ -96,11 +98,14 @@ beforeAll(async () => {
   const [played, full] = [await startedTournament(), await fillTournament(creator, people, MANUAL)];
   const open = await createTournament(creator, MANUAL);
   const listed = await createTournament(creator, { ...MANUAL, tiebreakerSongs: 'optional' });
+  const coded = await createTournament(creator, { ...MANUAL, voterPolicy: 'code' });
   const hidden = await createTournament(creator, { isPublic: false });
   const song = await enterSong(creator, open, 'Mine');
   const { matchups } = await detailOf(creator, played);
   const matchup = matchups[0]?.id ?? 0;
   await creator.call(routes.activateMatchup, at(matchup));
+  // One who can be muted.
+  await late.call(routes.createComment, { body: { content: 'Hm', matchupId: matchup } });
   const said = await creator.call(routes.createComment, { body: { content: 'Hi', matchupId: matchup } });
   const byOther = { body: { content: 'Look', matchupId: matchup } };
   const written = await (people[1] as TestUser).call(routes.createComment, byOther);
@@ -111,6 +116,7 @@ beforeAll(async () => {
     full,
     open,
     listed,
+    coded,
     hidden,
     song,
     matchup,
@@ -211,6 +217,14 @@ const CALLS: Record<
   getTiebreakerUsage: () => app.visitor.call(routes.getTiebreakerUsage, at(ids.played)),
   becomeGuest: async () => (await createGuest(app)).reply,
   listUserVotes: () => creator.call(routes.listUserVotes, at(ids.played)),
+  makeVoterCodes: async () => {
+    const reply = await creator.call(routes.makeVoterCodes, at(ids.coded, { count: 2 }));
+    code = reply.body.codes[0].code;
+    return reply;
+  },
+  spendVoterCode: () => creator.call(routes.spendVoterCode, at(ids.coded, { code })),
+  withdrawVoterCodes: () => creator.call(routes.withdrawVoterCodes, at(ids.coded, { from: 1, to: 2 })),
+  getVoterCodes: () => creator.call(routes.getVoterCodes, at(ids.coded)),
   getVoterStanding: () => creator.call(routes.getVoterStanding, at(ids.played)),
   listHeard: () => creator.call(routes.listHeard, at(ids.played)),
   markHeard: async () => {

@@ -43,6 +43,11 @@ describe('the recount', () => {
       "update matchups set song1_votes = song1_votes + 1 where phase = 'Finals'",
       /^tally of matchup/,
     ],
+    [
+      'the votes of guests',
+      "update matchups set song1_guest_votes = song1_guest_votes + 1 where phase = 'Finals'",
+      /^tally of matchup/,
+    ],
     ['a user’s points', "update users set points = points + 7 where username = 'p2'", /^user/],
     ['a user’s votes', "update users set total_votes = total_votes - 1 where username = 'p2'", /^user/],
     ['a user’s wins', "update users set tournaments_won = 5 where username = 'p3'", /^user/],

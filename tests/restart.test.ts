@@ -9,7 +9,7 @@ import { routes } from '#contract/routes.ts';
 import type { TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
-import { type Program, startServer } from './support/program.ts';
+import { FAST, type Program, startServer } from './support/program.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 import { createTournament, detailOf, enterSong, vote } from './support/tournaments.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const recount = () =>
-  execFileSync(process.execPath, ['src/server/commands/recount.ts'], {
+  execFileSync(process.execPath, [...FAST, 'src/server/commands/recount.ts'], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });

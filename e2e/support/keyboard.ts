@@ -3,15 +3,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More focusable elements than any screen has. */
 const MAX_STOPS = 120;
 
+/** A target is looked for again after as many stops, because a page may replace its elements. */
+const STOPS_BETWEEN_LOOKS = 15;
+
 /** Presses Tab until the target has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) {
+  let found = await target.elementHandles();
+  for (let stop = 1; stop <= MAX_STOPS; stop += 1) {
+    if (await page.evaluate((elements) => elements.includes(document.activeElement as HTMLElement), found)) {
       await expectVisibleFocus(page);
       return;
     }
     await page.keyboard.press('Tab');
+    if (stop % STOPS_BETWEEN_LOOKS === 0) found = await target.elementHandles();
   }
   throw new Error(`Tab never reached ${target}`);
 }

@@ -9,6 +9,8 @@ export type OpenMatchup = {
   second: { matchupId: number; titles: [string, string] };
   /** The end of the matchup in epoch milliseconds. */
   endsAt: number;
+  /** What signs its creator in. */
+  creator: { email: string; password: string };
   /** Reads the counts from the server. */
   votes(): Promise<[number, number]>;
 };
@@ -91,6 +93,7 @@ export async function createOpenMatchup(
     titles: [first.song1.title, first.song2.title],
     second: { matchupId: second.id, titles: [second.song1.title, second.song2.title] },
     endsAt,
+    creator: { email: `creator${number}@matchup.example`, password: 'long enough' },
     async votes() {
       const { song1Votes, song2Votes } = await find();
       return [song1Votes, song2Votes];

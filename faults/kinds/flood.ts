@@ -24,7 +24,7 @@ export const flood: Fault = async ({ isBrief }) => {
   const name = 'floods of socket messages, of votes by one user and of password guesses for one account';
   return [
     await runFault({ name, times: 3, isBrief, env }, (run) =>
-      measureUnderLoad(run, BOUNDS, async () => {
+      measureUnderLoad(run, { ...BOUNDS, isBrief }, async () => {
         const endsAt = performance.now() + seconds * 1000;
         await Promise.all([floodMessages(run, endsAt), floodVotes(run, endsAt), floodGuesses(run, endsAt)]);
       }),

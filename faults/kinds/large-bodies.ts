@@ -30,7 +30,7 @@ export const largeBodies: Fault = async ({ isBrief }) => {
     await runFault({ name, times: rounds * VARIANTS.length, isBrief }, async (run) => {
       const { program, users, problems, notes } = run;
       const all: SentBody[] = [];
-      await measureUnderLoad(run, BOUNDS, async () => {
+      await measureUnderLoad(run, { ...BOUNDS, isBrief }, async () => {
         for (let round = 0; round < rounds; round += 1) {
           const sent = VARIANTS.map(({ path, type, isChunked, expectsContinue }, index) => {
             const { token } = users[(round * VARIANTS.length + index) % users.length] ?? {};

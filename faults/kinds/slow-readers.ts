@@ -37,7 +37,7 @@ export const slowReaders: Fault = async ({ isBrief }) => {
       const joining = setInterval(() => {
         for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(join);
       }, JOIN_EVERY_MS);
-      await measureUnderLoad(run, { ...BOUNDS, megabytes }, async () => {
+      await measureUnderLoad(run, { ...BOUNDS, megabytes, isBrief }, async () => {
         const startedAt = performance.now();
         const deadlineMs = isBrief ? 4_000 : DROPPED_WITHIN_MS;
         await waitUntil(() => dropped === count, { deadlineMs });

@@ -26,7 +26,7 @@ export const slowRequests: Fault = async ({ isBrief }) => {
     await runFault({ name, times: total, isBrief }, async (run) => {
       const { program, problems, notes } = run;
       const megabytes = MEMORY_MB.base + total * MEMORY_MB.perConnection;
-      await measureUnderLoad(run, { ...BOUNDS, megabytes }, async () => {
+      await measureUnderLoad(run, { ...BOUNDS, megabytes, isBrief }, async () => {
         const sockets = await openMany(counts.idle, () => openSocket(program.port));
         const silent = await openMany(counts.silent, () => openConnection(program.port, ''));
         const slow = (

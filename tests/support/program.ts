@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { killAtExit, stopChild } from './child-process.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
+/** The options of `node` with which `npm run` starts a command. */
+export const FAST = ['--import', './src/server/fast-modules.ts'];
+
 const START_TIMEOUT_MS = 120_000;
 
 export type Program = {

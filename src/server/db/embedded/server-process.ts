@@ -49,7 +49,8 @@ function spawnServer(cluster: Cluster, { port, fsync, maxConnections, logPath }:
     unix_socket_directories: cluster.socketDir,
     unix_socket_permissions: '0700',
     max_connections: String(maxConnections),
-    shared_buffers: `${bufferMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
+    // Tests, which alone turn fsync off, touch few pages again, and the first use of each buffer costs time.
+    shared_buffers: `${fsync ? bufferMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity)) : 128}MB`,
     // The log serves crash recovery only, because nothing replicates from this server.
     wal_level: 'minimal',
     max_wal_senders: '0',
