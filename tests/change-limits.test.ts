@@ -33,6 +33,7 @@ const CHANGES: [string, Route, object?][] = [
   ['opened matches', routes.activateMatchup],
   ['times of matches', routes.updateSchedule, { startTime: null, endTime: null }],
   ['deleted matches', routes.deleteMatchup],
+  ['deleted messages', routes.deleteComment],
 ];
 
 describe('the changes of a user', () => {

@@ -4,12 +4,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { userKeys } from './entities/user/queries.ts';
+import { takeCodeFromAddress } from './entities/vote/code/kept-code.ts';
 import { loadPageData } from './lib/api/page-data.ts';
 import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';
 import { repairLocalStorage } from './lib/browser/repair-storage.ts';
 import './ui/styles/styles.css';
 
 repairLocalStorage();
+// Before anything else reads the address.
+takeCodeFromAddress();
+addEventListener('hashchange', takeCodeFromAddress);
 watchWindowFocus();
 loadPageData(queryClient);
 

@@ -14,6 +14,7 @@ import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 import { voteAuditRoutes } from './routes/vote-audit.ts';
+import { voterCodesRoutes } from './routes/voter-codes.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it (rule L10). */
 export const routes = {
@@ -28,6 +29,7 @@ export const routes = {
   ...songPagesRoutes,
   ...imagesRoutes,
   ...guestsRoutes,
+  ...voterCodesRoutes,
   ...adminRoutes,
   ...voteAuditRoutes,
   ...moderationRoutes,

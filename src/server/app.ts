@@ -37,6 +37,7 @@ import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import { voteAuditRoutes } from './features/vote-audit/routes.ts';
+import { voterCodesRoutes } from './features/voter-codes/routes.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
 import { createEarlyEnds } from './features/votes/early-end.ts';
@@ -282,6 +283,7 @@ function registerFeatures(
   add('matchups', (app) => matchupsRoutes(app, context));
   add('votes', (app) => votesRoutes(app, context, ballotBox));
   add('vote-audit', (app) => voteAuditRoutes(app, context));
+  add('voter-codes', (app) => voterCodesRoutes(app, context));
   add('comments', (app) => commentsRoutes(app, context));
   add('images', (app) => imagesRoutes(app, context));
   add('predictions', (app) => predictionsRoutes(app, context));

@@ -58,6 +58,8 @@ describe('loadConfig', () => {
       LIMIT_LOOKUPS: '13',
       LIMIT_GUESTS: '14',
       LIMIT_REPORTS: '15',
+      LIMIT_CODE_FAILURES: '16',
+      LIMIT_CODE_FAILURES_BY_ADDRESS: '17',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -75,6 +77,8 @@ describe('loadConfig', () => {
       lookups: 13,
       guests: 14,
       reports: 15,
+      codeFailures: 16,
+      codeFailuresByAddress: 17,
     });
   });
 

@@ -34,6 +34,7 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
     async () => (await import('./pages/plain/simple-page.tsx')).SimplePage,
   ),
   page(tournamentSubpagePath('basic'), async () => (await import('./pages/plain/basic-page.tsx')).BasicPage),
+  page(tournamentSubpagePath('codes'), async () => (await import('./pages/codes-page.tsx')).CodesPage),
   page('/test', async () => (await import('./pages/plain/test-page.tsx')).TestPage),
   page('/create', async () => (await import('./pages/create-page.tsx')).CreatePage),
   page('/admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),

@@ -23,6 +23,8 @@ export type Limits = Record<
   | 'registrations'
   | 'shareFailures'
   | 'guests'
+  | 'codeFailures'
+  | 'codeFailuresByAddress'
   | 'votes'
   | 'comments'
   | 'tournaments'
@@ -50,6 +52,8 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     registrations: limiter('registration', limits.registrations, HOUR),
     shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
     guests: limiter('guest', limits.guests, HOUR),
+    codeFailures: limiter('voter-code', limits.codeFailures, 10 * MINUTE),
+    codeFailuresByAddress: limiter('voter-code-address', limits.codeFailuresByAddress, 10 * MINUTE),
     votes: limiter('vote', limits.votes, SECOND),
     comments: limiter('comment', limits.comments, MINUTE),
     tournaments: limiter('tournament', limits.tournaments, MINUTE),

@@ -4,7 +4,8 @@ import { choiceAfter, moveOwnVote, showVote, withBallot } from './optimistic-vot
 const SONG_1 = 11;
 const SONG_2 = 22;
 const ID = 5;
-const matchup = { id: ID, song1Id: SONG_1, song2Id: SONG_2, song1Votes: 3, song2Votes: 2, totalVotes: 5 };
+const counts = { song1Votes: 3, song2Votes: 2, totalVotes: 5, guestVotes: 2 };
+const matchup = { id: ID, song1Id: SONG_1, song2Id: SONG_2, ...counts };
 
 describe('an optimistic vote (rules V4, V7)', () => {
   it('changes the counts, the total and the choice at once', () => {
@@ -31,13 +32,19 @@ describe('an optimistic vote (rules V4, V7)', () => {
   });
 
   it('never makes a count negative', () => {
-    const empty = { ...matchup, song1Votes: 0, song2Votes: 0, totalVotes: 0 };
+    const empty = { ...matchup, song1Votes: 0, song2Votes: 0, totalVotes: 0, guestVotes: 0 };
     expect(moveOwnVote(empty, SONG_1, null)).toEqual(empty);
     expect(moveOwnVote(empty, SONG_1, SONG_2)).toMatchObject({ song1Votes: 0, song2Votes: 1, totalVotes: 1 });
   });
 
+  it('never shows more votes of guests than votes (rule Y6)', () => {
+    const guestsOnly = { ...matchup, guestVotes: 5 };
+    expect(moveOwnVote(guestsOnly, SONG_1, null)).toMatchObject({ totalVotes: 4, guestVotes: 4 });
+    expect(moveOwnVote(guestsOnly, null, SONG_1)).toMatchObject({ totalVotes: 6, guestVotes: 5 });
+  });
+
   it('leaves hidden counts hidden, and counts what is shown', () => {
-    const hidden = { ...matchup, song1Votes: null, song2Votes: null, totalVotes: null };
+    const hidden = { ...matchup, song1Votes: null, song2Votes: null, totalVotes: null, guestVotes: null };
     expect(showVote(hidden, null, { matchupId: ID, songId: SONG_1 })).toEqual({
       matchup: hidden,
       ownSongId: SONG_1,

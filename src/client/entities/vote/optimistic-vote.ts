@@ -9,6 +9,7 @@ export type Counts = {
   song1Votes: number | null;
   song2Votes: number | null;
   totalVotes: number | null;
+  guestVotes: number | null;
 };
 
 /** A vote without an answer yet; `songId` is the choice after it, null when it removes the vote. */
@@ -32,7 +33,11 @@ export function moveOwnVote<T extends Counts>(counts: T, from: number | null, to
     votes === null ? null : Math.max(0, votes + change(songId));
   const song1Votes = moved(counts.song1Votes, counts.song1Id);
   const song2Votes = moved(counts.song2Votes, counts.song2Id);
-  return { ...counts, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes) };
+  const totalVotes = totalOf(song1Votes, song2Votes);
+  // The vote may be a guest's: until it is counted, no more votes are guests' than there are.
+  const guestVotes =
+    totalVotes === null || counts.guestVotes === null ? null : Math.min(counts.guestVotes, totalVotes);
+  return { ...counts, song1Votes, song2Votes, totalVotes, guestVotes };
 }
 
 /** The user's vote in a matchup. One that is set aside moves no count (rule F4). */
@@ -70,6 +75,7 @@ export function withBallot(
 /** A matchup with the counts that only its voters see, if the viewer's ballot brought them (rule E3). */
 export function withOwnTally(matchup: Matchup, ballot: Ballot | undefined): Matchup {
   if (!matchup.countsHidden || !ballot?.tally) return matchup;
-  const { song1Votes, song2Votes, countsHidden } = ballot.tally;
-  return { ...matchup, song1Votes, song2Votes, totalVotes: totalOf(song1Votes, song2Votes), countsHidden };
+  const { song1Votes, song2Votes, guestVotes, countsHidden } = ballot.tally;
+  const totalVotes = totalOf(song1Votes, song2Votes);
+  return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden };
 }

@@ -39,6 +39,7 @@ describe('the user’s choice in a matchup (rule U9)', () => {
       id: 5,
       song1Votes: 2,
       song2Votes: 1,
+      guestVotes: 0,
       countsHidden: false,
       status: 'active',
       version: 0,

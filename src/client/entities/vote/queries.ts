@@ -9,6 +9,10 @@ export const voteKeys = {
   check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
 } as const;
 
+/** Whether a query reads who may vote, in any tournament. */
+export const isStanding = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey.at(-1) === 'voter';
+
 export const userVotesQuery = (tournamentId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: voteKeys.own(tournamentId),

@@ -9,6 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { VoteAnswer } from '#contract/vote.ts';
 import { VOTING_REFUSALS } from '#engine/matchup/voting-refusals.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
+import { askForCode } from './code/kept-code.ts';
 import { keepVote } from './kept-vote.ts';
 import type { PendingVote } from './optimistic-vote.ts';
 import { userVotesQuery, voteKeys } from './queries.ts';
@@ -53,7 +54,7 @@ export function useVote(
   { isOnTournamentPage = false }: VoteOptions = {},
 ): (matchup: Matchup, songId: number, options?: CastOptions) => void {
   const client = useQueryClient();
-  const { isVoter, canBecomeGuest, refusal: voterRefusal } = useVoter(tournamentId);
+  const { isVoter, canBecomeGuest, needsCode, refusal: voterRefusal } = useVoter(tournamentId);
   const failureOf = (error: unknown, isRemoval: boolean): ToastContent => {
     const hasOwnTitle = isOnTournamentPage && !serverMessageOf(error);
     if (!hasOwnTitle) return failureToast(error, { title: 'Vote failed' });
@@ -78,6 +79,7 @@ export function useVote(
   };
 
   return (matchup, songId, options) => {
+    if (needsCode) return askForCode();
     if (!isVoter && !canBecomeGuest) {
       keepVote(matchup, songId);
       return redirectToLogin({

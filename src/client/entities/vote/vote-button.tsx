@@ -18,6 +18,11 @@ const OUTLINES: Record<Slot, string> = {
   1: 'border-ember text-ember hover:bg-ember hover:text-on-color',
   2: 'border-tide text-tide hover:bg-tide hover:text-on-color',
 };
+/** Beside a choice even the pointed-at button is quieter than the chosen one. */
+const OTHERS: Record<Slot, string> = {
+  1: 'border-ember text-ember hover:bg-ember/10',
+  2: 'border-tide text-tide hover:bg-tide/10',
+};
 const FILLS: Record<Slot, string> = {
   1: 'border-ember bg-ember text-on-color',
   2: 'border-tide bg-tide text-on-color',
@@ -31,7 +36,7 @@ function colorsOf(size: Size, slot: Slot, { isOwn, isOpen, hasChosen, isUnsent }
   if (isUnsent) return clsx(OUTLINES[slot], 'border-dashed');
   if (isOwn) return FILLS[slot];
   if (!isOpen) return QUIET;
-  if (hasChosen) return OUTLINES[slot];
+  if (hasChosen) return OTHERS[slot];
   return size === 'compact' ? OUTLINES[slot] : FILLS[slot];
 }
 

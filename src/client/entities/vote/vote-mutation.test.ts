@@ -25,7 +25,15 @@ type Answer = { status: number; body: unknown; seen: Seen };
 /** The simulated server: one matchup and the user's ballot in it, each with its history. */
 class Server {
   tallies: OpenTally[] = [
-    { id: ID, song1Votes: 3, song2Votes: 2, countsHidden: false, status: 'active', version: 1 },
+    {
+      id: ID,
+      song1Votes: 3,
+      song2Votes: 2,
+      guestVotes: 0,
+      countsHidden: false,
+      status: 'active',
+      version: 1,
+    },
   ];
   ballots: (number | null)[] = [null];
   #last: { key: string | null; answer: Answer | null } = { key: null, answer: null };

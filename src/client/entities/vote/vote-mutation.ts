@@ -48,7 +48,10 @@ export function voteMutation(client: QueryClient) {
     },
     onMutate: ({ tournamentId }: VoteIntent) => cancelBallotReads(client, tournamentId),
     onSuccess: async (answer: VoteAnswer, { tournamentId, isFirst }: VoteIntent) => {
-      if (isFirst) client.setQueryData(voteKeys.standing(tournamentId), { mayVote: true, message: null });
+      if (isFirst) {
+        client.setQueryData(voteKeys.standing(tournamentId), { mayVote: true, message: null });
+        void import('./guest/become-guest.ts').then(({ announceGuest }) => announceGuest());
+      }
       const { matchupId, songId, tally, countedAt, setAside } = answer;
       await keepOwnVote(client, {
         tournamentId,

@@ -13,6 +13,8 @@ export type Voter = {
   isGuest: boolean;
   /** A visitor whose first vote makes them a guest. */
   canBecomeGuest: boolean;
+  /** Only a voter code lets the viewer vote (rule Y9). */
+  needsCode: boolean;
   /** Why a user or guest may not vote. */
   refusal: string | null;
 };
@@ -22,19 +24,24 @@ export function useVoter(tournamentId: number): Voter {
   const { user, isLoading } = useCurrentUser();
   const rules = use(VoterRulesContext);
   const isOpen = takesGuests(rules);
-  const depends = isOpen ? user === null && !isLoading : user !== null && isRestricted(rules);
+  const hasCodes = rules.voterPolicy === 'code';
+  const depends = user === null ? isOpen && !isLoading : isRestricted(rules);
   const { data: standing } = useQuery(voterStandingQuery(tournamentId, depends));
   const isGuest = depends && user === null && standing !== null && standing !== undefined;
   return {
     isVoter: user !== null || isGuest,
     isGuest,
-    canBecomeGuest: depends && isOpen && !isGuest,
+    canBecomeGuest: depends && isOpen && !hasCodes && !isGuest,
+    // The server decides about the vote of a user whose standing is not loaded.
+    needsCode: hasCodes && !standing?.mayVote && (user === null || standing !== undefined),
     refusal: depends ? (standing?.message ?? null) : null,
   };
 }
 
 const isRestricted = ({ voterPolicy, minAccountAgeHours }: VoterRules) =>
-  voterPolicy === 'participants' || minAccountAgeHours > 0;
+  voterPolicy === 'participants' ||
+  voterPolicy === 'code' ||
+  (voterPolicy === 'account' && minAccountAgeHours > 0);
 
 /** Solves the challenge of a visitor who may vote as a guest, when the ballot shows (rule Y4). */
 export function usePreparedGuest({ canBecomeGuest }: Voter): void {

@@ -1,19 +1,35 @@
-import { ShieldMinus, UserRoundX } from 'lucide-react';
+import { ShieldMinus, Ticket, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { askForCode } from '#client/entities/vote/code/kept-code.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { SET_ASIDE_TEXT } from './vote-status.tsx';
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline';
+
 type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
 
-/** That the vote does not count (rule F4), who may vote, and how a guest keeps the votes (rules Y3, Y7). */
+/** That the vote does not count (rule F4), who may vote, and how a guest keeps the votes (rules Y3, Y7, Y9). */
 export function VoterNote({ isSetAside, voter, hasVoted }: Props): ReactNode {
-  const { refusal, isGuest, canBecomeGuest } = voter;
+  const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
   if (isSetAside) {
     return (
       <>
         <ShieldMinus aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
         {SET_ASIDE_TEXT}
+      </>
+    );
+  }
+  if (needsCode) {
+    return (
+      <>
+        <Ticket aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+        <span>
+          Only holders of a voter code vote here.{' '}
+          <button type="button" className={LINK} onClick={() => askForCode()}>
+            Enter your code
+          </button>
+        </span>
       </>
     );
   }
@@ -30,11 +46,7 @@ export function VoterNote({ isSetAside, voter, hasVoted }: Props): ReactNode {
   return (
     <span className="text-muted">
       Keep your votes:{' '}
-      <button
-        type="button"
-        className="inline-flex min-h-11 items-center font-semibold text-ink underline"
-        onClick={() => redirectToLogin({ isInvited: true })}
-      >
+      <button type="button" className={LINK} onClick={() => redirectToLogin({ isInvited: true })}>
         create an account
       </button>
     </span>

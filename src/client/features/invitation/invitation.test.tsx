@@ -5,7 +5,6 @@ import { invitationText } from '#client/entities/tournament/share/share-link.ts'
 import { buttonNames, pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { Invitation } from './invitation.tsx';
-import { PlaceWall } from './place-wall.tsx';
 
 const ANN = { id: 3, username: 'ann', firstName: 'Ann', lastName: 'Adler', profileImageUrl: null };
 const VISITOR = { userId: null, canOrganize: false, canManage: false, hasJoined: false };
@@ -127,20 +126,6 @@ describe('the page of a tournament in setup (rule W36)', () => {
     const text = textOf(render(VISITOR, detail(), people as typeof participants));
     expect(text).toMatch(/and 2 others$/);
   });
-});
-
-it('covers and free places stand behind the head of the page (rule W36)', () => {
-  const drawn = (count: number, size: number) => {
-    const tournament = { ...detail(songs(count)), maxParticipants: size };
-    const markup = renderMarkup(<PlaceWall tournament={tournament} />);
-    return {
-      covers: markup.match(/data-cover=/g)?.length ?? 0,
-      free: markup.match(/data-free=/g)?.length ?? 0,
-    };
-  };
-  expect(drawn(3, 4)).toEqual({ covers: 3, free: 1 });
-  expect(drawn(0, 8)).toEqual({ covers: 0, free: 8 });
-  expect(drawn(32, 32)).toEqual({ covers: 18, free: 0 });
 });
 
 it('the text of an invitation is its name, one line and the link (rule A25)', () => {

@@ -30,10 +30,11 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
           title={hasTitles ? undefined : `${song.title} by ${song.artist}`}
         >
           <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="fill" />
-          <p dir="auto" className={hasTitles ? 'mt-1.5 truncate text-14 font-semibold' : 'sr-only'}>
+          <p dir="auto" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
           </p>
-          <p className={hasTitles ? 'truncate text-12 text-muted' : 'sr-only'}>
+          {/* Phones name the people below. */}
+          <p className={hasTitles ? 'line-clamp-2 text-12 text-muted max-sm:sr-only' : 'sr-only'}>
             {song.submitter && song.submitterId !== null && (
               <bdi>{personName(song.submitter, song.submitterId)}</bdi>
             )}
@@ -62,14 +63,14 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
   );
 }
 
-/** Columns of a desk, so that its rows are as full as they can be. */
+/** Columns of a wide screen, so that its rows are as full as they can be. A phone has half as many. */
 const columnsOf = (size: number) => Math.ceil(size / Math.ceil(size / MOST_COLUMNS));
 const MOST_COLUMNS = 8;
 const TITLED = clsx(
-  'grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
-  'lg:grid-cols-[repeat(var(--columns),minmax(0,12rem))]',
+  'grid-cols-[repeat(calc(var(--columns)/2),minmax(0,1fr))] md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
 );
-const UNTITLED = 'grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))]';
+const UNTITLED = 'grid-cols-8 md:grid-cols-16';
+const TITLE = 'mt-1.5 line-clamp-3 text-12 font-semibold wrap-break-word lg:text-14';
 
 const EMPTY =
   'flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-panel border border-dashed';

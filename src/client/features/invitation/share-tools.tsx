@@ -14,7 +14,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#client/ui/display/qr-code.tsx')).QrCode }));
 
 /** The link of the tournament to copy, to share and to scan (rule W36). */
 export function ShareTools({ tournament }: { tournament: TournamentDetail }) {

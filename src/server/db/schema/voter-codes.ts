@@ -15,6 +15,8 @@ export const voterCodes = pgTable(
     /** Who spent it; null while it is unspent. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     spentAt: instant(),
+    /** An unspent code that was withdrawn admits no one. */
+    withdrawnAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,7 +1,18 @@
+import { reopenLiveConnection } from '#client/entities/tournament/live-tournament.ts';
+import { isStanding } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
 import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 
 let prepared: Promise<GuestBody> | null = null;
+
+/** Other tabs of this browser, which have the same guest. */
+const tabs = new BroadcastChannel('guest');
+tabs.onmessage = () => {
+  prepared = null;
+  reopenLiveConnection();
+  void queryClient.invalidateQueries({ predicate: isStanding });
+};
 
 /** Solves the challenge before the first vote, so that the press waits for nothing (rule Y4). */
 export function prepareGuest(): Promise<GuestBody> {
@@ -25,6 +36,15 @@ export async function becomeGuest(): Promise<void> {
     await call('POST /api/guests', { body: await prepareGuest() });
   }
   prepared = null;
+}
+
+/**
+ * Tells the live connections of all tabs of the new guest, whose votes they then get (rule U9). Called after the first vote,
+ * which must not wait for it.
+ */
+export function announceGuest(): void {
+  reopenLiveConnection();
+  tabs.postMessage(null);
 }
 
 /** Solves in a worker, so that the page stays smooth, and without one where the browser starts none. */

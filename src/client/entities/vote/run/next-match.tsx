@@ -17,15 +17,11 @@ export function NextMatch({ run: { nextId, left, isDone, nextStart }, className,
   }
   if (!isDone) return null;
   return (
-    <p className="text-end text-14 whitespace-nowrap text-muted max-sm:text-12">
-      <span className="font-semibold text-ink">All voted.</span>{' '}
+    <p className="text-end text-14 text-muted max-sm:text-12 sm:whitespace-nowrap">
+      <span className="font-semibold text-ink max-sm:block">All voted.</span>{' '}
       {nextStart !== null && (
         <>
-          Next match opens in{' '}
-          <Countdown
-            until={nextStart}
-            className="font-semibold text-ink max-sm:block max-sm:font-display max-sm:text-22 max-sm:leading-none"
-          />
+          Next match opens in <Countdown until={nextStart} className="font-semibold text-ink" />
         </>
       )}
     </p>

@@ -54,7 +54,7 @@ describe('the settings form (rule C20)', () => {
     expect(textOf(markup)).toContain('12 songs (3 groups, 6 playoff songs)');
   });
 
-  test('asks for name, description and voting only once the tournament has started (rule C31)', () => {
+  test('asks for name, description and voting only once the tournament has started (rules C31, M16)', () => {
     const texts = ['Tournament Name', 'Description'];
     expect(labelsOf(render({ status: 'active', totalRounds: 3 }))).toEqual([
       ...texts,
@@ -64,7 +64,7 @@ describe('the settings form (rule C20)', () => {
       'Age of Accounts (hours)',
       'Comments',
     ]);
-    expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual(texts);
+    expect(labelsOf(render({ status: 'completed', totalRounds: 3 }))).toEqual([...texts, 'Comments']);
   });
 
   test('sends only what was changed, so the people needed stay as they are (rule C20)', () => {
@@ -146,8 +146,16 @@ test.each([
   ['setup', 0, 'Everything can change until the songs are drawn.'],
   ['start_playoffs', 0, 'Everything can change until the songs are drawn.'],
   ['active', 3, 'The tournament has started. Its name, its description and the voting can still change.'],
-  ['completed', 3, 'The tournament is completed. Its name and description can still change.'],
-  ['cancelled', 0, 'The tournament was cancelled. Its name and description can still change.'],
+  [
+    'completed',
+    3,
+    'The tournament is completed. Its name, its description and who may comment can still change.',
+  ],
+  [
+    'cancelled',
+    0,
+    'The tournament was cancelled. Its name, its description and who may comment can still change.',
+  ],
 ] as const)(
   'the settings of a tournament in %s with %i rounds say what can change (rules C20, C21)',
   (status, totalRounds, note) => {

@@ -11,7 +11,7 @@ import {
   VisibilityField,
 } from '#client/features/create-tournament/general-fields.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
-import { VotingSection } from '#client/features/create-tournament/voting/voting-section.tsx';
+import { CommentsField, VotingSection } from '#client/features/create-tournament/voting/voting-section.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput, Tournament } from '#contract/tournament.ts';
 import { canCancel, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
@@ -79,7 +79,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           <ListenFirstField form={form} />
         </>
       )}
-      {canCancel(tournament) && <VotingSection form={form} />}
+      {canCancel(tournament) ? <VotingSection form={form} /> : <CommentsField form={form} />}
       {tournament.settingsVersion !== base.version && (
         <ChangedElsewhere
           before={base.values}

@@ -36,9 +36,14 @@ export function VotingSection({ form }: { form: CreateForm }) {
       <ChoiceField form={form} name="submitterVisibility" label="Submitters" choices={SUBMITTER_CHOICES} />
       <VoterFields form={form} />
       <EndEarly form={form} />
-      <ChoiceField form={form} name="commentPolicy" label="Comments" choices={COMMENT_CHOICES} />
+      <CommentsField form={form} />
     </FoldingSection>
   );
+}
+
+/** Who may comment can change at any time (rule M16). */
+export function CommentsField({ form }: { form: CreateForm }) {
+  return <ChoiceField form={form} name="commentPolicy" label="Comments" choices={COMMENT_CHOICES} />;
 }
 
 /** Only where participants alone vote it is known who may vote (rule J8). A setting that does not fit can be taken back. */

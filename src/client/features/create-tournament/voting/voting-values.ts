@@ -85,6 +85,12 @@ export const VOTER_CHOICES: readonly Choice<VoterPolicy>[] = [
     explanation: 'Who joined before the start. Followers do not vote.',
     summary: 'participants vote',
   },
+  {
+    value: 'code',
+    label: 'Holders of a voter code',
+    explanation: 'You print one-time codes and hand them out, one for each person. No account needed.',
+    summary: 'holders of a voter code vote',
+  },
 ];
 
 export const COMMENT_CHOICES: readonly Choice<CommentPolicy>[] = [

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { countText } from '#client/lib/format/number-text.ts';
+import type { VoterCodeCounts, WithdrawVoterCodesBody } from '#contract/voter-code.ts';
+import { voterCodesQuery } from './queries.ts';
+
+type ShowAtField = (field: string, message: string) => void;
+
+const keepCounts = (client: QueryClient, id: number, counts: VoterCodeCounts) =>
+  client.setQueryData(voterCodesQuery(id).queryKey, counts);
+
+/** Makes codes, which only this answer holds (rule Y8). */
+export function useMakeCodes(id: number, showAtField: ShowAtField) {
+  return useApiMutation({
+    mutationFn: (count: number) =>
+      call('POST /api/tournaments/:id/voter-codes', { params: { id }, body: { count } }),
+    success: ({ codes }) => ({ title: `${countText(codes.length, 'code')} made` }),
+    failure: { title: 'No codes made' },
+    showAtField,
+    onSuccess: ({ counts }, _count, client) => keepCounts(client, id, counts),
+  });
+}
+
+/** Withdraws the unused codes of a range (rule Y8). */
+export function useWithdrawCodes(id: number, showAtField: ShowAtField) {
+  return useApiMutation({
+    mutationFn: (body: WithdrawVoterCodesBody) =>
+      call('POST /api/tournaments/:id/voter-codes/withdraw', { params: { id }, body }),
+    success: ({ withdrawn }) =>
+      withdrawn === 0
+        ? { title: 'No code withdrawn', description: 'All of them are used or withdrawn already.' }
+        : { title: `${countText(withdrawn, 'code')} withdrawn` },
+    failure: { title: 'No code withdrawn' },
+    showAtField,
+    onSuccess: ({ counts }, _body, client) => keepCounts(client, id, counts),
+  });
+}

@@ -1,0 +1,35 @@
+import { forgetCode } from '#client/entities/vote/code/kept-code.ts';
+import { voteKeys } from '#client/entities/vote/queries.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { failureToast } from '#client/lib/api/failure-toast.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+
+const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
+
+/** Spends a code, for a visitor as a guest (rule Y9). A refusal is shown at the field. */
+export function useSpendCode(
+  id: number,
+  { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: (field: string, message: string) => void },
+) {
+  return useApiMutation({
+    mutationFn: async (code: string) => {
+      if (!isSignedIn) await (await loadGuest()).becomeGuest();
+      return call('POST /api/tournaments/:id/voter-codes/spend', { params: { id }, body: { code } });
+    },
+    success: { title: 'You can vote now' },
+    failure: (error) =>
+      error instanceof ApiError && error.issues.length > 0
+        ? null
+        : failureToast(error, { title: 'Code not used' }),
+    showAtField,
+    onSuccess: async () => {
+      forgetCode();
+      if (!isSignedIn) (await loadGuest()).announceGuest();
+    },
+    refresh: (client) => {
+      for (const queryKey of [voteKeys.standing(id), voteKeys.own(id)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { useSpendCode } from './use-spend-code.ts';
+
+/** Takes a code from the opened link or from the keyboard (rule Y9). */
+export function VoterCodeForm({ tournamentId, code }: { tournamentId: number; code: string }) {
+  const { user } = useCurrentUser();
+  const [text, setText] = useState(code);
+  const [error, setError] = useState<string>();
+  const isSignedIn = user !== null;
+  const spend = useSpendCode(tournamentId, {
+    isSignedIn,
+    showAtField: (_field, message) => setError(message),
+  });
+  usePreparedProof(!isSignedIn);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (spend.isPending) return;
+    if (text.trim() === '') setError('Enter your code.');
+    else spend.mutate(text);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label="Voter code"
+        hint="12 letters and digits. Capitals and dashes do not matter."
+        error={error}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={text}
+            maxLength={100}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX"
+            className="font-mono tracking-wider uppercase placeholder:text-muted"
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isPending={spend.isPending}
+        pendingLabel="Checking..."
+      >
+        Use this code
+      </Button>
+      <p className="text-14 text-muted">
+        {isSignedIn
+          ? 'The code can be used once. It lets your account vote in this tournament.'
+          : 'The code can be used once. It lets this browser vote, without an account.'}
+      </p>
+      {!isSignedIn && (
+        <Button variant="ghost" onClick={() => redirectToLogin()}>
+          Sign in first
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Solves the challenge of a visitor while they read, so that the press waits for nothing (rule Y4). */
+function usePreparedProof(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    // Without an answer the press tries again.
+    void import('#client/entities/vote/guest/become-guest.ts')
+      .then(({ prepareGuest }) => prepareGuest())
+      .catch(() => {});
+  }, [isNeeded]);
+}

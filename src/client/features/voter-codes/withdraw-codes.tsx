@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#client/ui/form/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { VOTER_CODE_LIMITS } from '#engine/matchup/voter-codes.ts';
+import { useWithdrawCodes } from './use-code-changes.ts';
+
+const FIELDS = [
+  { name: 'from', label: 'First number' },
+  { name: 'to', label: 'Last number' },
+] as const;
+type Name = (typeof FIELDS)[number]['name'];
+
+type Range = { from: number; to: number };
+type Props = { tournamentId: number; lastNumber: number; onWithdrawn: (range: Range) => void };
+
+/** Withdraws codes by their numbers, such as a lost sheet; by default all (rule Y8). */
+export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) {
+  const [range, setRange] = useState<Partial<Record<Name, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useWithdrawCodes(tournamentId, (field, message) =>
+    setErrors((shown) => ({ ...shown, [field]: message })),
+  );
+  const { from = '1', to = String(lastNumber) } = range;
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    setIsAsking(true);
+  };
+  const close = () => setIsAsking(false);
+  const confirm = () => {
+    const numbers = { from: Number(from), to: Number(to) };
+    const onSuccess = () => {
+      setRange({});
+      onWithdrawn(numbers);
+    };
+    withdraw.mutate(numbers, { onSettled: close, onSuccess });
+  };
+  return (
+    <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
+      {FIELDS.map(({ name, label }) => (
+        <Field key={name} label={label} error={errors[name]} className="w-32">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={VOTER_CODE_LIMITS.perTournament}
+              value={name === 'from' ? from : to}
+              onChange={(event) => setRange({ ...range, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Button type="submit" variant="danger" className="mt-7 min-h-11">
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={close}
+        title="Withdraw codes?"
+        confirmLabel="Withdraw"
+        pendingLabel="Withdrawing..."
+        isPending={withdraw.isPending}
+        onConfirm={confirm}
+      >
+        <p>
+          Unused codes from number {from} to {to} will let no one vote. This cannot be undone. Codes that were
+          used stay, and so do their votes.
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}

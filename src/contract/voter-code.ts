@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  readVoterCode,
+  VOTER_CODE_CHARACTERS,
+  VOTER_CODE_LENGTH,
+  VOTER_CODE_LIMITS,
+} from '#engine/matchup/voter-codes.ts';
+
+const { atOnce, perTournament } = VOTER_CODE_LIMITS;
+const COUNT_MESSAGE = `Make ${atOnce.min} to ${atOnce.max} codes at once.`;
+const NUMBER_MESSAGE = `The number of a code is from 1 to ${perTournament}.`;
+
+/** How many voter codes of a tournament are in which state (rule Y8). No answer says who used a code. */
+export const voterCodeCounts = z.object({ unspent: z.int(), spent: z.int(), withdrawn: z.int() });
+export type VoterCodeCounts = z.infer<typeof voterCodeCounts>;
+
+/** The body of `POST /api/tournaments/:id/voter-codes`. */
+export const makeVoterCodesBody = z.object({
+  count: z.int(COUNT_MESSAGE).min(atOnce.min, COUNT_MESSAGE).max(atOnce.max, COUNT_MESSAGE),
+});
+
+/** The new codes with their numbers on the sheets. They are answered once, because only their hashes are kept. */
+export const madeVoterCodes = z.object({
+  codes: z.array(z.object({ number: z.int(), code: z.string() })),
+  counts: voterCodeCounts,
+});
+export type MadeVoterCodes = z.infer<typeof madeVoterCodes>;
+export type VoterCode = MadeVoterCodes['codes'][number];
+
+const codeNumber = z.int(NUMBER_MESSAGE).min(1, NUMBER_MESSAGE).max(perTournament, NUMBER_MESSAGE);
+
+/** The body of `POST /api/tournaments/:id/voter-codes/withdraw`: the first and the last number. */
+export const withdrawVoterCodesBody = z
+  .object({ from: codeNumber, to: codeNumber })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last number is below the first.' });
+export type WithdrawVoterCodesBody = z.infer<typeof withdrawVoterCodesBody>;
+/** How many unused codes were withdrawn. */
+export const withdrawnVoterCodes = z.object({ withdrawn: z.int(), counts: voterCodeCounts });
+
+/** The body of `POST /api/tournaments/:id/voter-codes/spend`: a code as a person types it (rule Y9). */
+export const spendVoterCodeBody = z.object({
+  code: z
+    .string('Enter your code.')
+    .max(100, 'This is no voter code.')
+    .overwrite(readVoterCode)
+    .regex(
+      new RegExp(`^[${VOTER_CODE_CHARACTERS}]{${VOTER_CODE_LENGTH}}$`),
+      `A code has ${VOTER_CODE_LENGTH} letters and digits.`,
+    ),
+});

@@ -1,0 +1,100 @@
+import { and, between, eq, isNull, max, sql } from 'drizzle-orm';
+import type { VoterCodeCounts } from '#contract/voter-code.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { tournaments, users, voterCodes } from '#server/db/schema.ts';
+
+export async function countCodes(db: Executor, tournamentId: number): Promise<VoterCodeCounts> {
+  const [counts] = await db
+    .select({
+      unspent: sql<number>`count(*) filter (where spent_at is null and withdrawn_at is null)::int`,
+      spent: sql<number>`count(spent_at)::int`,
+      withdrawn: sql<number>`count(withdrawn_at)::int`,
+    })
+    .from(voterCodes)
+    .where(eq(voterCodes.tournamentId, tournamentId));
+  return counts ?? { unspent: 0, spent: 0, withdrawn: 0 };
+}
+
+/** The highest number of a code, or 0. Numbers begin with 1 and have no gaps, so it is also how many codes there are. */
+export async function findLastNumber(tx: Transaction, tournamentId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(voterCodes.number) })
+    .from(voterCodes)
+    .where(eq(voterCodes.tournamentId, tournamentId));
+  return row?.last ?? 0;
+}
+
+export async function insertCodes(tx: Transaction, rows: (typeof voterCodes.$inferInsert)[]): Promise<void> {
+  await tx.insert(voterCodes).values(rows);
+}
+
+/** Withdraws the unused codes of a range, and returns how many there were. */
+export async function withdrawCodes(
+  tx: Transaction,
+  { tournamentId, from, to, now }: { tournamentId: number; from: number; to: number; now: Date },
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(voterCodes)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(voterCodes.tournamentId, tournamentId),
+        between(voterCodes.number, from, to),
+        isNull(voterCodes.spentAt),
+        isNull(voterCodes.withdrawnAt),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+export async function takesCodes(db: Executor, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(and(eq(tournaments.id, id), eq(tournaments.voterPolicy, 'code')));
+  return rows.length === 1;
+}
+
+type Use = { tournamentId: number; userId: number; codeHash: string };
+
+/** Locks the voter, so that one voter uses one code at a time, and none while a guest becomes an account. */
+export async function lockVoter(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('no key update');
+  return rows.length === 1;
+}
+
+export async function hasCode(
+  db: Executor,
+  { userId, tournamentId }: Omit<Use, 'codeHash'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: voterCodes.id })
+    .from(voterCodes)
+    .where(and(eq(voterCodes.userId, userId), eq(voterCodes.tournamentId, tournamentId)))
+    .limit(1);
+  return rows.length === 1;
+}
+
+const isCode = ({ tournamentId, codeHash }: Omit<Use, 'userId'>) =>
+  and(eq(voterCodes.codeHash, codeHash), eq(voterCodes.tournamentId, tournamentId));
+
+/** Gives an unused code to the voter. Of several uses at once the first one gets it: the condition decides. */
+export async function spendCode(tx: Transaction, { now, ...use }: Use & { now: Date }): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(voterCodes)
+    .set({ userId: use.userId, spentAt: now })
+    .where(and(isCode(use), isNull(voterCodes.spentAt), isNull(voterCodes.withdrawnAt)));
+  return rowCount === 1;
+}
+
+export async function findCode(db: Executor, code: Omit<Use, 'userId'>) {
+  const [row] = await db
+    .select({ userId: voterCodes.userId, withdrawnAt: voterCodes.withdrawnAt })
+    .from(voterCodes)
+    .where(isCode(code));
+  return row;
+}
