@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-test('a manager starts a tournament, both read it in the history, and the draw is checked (rules Z1, Z2, H4, D7)', async ({
+test('a manager starts a tournament, both read it in the history, and the draw is checked (rules Z1, Z2, H4, D7, W30)', async ({
   page,
   browser,
   address,
@@ -27,6 +27,16 @@ test('a manager starts a tournament, both read it in the history, and the draw i
   await dialog.getByRole('button', { name: 'Add stagehelper' }).click();
   await expect(dialog.getByRole('button', { name: 'Remove stagehelper' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Managers' })).toBeFocused();
+
+  // A phone has the tools in a menu, whose button gets the focus back.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Managers' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove stagehelper' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await helper.goto(`/tournaments/${id}`);
   await expect(helper.getByText('Managed by')).toBeVisible();

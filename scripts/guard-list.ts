@@ -354,4 +354,28 @@ export const GUARDS: Guard[] = [
     test: 'tests/accounts.test.ts',
     names: 'ends at sign-out, also for a copied cookie',
   },
+  {
+    guard: 'the vote audit closed to those with a song',
+    file: 'src/server/features/vote-audit/service.ts',
+    code: 'const hasSong = await data.hasSong(db, { tournamentId: tournament.id, userId: viewer.id });',
+    without: 'const hasSong = false;',
+    test: 'tests/vote-audit.test.ts',
+    names: 'is for admins and for a creator without a song',
+  },
+  {
+    guard: 'no single vote set aside',
+    file: 'src/server/features/vote-audit/quarantine.ts',
+    code: 'if (votes < MIN_AUDIT_GROUP) {',
+    without: 'if (votes < MIN_AUDIT_GROUP - 2) {',
+    test: 'tests/vote-audit.test.ts',
+    names: 'are at least three, so that a tally does not tell the side of a voter',
+  },
+  {
+    guard: 'no correction of an own match',
+    file: 'src/server/features/matchups/corrections.ts',
+    code: 'if (!isFairJudge(viewer, sides)) {',
+    without: 'if (!viewer) {',
+    test: 'tests/corrections.test.ts',
+    names: 'is corrected by an admin where the creator has a song in the match',
+  },
 ];

@@ -1,4 +1,5 @@
 import { withSimulatedApps } from './apps.ts';
+import { type EventCounts, noEvents } from './correction-history.ts';
 import { playHistories } from './corrections.ts';
 import { SIMULATION_ENV } from './run-simulation.ts';
 
@@ -11,20 +12,24 @@ type Run = { seed: string; histories: number; minutes: number; print: (line: str
 export async function simulateCorrections({ seed, histories, minutes, print }: Run): Promise<boolean> {
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => performance.now() > endsAt;
-  const sums = { histories: 0, votes: 0, reopened: 0, decided: 0, withdrawn: 0, deleted: 0 };
+  const sums = { histories: 0, ...noEvents() };
   const failures: string[] = [];
   print(`\nSeed ${seed}`);
   await withSimulatedApps(async (createApp) => {
     while (sums.histories < histories && !isOver()) {
       const app = await createApp(SIMULATION_ENV);
       const count = Math.min(HISTORIES_OF_AN_APP, histories - sums.histories);
-      const part = await playHistories(app, { seed: `${seed} ${sums.histories}`, histories: count, isOver });
+      const part = await playHistories(app, {
+        seed: `${seed} ${sums.histories}`,
+        histories: count,
+        copies: 2,
+        isOver,
+      });
       await app.close();
       sums.histories += part.played;
-      sums.votes += part.votes;
-      for (const [kind, value] of Object.entries(part.counts))
-        sums[kind as keyof typeof part.counts] += value;
+      for (const [kind, value] of Object.entries(part.counts)) sums[kind as keyof EventCounts] += value;
       failures.push(...part.failures);
+      print(`${sums.histories} histories, ${failures.length} broke a rule`);
     }
   });
   for (const failure of failures) print(failure);

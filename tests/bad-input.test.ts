@@ -137,6 +137,9 @@ const RIGHT: Partial<Record<RouteName, { id?: keyof typeof ids; body: () => obje
   adminSetStatus: { id: 'filling', body: () => ({ status: 'setup' }) },
   adminSetRole: { id: 'victim', body: () => ({ role: 'user' }) },
   adminSetStats: { id: 'victim', body: () => ({ points: 1 }) },
+  makeVoterCodes: { id: 'filling', body: () => ({ count: 1 }) },
+  withdrawVoterCodes: { id: 'filling', body: () => ({ from: 1, to: 1 }) },
+  spendVoterCode: { id: 'filling', body: () => ({ code: 'A'.repeat(12) }) },
   addManager: { id: 'filling', body: () => ({ username: 'victim' }) },
   createReport: { body: () => ({ target: 'user', targetId: ids.victim, reason: 'spam', text: 'Why' }) },
   decideReport: {

@@ -6,7 +6,7 @@ import type { CreateTournamentInput } from '#contract/tournament.ts';
 import { checkDraw } from '#engine/formats/draw-check.ts';
 import { createCommunity } from './support/community.ts';
 import { historyOf } from './support/history.ts';
-import { at, createTournament, detailOf, fillTournament } from './support/tournaments.ts';
+import { at, createTournament, detailOf, fillTournament, vote } from './support/tournaments.ts';
 
 const MANUAL = { schedulingType: 'manual' as const };
 
@@ -77,6 +77,34 @@ describe('the check of the draw (rule D7)', () => {
     expect(check(answer).differences).toEqual([]);
   });
 
+  it('finds a knockout after groups right, with songs withdrawn before and after its draw, and names a moved song', async () => {
+    const id = await drawn({ tournamentType: 'round_robin' }, [...people, ...people]);
+    const { songs } = await detailOf(creator, id);
+    await creator.call(routes.withdrawDrawnSong, at(songs[1]?.id ?? 0, {}));
+    const isKnockout = async () => (await detailOf(creator, id)).status === 'start_playoffs';
+    for (let round = 0; round < 20 && !(await isKnockout()); round += 1) {
+      await creator.call(routes.openRound, at(id));
+      for (const matchup of (await detailOf(creator, id)).matchups) {
+        if (matchup.status === 'active') await vote(people[round % 4] ?? creator, matchup, 1);
+      }
+      app.clock.advance(61 * 60_000);
+      await app.timekeeper.runDue();
+    }
+    expect((await answerOf(id)).groupStage).toBeNull();
+    await creator.call(routes.generateKnockout, at(id));
+    const { grid } = await answerOf(id);
+    const leaving = songs.find((song) => grid?.includes(song.id));
+    await creator.call(routes.withdrawDrawnSong, at(leaving?.id ?? 0, {}));
+    expect(check(await answerOf(id))).toEqual({ checked: ['group', 'match', 'knockout'], differences: [] });
+    await app.pool.query('update tournaments set bracket_grid = $2 where id = $1', [
+      id,
+      JSON.stringify(grid?.toReversed()),
+    ]);
+    await touch(id);
+    const places = check(await answerOf(id)).differences.map(({ place }) => place);
+    expect(places).toContainEqual({ kind: 'knockout', line: 1 });
+  });
+
   it('still finds it right after matches were deleted, played and decided', async () => {
     const id = await drawn({}, [...people, ...people]);
     const { matchups } = await detailOf(creator, id);
@@ -111,6 +139,21 @@ describe('the check of the draw (rule D7)', () => {
     expect(answer.drawSeed).toBe('chosen later');
     expect(sha256('chosen later')).not.toBe(answer.publishedHash);
     expect(check(answer).differences.length).toBeGreaterThan(0);
+  });
+
+  it('links no songs of a hidden submitter until all are shown (rule N1)', async () => {
+    const hidden = { submitterVisibility: 'after_elimination' as const, maxParticipants: 8 };
+    const id = await drawn(hidden, [...people, ...people]);
+    const submitters = async () => (await answerOf(id)).songs.map(({ submitter }) => submitter);
+    expect(await submitters()).toEqual(Array(8).fill(null));
+    await creator.call(routes.cancelTournament, at(id, { reason: 'Rain' }));
+    expect(await submitters()).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+  });
+
+  it('still checks hidden submitters of one song each', async () => {
+    const answer = await answerOf(await drawn({ submitterVisibility: 'after_elimination' }));
+    expect(answer.songs.map(({ submitter }) => submitter)).toEqual([1, 2, 3, 4]);
+    expect(check(answer).differences).toEqual([]);
   });
 
   it('numbers submitters and artists, and names none', async () => {

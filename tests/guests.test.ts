@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { type ApiClient, cookieOf, PASSWORD, type TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
@@ -23,6 +23,7 @@ const { app, people, creator, admin } = await createCommunity({
   LIMIT_GUESTS: '1000',
   LIMIT_REGISTRATIONS: '1000',
 });
+const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
 type Matchup = TournamentDetail['matchups'][number];
@@ -198,7 +199,6 @@ describe('a guest (rule Y5)', () => {
   it('gets its counted vote on all its sockets, and other guests do not (rule U9)', async () => {
     const { id, matchups } = await openTournament();
     const [guest, other] = [await createGuest(app), await createGuest(app)];
-    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const open = (cookie: string | null) => openLiveClient(address, { cookie: cookie ?? '' });
     const [mine, theirs] = [await open(guest.cookie), await open(other.cookie)];
     try {
@@ -214,6 +214,65 @@ describe('a guest (rule Y5)', () => {
       for (const { socket } of [mine, theirs]) socket.terminate();
     }
   });
+
+  it('is counted in every shared answer and message, while the vote counts and the guest has no account (rule Y6)', async () => {
+    const { id, matchups } = await openTournament();
+    const [{ id: matchupId }] = matchups;
+    const { received, socket, join } = await openLiveClient(address);
+    const shows = async (guestVotes: number, totalVotes: number) => {
+      const detail: TournamentDetail = await detailOf(app.visitor, id);
+      const cards = (await app.visitor.call(routes.listTournaments)).body as TournamentCard[];
+      const shown = [
+        (await app.visitor.call(routes.getMatchup, at(matchupId))).body,
+        ...[
+          detail.matchups,
+          (await app.visitor.call(routes.listMatchups, at(id))).body,
+          (await app.visitor.call(routes.getSchedule, at(id))).body.matchups,
+        ].map((all: Matchup[]) => all.find((each) => each.id === matchupId)),
+        cards.find((card) => card.id === id)?.currentMatchup,
+      ];
+      for (const each of shown) expect(each).toMatchObject({ guestVotes, totalVotes });
+      await eventually(() => {
+        const tallies = received.flatMap((m) => (m.type === 'vote_update' ? m.matchups : []));
+        expect(tallies.findLast((tally) => tally.id === matchupId)).toMatchObject({ guestVotes });
+      });
+    };
+    try {
+      await join(id);
+      await vote(participant, matchups[0], 1);
+      await shows(0, 1);
+      const guests = await Promise.all([1, 2, 3, 4].map(() => createGuest(app)));
+      for (const [index, guest] of guests.entries()) {
+        const { body } = await vote(guest, matchups[0], index === 0 ? 2 : 1);
+        expect(body.tally).toMatchObject({ guestVotes: index + 1 });
+      }
+      await shows(4, 5);
+      await signUp(guests[0] as ApiClient);
+      await shows(3, 5);
+      const body = { selection: { guestsOnly: true }, reason: 'A script' };
+      const aside = await admin.call(routes.setVotesAside, at(matchupId, body));
+      await shows(0, 2);
+      await admin.call(routes.restoreVotes, at(aside.body.id));
+      await shows(3, 5);
+    } finally {
+      socket.terminate();
+    }
+  });
+
+  it.each(['after_vote', 'after_close'] as const)(
+    'is counted in hidden counts when these open: %s (rules E1, E3, Y6)',
+    async (countVisibility) => {
+      const { matchups } = await openTournament({ countVisibility, matchDurationMinutes: 5 });
+      const read = async () => (await app.visitor.call(routes.getMatchup, at(matchups[0].id))).body;
+      await vote(participant, matchups[0], 1);
+      const { body } = await vote(await createGuest(app), matchups[0], 1);
+      expect(body.tally.guestVotes).toBe(countVisibility === 'after_vote' ? 1 : null);
+      expect(await read()).toMatchObject({ totalVotes: null, guestVotes: null });
+      app.clock.set(new Date(Date.parse(matchups[0].endTime ?? '')));
+      await app.timekeeper.runDue();
+      expect(await read()).toMatchObject({ status: 'completed', totalVotes: 2, guestVotes: 1 });
+    },
+  );
 
   it('opens no private tournament without its link (rule A22)', async () => {
     const { id, matchups } = await openTournament({ isPublic: false });
@@ -376,6 +435,36 @@ describe('votes of a guest (rule Y7)', () => {
       [matchups.map((m) => m.id)],
     );
     expect(rows[0].left).toBe(0);
+  });
+
+  it('earn once while another device of the account votes elsewhere', async () => {
+    const { matchups } = await openTournament();
+    const account = await app.signUp(nameOfNew());
+    const guest = await createGuest(app);
+    await vote(guest, matchups[0], 1);
+    const blocker = await app.pool.connect();
+    const waitUntilBlocked = (least: number) =>
+      eventually(async () => {
+        const { rows } = await app.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(rows.length).toBeGreaterThanOrEqual(least);
+      });
+    try {
+      // The move has summed what the account earned, and waits for the guest's vote.
+      await blocker.query('begin');
+      await blocker.query('select from votes where matchup_id = $1 for update', [matchups[0].id]);
+      const signIn = guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
+      await waitUntilBlocked(1);
+      const elsewhere = vote(account, matchups[1], 1);
+      await Promise.race([elsewhere, waitUntilBlocked(2)]);
+      await blocker.query('commit');
+      await Promise.all([signIn, elsewhere]);
+    } finally {
+      blocker.release();
+    }
+    expect((await account.call(routes.getCurrentUser)).body).toMatchObject({ totalVotes: 2 });
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 
   it('keep all tallies exact in any order of votes, sign-ups, sign-ins and ends (rule V6)', async () => {

@@ -17,11 +17,15 @@ let app: TestApp;
 let people: TestUser[];
 let creator: TestUser;
 let guest: TestUser;
+let outsider: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp({ LIMIT_VOTES: '1000' });
+  app = await createTestApp({ ADMIN_EMAIL: 'admin@test.example', LIMIT_VOTES: '1000' });
   people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
   [creator, guest] = people as [TestUser, TestUser];
+  outsider = await app.signUp('outsider');
+  admin = await app.signUp('admin');
 });
 afterAll(() => app.close());
 
@@ -112,6 +116,38 @@ describe('deleting a matchup', () => {
     expect((await detailOf(creator, id)).matchups).toHaveLength(1);
   });
 
+  it('is fair: no own song in its group once it has started, and no result for managers (rule B12)', async () => {
+    const [owner, ...others] = people as [TestUser, ...TestUser[]];
+    const settings = { tournamentType: 'round_robin', schedulingType: 'manual', songsPerGroup: 4 } as const;
+    const id = await fillTournament(owner, [...people, ...others, others[0] as TestUser], {
+      ...settings,
+      maxParticipants: 8,
+    });
+    await owner.call(routes.generateBracket, at(id));
+    await owner.call(routes.addManager, at(id, { username: 'outsider' }));
+    const { matchups, songs } = await detailOf(owner, id);
+    const ownGroup = songs.find(({ submitterId }) => submitterId === owner.id)?.groupId;
+    const [near, later] = matchups.filter(({ groupId }) => groupId === ownGroup);
+    const [far, farther] = matchups.filter(({ groupId }) => groupId !== ownGroup);
+    const remove = (by: TestUser, matchup?: { id: number }) =>
+      by.call(routes.deleteMatchup, at(matchup?.id ?? 0));
+    for (const matchup of [near, far, farther])
+      await owner.call(routes.activateMatchup, at(matchup?.id ?? 0));
+    const message = 'You have a song in this match or its group. An admin can delete it.';
+    expect(await remove(owner, near)).toMatchObject({ status: 403, body: { message } });
+    expect((await remove(owner, later)).status).toBe(200);
+    expect((await remove(outsider, farther)).status).toBe(200);
+    app.clock.advance(61 * 60_000);
+    await app.timekeeper.runDue();
+    expect(await remove(outsider, far)).toMatchObject({
+      status: 403,
+      body: { message: 'Only the tournament creator or an admin can delete a completed match.' },
+    });
+    expect((await remove(owner, far)).status).toBe(200);
+    expect(await remove(owner, near)).toMatchObject({ status: 403, body: { message } });
+    expect((await remove(admin, near)).status).toBe(200);
+  });
+
   it('takes back what its votes earned, and the group stage goes on without it (rules B12, P8)', async () => {
     const eight = [...people, ...people];
     const id = await fillTournament(creator, eight, {
@@ -128,7 +164,7 @@ describe('deleting a matchup', () => {
     for (const matchup of others) await creator.call(routes.activateMatchup, at(matchup.id));
     const [open] = (await detailOf(creator, id)).matchups;
     expect(open?.totalVotes).toBe(1);
-    expect((await creator.call(routes.deleteMatchup, at(voted.id))).status).toBe(200);
+    expect((await admin.call(routes.deleteMatchup, at(voted.id))).status).toBe(200);
     expect((await guest.call(routes.getCurrentUser)).body.points).toBe(before);
     expect(await vote(guest, voted, 1)).toMatchObject({
       status: 404,

@@ -57,6 +57,8 @@ async function drawn(): Promise<[number, Matchup]> {
   return [id, first];
 }
 
+const MUTING = { outcome: 'accepted', mute: { term: 'day', reason: 'Spam' } };
+
 const newUser = async (): Promise<TestUser> => {
   fresh += 1;
   return app.signUp(`fresh_${fresh}`);
@@ -145,7 +147,10 @@ describe('the queue', () => {
     const own = await queueIn(creator, id);
     expect(own.map(({ target }) => target)).toEqual(['song', 'comment']);
     expect(JSON.stringify(own)).not.toContain('reader');
-    expect(own[0]?.content).toMatchObject({ text: 'Song 1 by Song 1 Band', author: null });
+    expect(own[0]?.content).toMatchObject({
+      text: 'Song 1 by Song 1 Band',
+      author: { id: writer.id },
+    });
     expect(
       (await noticesOf(creator)).filter(
         ({ kind, details }) => kind === 'reports_waiting' && details.tournamentId === id,
@@ -242,15 +247,29 @@ describe('a decision', () => {
     const [found] = await queueIn(creator, id);
     expect((await decide(creator, found?.id ?? 0, { outcome: 'accepted', hide: true })).status).toBe(200);
     expect((await detailOf(reader, id)).songs.find((each) => each.id === song?.id)?.isHidden).toBe(true);
-    await report(reader, 'song', song?.id ?? 0);
-    await report(admin, 'song', song?.id ?? 0);
-    const [again] = await queueIn(creator, id);
-    const muting = { outcome: 'accepted', mute: { term: 'day', reason: 'Spam' } };
-    expect((await decide(creator, again?.id ?? 0, muting)).status).toBe(409);
     await report(reader, 'user', writer.id);
     const [about] = await queue(admin);
     expect((await decide(admin, about?.id ?? 0, { outcome: 'accepted', hide: true })).status).toBe(409);
+    expect((await decide(admin, about?.id ?? 0, MUTING)).body.issues).toMatchObject([{ path: 'mute' }]);
     expect((await decide(admin, about?.id ?? 0, { outcome: 'accepted' })).status).toBe(200);
+  });
+
+  it('mutes the submitter of a song, whom it names while submitters are shown (rules N1, O12)', async () => {
+    const [id] = await drawn();
+    const song = (await detailOf(creator, id)).songs.find(({ submitterId }) => submitterId === writer.id);
+    await report(reader, 'song', song?.id ?? 0);
+    const [found] = await queueIn(creator, id);
+    await app.pool.query("update tournaments set submitter_visibility = 'after_elimination' where id = $1", [
+      id,
+    ]);
+    expect((await queueIn(creator, id))[0]?.content?.author).toBeNull();
+    const refused = await decide(creator, found?.id ?? 0, MUTING);
+    expect(refused).toMatchObject({ status: 409, body: { issues: [{ path: 'mute' }] } });
+    await app.pool.query('update songs set is_eliminated = true where id = $1', [song?.id]);
+    expect((await queueIn(creator, id))[0]?.content?.author).toMatchObject({ id: writer.id });
+    expect((await decide(creator, found?.id ?? 0, MUTING)).status).toBe(200);
+    const mutes = (await creator.call(routes.listMutes, at(id))).body;
+    expect(mutes.map(({ userId }: { userId: number }) => userId)).toEqual([writer.id]);
   });
 
   it('is in the history without names and texts (rule O20)', async () => {
@@ -384,6 +403,36 @@ describe('a hidden song', () => {
   });
 });
 
+describe('a message that a moderator deletes', () => {
+  it('is in the history without its text, and its author hears of it (rules M4, O19, O20)', async () => {
+    const [id, match] = await drawn();
+    const author = await newUser();
+    const { id: commentId } = await write(author, undefined, match);
+    expect((await creator.call(routes.deleteComment, at(commentId))).status).toBe(200);
+    const rows = (await historyOf(app, id, 'comment_deleted')).map(({ actorRole, matchupId, details }) => ({
+      actorRole,
+      matchupId,
+      details,
+    }));
+    expect(rows).toEqual([{ actorRole: 'creator', matchupId: match.id, details: { about: { commentId } } }]);
+    expect(await noticesOf(author)).toMatchObject([
+      { kind: 'message_deleted', details: { tournamentId: id } },
+    ]);
+    const shown = (await reader.call(routes.listHistory, at(id))).body;
+    expect(JSON.stringify(shown)).not.toContain('Look here');
+    expect(shown[0]).toMatchObject({ action: 'comment_deleted', actor: { id: creator.id } });
+  });
+
+  it('by its own author is in no history and no notice (rule O20)', async () => {
+    const author = await newUser();
+    const { id } = await write(author);
+    await author.call(routes.deleteComment, at(id));
+    const rows = await historyOf(app, tournamentId, 'comment_deleted');
+    expect(rows.filter(({ details }) => details.about.commentId === id)).toEqual([]);
+    expect(await noticesOf(author)).toEqual([]);
+  });
+});
+
 describe('a mute', () => {
   it('stops writing, editing, likes and reactions in one tournament until its end (rule O15)', async () => {
     const loud = await newUser();
@@ -410,6 +459,7 @@ describe('a mute', () => {
 
   it('is replaced by a later one and ended by a moderator (rule O15)', async () => {
     const loud = await newUser();
+    await write(loud);
     await mute(creator, loud.id, 'hour');
     await mute(admin, loud.id, 'forever');
     const list = (await creator.call(routes.listMutes, at(tournamentId))).body;
@@ -422,6 +472,40 @@ describe('a mute', () => {
     expect((await unmute()).status).toBe(404);
     expect((await write(loud)).content).toBe('Look here');
     expect((await noticesOf(loud)).map(({ kind }) => kind)).toEqual(['unmuted', 'muted', 'muted']);
+  });
+
+  it('is of users who take part only (rule O15)', async () => {
+    const [id, match] = await drawn();
+    const stranger = await newUser();
+    expect((await mute(creator, stranger.id, 'day', id)).body).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Only users who joined, entered a song or wrote a message here can be muted.',
+    });
+    expect(await noticesOf(stranger)).toEqual([]);
+    await write(stranger, undefined, match);
+    expect((await mute(creator, stranger.id, 'day', id)).status).toBe(200);
+    const follower = await newUser();
+    await follower.call(routes.joinTournament, at(id));
+    expect((await mute(creator, follower.id, 'day', id)).status).toBe(200);
+    expect((await mute(creator, writer.id, 'day', id)).status).toBe(200);
+  });
+
+  it('that equals the earlier one changes nothing and tells no one (rule O15)', async () => {
+    const loud = await newUser();
+    await write(loud);
+    const told = async () => (await noticesOf(loud)).length;
+    for (const term of ['hour', 'hour', 'forever', 'forever']) {
+      expect((await mute(creator, loud.id, term)).status).toBe(200);
+    }
+    expect(await told()).toBe(2);
+    const rows = (await historyOf(app, tournamentId, 'user_muted')).filter(
+      ({ details }) => details.about.userId === loud.id,
+    );
+    expect(rows).toHaveLength(2);
+    await mute(creator, loud.id, 'hour');
+    app.clock.advance(MINUTE_MS);
+    await mute(creator, loud.id, 'hour');
+    expect(await told()).toBe(4);
   });
 
   it('cannot be of a moderator or of a user who is gone (rule O15)', async () => {
@@ -508,6 +592,22 @@ describe('a ban', () => {
     expect(rows).toEqual([]);
   });
 
+  it('and the end of the sessions happen together or both fail (rule O17)', async () => {
+    const user = await newUser();
+    await app.pool.query(`
+      create function keep_session() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
+      create trigger keep_session before delete on sessions
+        for each row when (old.user_id = ${user.id}) execute function keep_session()`);
+    try {
+      expect((await ban(user)).status).toBe(500);
+    } finally {
+      await app.pool.query('drop function keep_session cascade');
+    }
+    const { rows } = await app.pool.query('select from bans where user_id = $1', [user.id]);
+    expect(rows).toEqual([]);
+    expect((await user.call(routes.getCurrentUser)).status).toBe(200);
+  });
+
   it('tells its reason and end after the right password only (rule O17)', async () => {
     const user = await newUser();
     await ban(user, 'day');
@@ -578,8 +678,9 @@ describe('notices', () => {
     const user = await newUser();
     const unread = async () => (await user.call(routes.getCurrentUser)).body.unreadNotices;
     expect(await unread()).toBe(0);
+    await write(user);
     await mute(creator, user.id);
-    await mute(creator, user.id);
+    await mute(creator, user.id, 'week');
     expect(await unread()).toBe(2);
     const [newest, oldest] = await noticesOf(user);
     expect(newest).toMatchObject({
@@ -599,6 +700,7 @@ describe('notices', () => {
     const open = ({ cookie }: ApiClient) => openLiveClient(address, { cookie: cookie ?? '' });
     const [own, foreign] = [await open(user), await open(reader)];
     for (const live of [own, foreign]) await live.join(tournamentId);
+    await write(user);
     await mute(creator, user.id);
     await eventually(() =>
       expect(own.received).toContainEqual({ type: 'notice', at: app.clock.now().getTime() }),
@@ -624,6 +726,7 @@ describe('deletions', () => {
   it('of a user keep what they reported, and take notices, mutes and the ban along (rule O18)', async () => {
     const [user, target] = [await newUser(), await newUser()];
     await report(user, 'user', target.id);
+    await write(user);
     await mute(creator, user.id);
     await admin.call(routes.adminBanUser, at(user.id, { term: 'day', reason: 'Spam' }));
     expect((await admin.call(routes.adminDeleteUser, at(user.id))).status).toBe(200);

@@ -11,7 +11,7 @@ import {
   type TestApp,
   type TestUser,
 } from './support/app.ts';
-import { prepareGuest } from './support/guests.ts';
+import { createGuest, prepareGuest } from './support/guests.ts';
 import {
   createTournament,
   detailOf,
@@ -23,7 +23,7 @@ import {
   vote,
 } from './support/tournaments.ts';
 
-const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked'] as const;
+const ROLES = ['visitor', 'user', 'submitter', 'creator', 'admin', 'revoked', 'guest'] as const;
 type Role = (typeof ROLES)[number];
 
 let app: TestApp;
@@ -31,6 +31,7 @@ let creator: TestUser;
 let submitter: TestUser;
 let admin: TestUser;
 let picture: Buffer;
+let guest: Promise<ApiClient> | undefined;
 let fresh = 0;
 
 beforeAll(async () => {
@@ -59,6 +60,10 @@ async function callerIn(role: Role): Promise<ApiClient> {
   if (role === 'creator') return creator;
   if (role === 'submitter') return submitter;
   if (role === 'admin') return admin;
+  if (role === 'guest') {
+    guest ??= createGuest(app);
+    return guest;
+  }
   fresh += 1;
   const person = await app.signUp(`${role}_${fresh}`);
   if (role === 'revoked') await person.call(routes.logOut);
@@ -77,6 +82,12 @@ const filling = async () => {
   const id = await createTournament(creator, settings);
   await enterSong(submitter, id, 'Entered');
   return id;
+};
+const coded = () => createTournament(creator, { ...settings, voterPolicy: 'code' });
+const withCode = async (): Promise<Input> => {
+  const params = { id: await coded() };
+  const { body } = await creator.call(routes.makeVoterCodes, { params, body: { count: 1 } });
+  return { params, body: { code: body.codes[0]?.code } };
 };
 /** A private tournament that the submitter is in. */
 const hidden = async () => {
@@ -244,6 +255,16 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   becomeGuest: [guestProof, 400, 409, 409, 409, 409, 400],
   listUserVotes: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getVoterStanding: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
+  getVoterCodes: [() => inTournament(filling()), 401, 403, 403, 200, 200, 401],
+  makeVoterCodes: [
+    async () => ({ ...(await inTournament(coded())), body: { count: 1 } }),
+    ...[401, 403, 403, 201, 201, 401],
+  ],
+  withdrawVoterCodes: [
+    async () => ({ ...(await inTournament(filling())), body: { from: 1, to: 1 } }),
+    ...[401, 403, 403, 200, 200, 401],
+  ],
+  spendVoterCode: [withCode, 401, 200, 200, 200, 200, 401],
   listHeard: [() => inTournament(filling()), 401, 200, 200, 200, 200, 401],
   getTiebreakerUsage: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
   listParticipants: [() => inTournament(filling()), 200, 200, 200, 200, 200, 200],
@@ -498,17 +519,42 @@ const TABLE: Record<RouteName, [prepare: () => Promise<Input>, ...statuses: numb
   markNoticesRead: [async () => ({ body: { upToId: 1 } }), 401, 200, 200, 200, 200, 401],
 };
 
+/** What guests may do that visitors may not (rule Y5). Every other call answers a guest as a visitor. */
+const GUESTS: Partial<Record<RouteName, number>> = {
+  // A guest stays the same guest.
+  becomeGuest: 201,
+  listUserVotes: 200,
+  getVoterStanding: 200,
+  checkVote: 200,
+  // Only accounts vote in this tournament.
+  castVote: 403,
+  listLikedComments: 200,
+  likeComment: 200,
+  spendVoterCode: 200,
+};
+
 const signsOthersOut = new Set<string>(['logIn', 'logOut']);
 
 describe.each(Object.entries(TABLE))('%s', (name, [prepare, ...statuses]) => {
-  it.each(ROLES.map((role, index) => [role, statuses[index]] as const))(
+  const route = routes[name as RouteName];
+  let unchanged: Promise<Input> | undefined;
+  /** Reads and refused calls change nothing, so they share one preparation. */
+  const inputOf = (status: number) => {
+    if (route.method !== 'GET' && status < 300) return prepare();
+    unchanged ??= prepare();
+    return unchanged;
+  };
+  const statusOf = (role: Role, index: number) =>
+    role === 'guest' ? (GUESTS[name as RouteName] ?? statuses[0]) : statuses[index];
+  it.each(ROLES.map((role, index) => [role, statusOf(role, index) ?? 0] as const))(
     'answers %s with %i (rules A2, A16, O2)',
     async (role, status) => {
-      // A sign-in or sign-out would end the shared sessions for the following calls.
+      // A sign-in or sign-out would end the shared sessions and the guest for the following calls.
       const isShared =
         signsOthersOut.has(name) && (role === 'creator' || role === 'submitter' || role === 'admin');
+      if (signsOthersOut.has(name)) guest = undefined;
       const caller = isShared ? await callerIn('user') : await callerIn(role);
-      const reply = await caller.call(routes[name as RouteName], await prepare());
+      const reply = await caller.call(route, await inputOf(status));
       expect(reply.status, JSON.stringify(reply.body)).toBe(status);
       if (status === 401) expect(reply.body).toMatchObject({ message: 'Unauthorized', code: 'UNAUTHORIZED' });
       // No other call starts a session.

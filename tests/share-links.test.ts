@@ -135,6 +135,9 @@ const BODIES: Partial<Record<RouteName, () => CallInput>> = {
   hideSong: () => ({ body: { isHidden: true } }),
   muteUser: () => ({ body: { userId: 1, term: 'day', reason: 'Spam' } }),
   addManager: () => ({ body: { username: 'grace' } }),
+  makeVoterCodes: () => ({ body: { count: 1 } }),
+  withdrawVoterCodes: () => ({ body: { from: 1, to: 1 } }),
+  spendVoterCode: () => ({ body: { code: 'A'.repeat(12) } }),
 };
 async function callAt(who: ApiClient, name: RouteName, id: number): Promise<Reply> {
   const file = routes[name] === routes.uploadArtwork ? { file: await uniquePicture() } : {};
@@ -157,6 +160,7 @@ const FOR_MANAGERS = new Set<RouteName>([
   'getVoteAudit',
   'listReports',
   'listMutes',
+  'getVoterCodes',
 ]);
 
 async function expectReadable(who: ApiClient): Promise<void> {

@@ -192,6 +192,20 @@ describe('the vote audit (rule F2)', () => {
 });
 
 describe('votes that are set aside (rule F3)', () => {
+  it('are all counted and can be restored, also after many later steps', async () => {
+    await castAll(crowd, () => ({ from: '10.0.3.1' }));
+    const { id } = (await setAside({ address: await addressWith(CROWD) })).body;
+    await app.pool.query(
+      `insert into quarantines (matchup_id, reason, created_at, restored_at)
+        select $1, 'Later', now(), now() from generate_series(1, 60)`,
+      [matchup.id],
+    );
+    const { setAsideVotes, quarantines } = (await auditFor(admin)).body;
+    expect(setAsideVotes).toBe(CROWD);
+    expect(quarantines).toHaveLength(50);
+    expect(quarantines[0]).toMatchObject({ id, votes: CROWD, restoredAt: null });
+  });
+
   it('do not count until they are restored; tally, points and recount agree at each step', async () => {
     const before = await countersOf(crowd[0] as TestUser);
     await castAll(crowd, (index) => ({ side: index < 3 ? 1 : 2, from: index < 3 ? '10.0.2.1' : '10.0.0.1' }));
@@ -201,8 +215,8 @@ describe('votes that are set aside (rule F3)', () => {
     const address = await addressWith(10);
     const preview = await admin.call(routes.previewQuarantine, at(matchup.id, { selection: { address } }));
     expect(preview.body).toEqual({
-      selected: { votes: 10, sides: { song1Votes: 1, song2Votes: 9 } },
-      remaining: { votes: 3, sides: { song1Votes: 3, song2Votes: 0 } },
+      selected: { votes: 10 },
+      remaining: { votes: 3 },
     });
     const events: BusEvent[] = [];
     app.context.bus.subscribe((event) => events.push(event));
@@ -316,7 +330,7 @@ describe('votes that are set aside (rule F3)', () => {
     await castAll(crowd.slice(0, 2), () => ({}));
     const selection = { accountsUnderHours: 720 } as const;
     const preview = await admin.call(routes.previewQuarantine, at(matchup.id, { selection }));
-    expect(preview.body.selected).toEqual({ votes: 2, sides: null });
+    expect(preview.body.selected).toEqual({ votes: 2 });
     expect(await setAside(selection)).toMatchObject({
       status: 409,
       body: { message: 'Fewer than 3 counted votes fit this selection.' },
@@ -342,6 +356,11 @@ describe('votes that are set aside (rule F3)', () => {
       song2Votes: 0,
     });
     await expectRecountAgrees();
+    const selection = { accountsUnderHours: 720 };
+    expect(await admin.call(routes.previewQuarantine, at(matchup.id, { selection }))).toMatchObject({
+      status: 409,
+      body: { message: 'This match is over, so its votes can no longer be set aside.' },
+    });
     for (const refused of [await restore(body.id), await setAside({ accountsUnderHours: 720 })]) {
       expect(refused).toMatchObject({
         status: 409,

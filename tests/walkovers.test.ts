@@ -192,6 +192,21 @@ describe('a withdrawal', () => {
     expect((await detailOf(creator, drawn.id)).version).toBe(version);
   });
 
+  it('is not made by a creator or manager whose own song is still in (rule J4)', async () => {
+    const [owner, rival] = people as [TestUser, TestUser];
+    const id = await fillTournament(owner, people.slice(0, 4), MANUAL);
+    await owner.call(routes.generateBracket, at(id));
+    await owner.call(routes.addManager, at(id, { userId: rival.id }));
+    const { songs } = await detailOf(owner, id);
+    const songOf = (user: TestUser) => songs.find(({ submitterId }) => submitterId === user.id)?.id;
+    const message = 'You have a song in this tournament. An admin can withdraw this one.';
+    expect(await withdraw(songOf(rival), owner)).toMatchObject({ status: 403, body: { message } });
+    expect(await withdraw(songOf(owner), rival)).toMatchObject({ status: 403, body: { message } });
+    expect((await withdraw(songOf(people[2] as TestUser), admin)).status).toBe(200);
+    expect((await withdraw(songOf(owner), owner)).status).toBe(200);
+    expect((await withdraw(songOf(rival), owner)).status).toBe(200);
+  });
+
   it('needs a drawn main entry that is not out, is not playing, and is not the last one (rule J4)', async () => {
     const id = await fillTournament(creator, people.slice(0, 4), MANUAL, { tiebreakers: 1 });
     const [song] = (await detailOf(creator, id)).songs;

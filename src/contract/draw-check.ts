@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MATCHUP_DECISIONS } from '#engine/kinds.ts';
 import { id } from './shapes.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -6,13 +7,27 @@ const DIGEST = /^[0-9a-f]{64}$/;
 /** The SHA-256 of a draw's seed in hexadecimal digits (rule D6). */
 export const seedHash = z.string().regex(DIGEST);
 
-/** A main entry in the draw. Numbers stand for submitter and artist, so that no hidden name is told (rule D7). */
+/**
+ * A main entry in the draw. Numbers stand for submitter and artist, so that no hidden name is told. `submitter` is null for all
+ * where equal numbers would tell that hidden submitters are one (rule D7).
+ */
 const drawnSong = z.object({
   id,
-  submitter: z.int(),
+  submitter: z.int().nullable(),
   artist: z.int(),
   groupPosition: z.int().nullable(),
   drawPosition: z.int().nullable(),
+});
+
+/** A completed group match. Its votes are shown to everyone (rule E1). */
+const groupResult = z.object({
+  group: z.int(),
+  song1Id: id.nullable(),
+  song2Id: id.nullable(),
+  song1Votes: z.int(),
+  song2Votes: z.int(),
+  winnerId: id.nullable(),
+  decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
 });
 
 /** What it takes to repeat a draw (rule D7). The seed is null until the songs are drawn. */
@@ -26,5 +41,7 @@ export const drawCheck = z.object({
   songs: z.array(drawnSong),
   grid: z.array(id.nullable()).nullable(),
   matches: z.array(z.object({ key: z.string(), song1Id: id.nullable(), song2Id: id.nullable() })),
+  /** What a knockout after groups was drawn from. Null without one, or where later results would change the tables. */
+  groupStage: z.object({ results: z.array(groupResult), withdrawnIds: z.array(id) }).nullable(),
 });
 export type DrawCheckAnswer = z.infer<typeof drawCheck>;

@@ -52,6 +52,8 @@ export const matchup = z.object({
   song1Votes: z.int().nullable(),
   song2Votes: z.int().nullable(),
   totalVotes: z.int().nullable(),
+  /** How many of the votes are guests' (rule Y6). */
+  guestVotes: z.int().nullable(),
   /** Whether the setting of the tournament hides the votes now; it does not tell whether there are any (rule E1). */
   countsHidden: z.boolean(),
   /** That setting, so that a screen can say when the votes are shown. */

@@ -90,7 +90,7 @@ export const report = z.object({
     .object({
       text: z.string(),
       isHidden: z.boolean(),
-      /** The author of a message, or the reported user; null for a song and a tournament. */
+      /** The author of a message, the submitter of a song unless hidden, or the reported user; null for a tournament. */
       author: personName.extend({ id }).nullable(),
       matchupId: id.nullable(),
     })

@@ -98,10 +98,7 @@ export const createTournamentBody = z
     thirdPlaceMatch: z.boolean().default(false),
     tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
     listenFirst: z.boolean().default(false),
-    voterPolicy: z
-      .enum(VOTER_POLICIES)
-      .refine((policy) => policy !== 'code', 'Please choose who may vote.')
-      .default('account'),
+    voterPolicy: z.enum(VOTER_POLICIES).default('account'),
     minAccountAgeHours: wholeNumber(MIN_ACCOUNT_AGE_HOURS, 'Account age').default(
       MIN_ACCOUNT_AGE_HOURS.default,
     ),

@@ -70,8 +70,9 @@ export type VoteSelection = z.infer<typeof voteSelection>;
 
 /** The body of a preview (rule F3). */
 export const quarantinePreviewBody = z.object({ selection: voteSelection });
-/** What a selection would set aside, and what would remain (rule F3). */
-export const quarantinePreview = z.object({ selected: auditGroup, remaining: auditGroup });
+const voteCount = z.object({ votes: z.int() });
+/** How many votes a selection would set aside, and how many would remain (rule F3). */
+export const quarantinePreview = z.object({ selected: voteCount, remaining: voteCount });
 export type QuarantinePreview = z.infer<typeof quarantinePreview>;
 
 /** The body that sets votes aside (rule F3). */

@@ -20,6 +20,8 @@ const tally = z.object({
   id,
   song1Votes: z.int().nullable(),
   song2Votes: z.int().nullable(),
+  /** How many of the votes are guests' (rule Y6). */
+  guestVotes: z.int().nullable(),
   countsHidden: z.boolean(),
   status: z.enum(MATCHUP_STATUSES),
   version: z.int(),

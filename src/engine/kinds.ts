@@ -86,6 +86,7 @@ export const NOTICE_KINDS = [
   'muted',
   'unmuted',
   'content_hidden',
+  'message_deleted',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -232,6 +233,8 @@ export type HistoryAction =
   | 'tournament_deleted'
   | 'manager_added'
   | 'manager_removed'
+  | 'voter_codes_made'
+  | 'voter_codes_withdrawn'
   | 'role_changed'
   | 'stats_changed'
   | 'user_deleted'
@@ -239,6 +242,7 @@ export type HistoryAction =
   | 'song_shown'
   | 'comment_hidden'
   | 'comment_shown'
+  | 'comment_deleted'
   | 'report_decided'
   | 'user_muted'
   | 'user_unmuted'

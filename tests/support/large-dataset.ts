@@ -27,9 +27,9 @@ export const FILL_TABLES = `
     select s.tournament_id, 'M' || s.id, 'Semifinals', 1, 1, 'completed', s.id, s.id + 1 from songs s where s.id % 2 = 0
       and exists (select 1 from songs o where o.id = s.id + 1);
   insert into votes (matchup_id, user_id, song_id, last_outcome)
-    select m.id, u.id, m.song1_id, 0 from matchups m join users u on u.id % 300 = m.id % 300 where u.username like 'u%';
+    select m.id, u.id, m.song1_id, 0 from matchups m join users u on u.id % 1000 = m.id % 1000 where u.username like 'u%';
   insert into comments (matchup_id, user_id, depth, content)
-    select m.id, u.id, 1, 'c' from matchups m join users u on u.id % 1500 = m.id % 1500 where u.username like 'u%';
+    select m.id, u.id, 1, 'c' from matchups m join users u on u.id % 3000 = m.id % 3000 where u.username like 'u%';
   insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
     select matchup_id, user_id, id, id, 2, 'r' from comments where id % 2 = 0;
   insert into discussions (matchup_id, version) select id, 1 from matchups;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupTables } from '#engine/ranking/group-tables.ts';
 import { bracketFromGrid, drawSides, seededGrid } from './bracket.ts';
 import { drawBracketSeeds, drawGroups } from './draw.ts';
 import { checkDraw, type StoredDraw } from './draw-check.ts';
+import { groupGrid } from './group-bracket.ts';
 import { groupMatches } from './group-matches.ts';
 import { groupCount } from './groups.ts';
 
@@ -23,7 +25,7 @@ function playoffOf(size: number, seed: string): StoredDraw {
     song2Id: song2.kind === 'entry' ? song2.entryId : null,
   }));
   const songs = seeds.map((entry, index) => ({ ...entry, groupPosition: null, drawPosition: index + 1 }));
-  return { seed, drawVersion: 2, songsPerGroup: 4, songs, grid, matches };
+  return { seed, drawVersion: 2, songsPerGroup: 4, songs, grid, matches, groupStage: null };
 }
 
 function groupsOf(size: number, seed: string): StoredDraw {
@@ -34,7 +36,29 @@ function groupsOf(size: number, seed: string): StoredDraw {
   const matches = drawn.flatMap((group, index) =>
     groupMatches({ position: index + 1, songIds: group.map(({ id }) => id) }, 2),
   );
-  return { seed, drawVersion: 2, songsPerGroup: 4, songs, grid: null, matches };
+  return { seed, drawVersion: 2, songsPerGroup: 4, songs, grid: null, matches, groupStage: null };
+}
+
+/** A knockout after groups, whose matches have any votes and whose songs may be withdrawn. */
+function knockoutOf(
+  size: number,
+  seed: string,
+  votes: readonly number[],
+  withdrawnIds: number[],
+): StoredDraw {
+  const draw = groupsOf(size, seed);
+  const groupOf = new Map(draw.songs.map(({ id, groupPosition }) => [id, groupPosition]));
+  const results = draw.matches.map(({ song1Id, song2Id }, index) => ({
+    group: groupOf.get(song1Id ?? 0) ?? null,
+    song1Id,
+    song2Id,
+    song1Votes: votes[index % votes.length] ?? 0,
+    song2Votes: votes[(index * 3 + 1) % votes.length] ?? 0,
+  }));
+  const entries = draw.songs.map((song) => ({ ...song, group: song.groupPosition }));
+  const tables = groupTables(entries, results, new Set(withdrawnIds));
+  const grid = drawSides(groupGrid(tables), seed, 2);
+  return { ...draw, grid, groupStage: { results, withdrawnIds } };
 }
 
 const sizes = fc.integer({ min: 4, max: 40 });
@@ -52,6 +76,27 @@ describe('the check of a draw (rule D7)', () => {
           artist: `${song.artist.length}${song.artist.at(-1)}`,
         }));
         expect(checkDraw({ ...draw, songs: songs.toReversed() }).differences).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds every knockout after groups right, whatever its results, and names lines that were exchanged', () => {
+    const votes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1 });
+    const withdrawn = fc.uniqueArray(fc.integer({ min: 0, max: 39 }).map((index) => index * 3 + 5));
+    fc.assert(
+      fc.property(sizes, fc.string(), votes, withdrawn, fc.nat(), (size, seed, given, ids, place) => {
+        const draw = knockoutOf(size, seed, given, ids);
+        const right = checkDraw({ ...draw, songs: draw.songs.toReversed() });
+        expect(right).toEqual({ checked: ['group', 'match', 'knockout'], differences: [] });
+        const grid = draw.grid ?? [];
+        const taken = grid.flatMap((songId, line) => (songId === null ? [] : [line]));
+        const [first = 0, second = 0] = [taken[place % taken.length], taken[(place + 1) % taken.length]];
+        const moved = grid.with(first, grid[second] ?? null).with(second, grid[first] ?? null);
+        const lines = checkDraw({ ...draw, grid: moved }).differences.map((difference) => difference.place);
+        expect(lines).toEqual(
+          [first, second].sort((a, b) => a - b).map((at) => ({ kind: 'knockout', line: at + 1 })),
+        );
       }),
       { numRuns: 60 },
     );

@@ -1,6 +1,8 @@
+import { type GroupResult, groupTables } from '#engine/ranking/group-tables.ts';
 import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from './bracket.ts';
 import { type DrawEntry, drawBracketSeeds, drawGroups } from './draw.ts';
 import type { DrawVersion } from './draw-version.ts';
+import { groupGrid } from './group-bracket.ts';
 import { groupMatches } from './group-matches.ts';
 import { groupCount } from './groups.ts';
 
@@ -19,19 +21,25 @@ export type StoredDraw = {
   grid: BracketGrid | null;
   /** The matches that exist. Deleted ones are not checked. */
   matches: readonly DrawnMatch[];
+  /** What the knockout after groups was drawn from; null without one, or where it is not known. */
+  groupStage: GroupStage | null;
 };
+
+/** The results of a group stage, and the songs that were withdrawn, when its knockout was drawn. Groups are positions. */
+type GroupStage = { results: readonly GroupResult[]; withdrawnIds: readonly number[] };
 
 /** A place that the draw gives to a song. All numbers count from 1. */
 export type DrawPlace =
   | { kind: 'group'; group: number; place: number }
   | { kind: 'seed'; place: number }
   | { kind: 'line'; line: number }
+  | { kind: 'knockout'; line: number }
   | { kind: 'match'; key: string; side: 1 | 2 };
 
 /** A place with another song than the seed gives it. */
 export type DrawDifference = { place: DrawPlace; expectedId: number | null; storedId: number | null };
 export type DrawCheck = {
-  /** What was compared. A knockout after groups follows from their standings, and not from the seed. */
+  /** What was compared. */
   checked: DrawPlace['kind'][];
   differences: DrawDifference[];
 };
@@ -57,27 +65,50 @@ function checkGroups(draw: StoredDraw): DrawCheck {
   const expected = drawn.flatMap((group, index) =>
     groupMatches({ position: index + 1, songIds: group.map(({ id }) => id) }, drawVersion),
   );
-  return { checked: ['group', 'match'], differences: [...places.flat(), ...compareMatches(draw, expected)] };
+  const knockout = checkKnockout(draw);
+  return {
+    checked: ['group', 'match', ...knockout.checked],
+    differences: [...places.flat(), ...compareMatches(draw, expected), ...knockout.differences],
+  };
+}
+
+/** Repeats the knockout from the tables of the groups (rules B3, B4, B14). */
+function checkKnockout(draw: StoredDraw): DrawCheck {
+  const { groupStage, grid, seed, drawVersion } = draw;
+  if (!groupStage || !grid) return { checked: [], differences: [] };
+  const entries = draw.songs.map((song) => ({ ...song, group: song.groupPosition }));
+  const tables = groupTables(entries, groupStage.results, new Set(groupStage.withdrawnIds));
+  const lines = drawSides(groupGrid(tables), seed, drawVersion);
+  return {
+    checked: ['knockout'],
+    differences: [
+      ...compare(lines, grid, (line) => ({ kind: 'knockout', line })),
+      ...compareMatches(draw, firstMatches(lines)),
+    ],
+  };
 }
 
 function checkBracket(draw: StoredDraw): DrawCheck {
   const { songs, seed, drawVersion, grid } = draw;
   const seeds = drawBracketSeeds(songs, seed).map(({ id }) => id);
   const lines = drawSides(seededGrid(seeds), seed, drawVersion);
-  const expected = bracketFromGrid(lines, { thirdPlace: false }).matches.flatMap(({ key, song1, song2 }) =>
-    song1.kind === 'entry' && song2.kind === 'entry'
-      ? [{ key, song1Id: song1.entryId, song2Id: song2.entryId }]
-      : [],
-  );
   return {
     checked: ['seed', ...(grid ? ['line' as const] : []), 'match'],
     differences: [
       ...compare(seeds, inDrawOrder(songs), (place) => ({ kind: 'seed', place })),
       ...(grid ? compare(lines, grid, (line) => ({ kind: 'line', line })) : []),
-      ...compareMatches(draw, expected),
+      ...compareMatches(draw, firstMatches(lines)),
     ],
   };
 }
+
+/** The matches whose songs are known from the draw on. */
+const firstMatches = (lines: BracketGrid): DrawnMatch[] =>
+  bracketFromGrid(lines, { thirdPlace: false }).matches.flatMap(({ key, song1, song2 }) =>
+    song1.kind === 'entry' && song2.kind === 'entry'
+      ? [{ key, song1Id: song1.entryId, song2Id: song2.entryId }]
+      : [],
+  );
 
 const inDrawOrder = (songs: readonly DrawnSong[]) =>
   songs

@@ -62,7 +62,15 @@ export function correctionDecision(
 }
 
 /** Whether a matchup is active or completed, is due to open, or has votes. */
-function isStarted({ status, startTime, song1Votes, song2Votes }: CorrectableMatchup, now: number): boolean {
+export function isStarted(
+  {
+    status,
+    startTime,
+    song1Votes,
+    song2Votes,
+  }: Pick<CorrectableMatchup, 'status' | 'startTime' | 'song1Votes' | 'song2Votes'>,
+  now: number,
+): boolean {
   if (status === 'active' || status === 'completed' || (song1Votes ?? 0) + (song2Votes ?? 0) > 0) return true;
   return status === 'scheduled' && startTime !== null && startTime <= now;
 }

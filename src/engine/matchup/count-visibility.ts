@@ -1,7 +1,16 @@
 import { COUNT_VISIBILITIES, type CountVisibility, type MatchupStatus } from '#engine/kinds.ts';
 
 type Counted = { countVisibility: CountVisibility; status: MatchupStatus };
-type Counts = { song1Votes: number; song2Votes: number; version: number };
+type Counts = {
+  song1Votes: number;
+  song2Votes: number;
+  /** How many votes of each side are guests'. */
+  song1GuestVotes: number;
+  song2GuestVotes: number;
+  version: number;
+};
+
+const HIDDEN_COUNTS = { song1Votes: null, song2Votes: null, totalVotes: null, guestVotes: null };
 
 /** The version of a matchup whose counts are hidden. The stored one grows with each vote. */
 const HIDDEN_VERSION = 0;
@@ -18,15 +27,16 @@ function mayViewCounts(matchup: Counted, { hasVoted }: { hasVoted: boolean }): b
 
 /**
  * The votes of a matchup as a viewer sees them (rules E1, E3). Shared answers and messages have no viewer and count as
- * "has not voted". The version stays 0 until the counts are open to all.
+ * "has not voted". The version stays 0 until the counts are open to all. Guests' votes are shown of both songs together: each
+ * song's would tell the side of a guest whose vote goes to an account (rules Y6, Y7).
  */
 export function shownCounts(matchup: Counted & Counts, { hasVoted } = { hasVoted: false }) {
-  const { song1Votes, song2Votes } = matchup;
+  const { song1Votes, song2Votes, song1GuestVotes, song2GuestVotes } = matchup;
   const version = areCountsHidden(matchup) ? HIDDEN_VERSION : matchup.version;
-  if (!mayViewCounts(matchup, { hasVoted })) {
-    return { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true, version };
-  }
-  return { song1Votes, song2Votes, totalVotes: song1Votes + song2Votes, countsHidden: false, version };
+  if (!mayViewCounts(matchup, { hasVoted })) return { ...HIDDEN_COUNTS, countsHidden: true, version };
+  const totalVotes = song1Votes + song2Votes;
+  const guestVotes = song1GuestVotes + song2GuestVotes;
+  return { song1Votes, song2Votes, totalVotes, guestVotes, countsHidden: false, version };
 }
 
 /** Whether the setting may change: freely until the first matchup starts, then only to show more (rule E2). */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
 import { isDecided } from './corrections.ts';
+import { eliminatedSongs } from './result.ts';
 import { nextWalkover, type WalkoverMatchup, withdrawalDecision } from './walkovers.ts';
 
 const match = (over: Partial<WalkoverMatchup> = {}): WalkoverMatchup => ({
@@ -52,8 +53,10 @@ describe('a walkover', () => {
   });
 });
 
+const PLAY = 0;
+
 /** Plays a bracket in which any songs are withdrawn at any time; the first side wins what is played. */
-function playBracket(songs: number, thirdPlace: boolean, withdrawals: readonly number[]) {
+function playBracket(songs: number, thirdPlace: boolean, steps: readonly number[]) {
   const bracket = bracketFromGrid(seededGrid(Array.from({ length: songs }, (_, index) => index + 1)), {
     thirdPlace,
   });
@@ -91,10 +94,7 @@ function playBracket(songs: number, thirdPlace: boolean, withdrawals: readonly n
     Array.from({ length: songs }, (_, index) => index + 1).map((id) => ({
       id,
       parentSongId: null,
-      isEliminated: rows.some(
-        ({ winnerId, song1Id, song2Id }) =>
-          winnerId !== null && winnerId !== id && (song1Id === id || song2Id === id),
-      ),
+      isEliminated: withdrawn.has(id) || rows.flatMap(eliminatedSongs).includes(id),
       withdrawnAt: withdrawn.has(id) ? '2030-06-01T12:00:00.000Z' : null,
     }));
   const mayWithdraw = (songId: number) => {
@@ -103,18 +103,19 @@ function playBracket(songs: number, thirdPlace: boolean, withdrawals: readonly n
     const matchups = rows.map((row) => ({ ...row, parentMatchupId: null }));
     return song !== undefined && withdrawalDecision(song, { songs: all, matchups }).ok;
   };
-  const queue = [...withdrawals];
+  const queue = [...steps];
   for (let step = 0; step < 200; step += 1) {
     const walkover = nextWalkover(rows, withdrawn);
     if (walkover) {
       finish(walkover.matchup, walkover.winnerId, 'walkover');
       continue;
     }
-    const songId = queue.shift();
-    if (songId !== undefined && mayWithdraw(songId)) withdrawn.add(songId);
-    const ready = rows.find((row) => !isDecided(row) && row.song1Id !== null && row.song2Id !== null);
-    if (songId === undefined && ready) finish(ready, ready.song1Id, 'votes');
-    if (songId === undefined && !ready) break;
+    const songId = queue.shift() ?? PLAY;
+    if (songId !== PLAY && mayWithdraw(songId)) withdrawn.add(songId);
+    if (songId !== PLAY) continue;
+    const ready = rows.findLast((row) => !isDecided(row) && row.song1Id !== null && row.song2Id !== null);
+    if (ready) finish(ready, ready.song1Id, 'votes');
+    else if (queue.length === 0) break;
   }
   return { rows, withdrawn };
 }
@@ -124,9 +125,9 @@ it('every bracket comes to its end whichever songs are withdrawn, and none of th
     fc.property(
       fc.integer({ min: 2, max: 33 }),
       fc.boolean(),
-      fc.array(fc.integer({ min: 1, max: 33 })),
-      (songs, thirdPlace, withdrawals) => {
-        const { rows, withdrawn } = playBracket(songs, thirdPlace, withdrawals);
+      fc.array(fc.oneof(fc.constant(PLAY), fc.integer({ min: 1, max: 33 })), { size: '+1' }),
+      (songs, thirdPlace, steps) => {
+        const { rows, withdrawn } = playBracket(songs, thirdPlace, steps);
         expect(rows.filter((row) => !isDecided(row))).toEqual([]);
         const final = rows.find(({ phase }) => phase === 'Finals');
         expect(final?.winnerId).not.toBeNull();
@@ -153,6 +154,14 @@ describe('a song may be withdrawn', () => {
     expect(withdrawalDecision(song, table([match({ status: 'active' })]))).toEqual(refused);
     const tie = match({ status: 'active', song1Id: 111, song2Id: 112, tiebreakerLevel: 1 });
     expect(withdrawalDecision(song, table([tie]))).toEqual(refused);
+  });
+
+  it('while another song can win the tournament (rule J4)', () => {
+    const third = match({ id: 4, phase: 'Third Place Match', song1Id: 12, song2Id: 13, winnerToId: null });
+    const lost = match({ status: 'completed', winnerId: 11, loserToId: 4 });
+    const refused = { ok: false, reason: 'is_last' };
+    expect(withdrawalDecision(song, table([lost, third]))).toEqual(refused);
+    expect(withdrawalDecision(rival, table([lost, third]))).toEqual({ ok: true });
   });
 
   it('while another song is left (rule J4)', () => {

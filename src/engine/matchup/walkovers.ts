@@ -1,4 +1,4 @@
-import { isGroupPhase } from '#engine/formats/phases.ts';
+import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
 
 /** A matchup as walkovers need it. */
@@ -75,7 +75,7 @@ type Entry = {
 
 /**
  * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open, and
- * another song stays (rule J4).
+ * another song can still win (rule J4). A song that waits for the third place match alone cannot.
  */
 export function withdrawalDecision(
   song: Entry,
@@ -97,7 +97,20 @@ export function withdrawalDecision(
       status === 'active' && (ownIds.has(song1Id ?? 0) || ownIds.has(song2Id ?? 0)),
   );
   if (isPlaying) return { ok: false, reason: 'is_playing' };
+  const hasLost = ({ id }: Entry) => matchups.some((matchup) => isLostBy(matchup, id));
   const isRival = (other: Entry) =>
-    other.parentSongId === null && other.id !== song.id && !other.isEliminated && other.withdrawnAt === null;
+    other.parentSongId === null &&
+    other.id !== song.id &&
+    !other.isEliminated &&
+    other.withdrawnAt === null &&
+    !hasLost(other);
   return songs.some(isRival) ? { ok: true } : { ok: false, reason: 'is_last' };
 }
+
+/** Whether a song lost this match of the knockout. */
+const isLostBy = ({ phase, tiebreakerLevel, song1Id, song2Id, winnerId }: WalkoverMatchup, songId: number) =>
+  isKnockoutPhase(phase) &&
+  tiebreakerLevel === 0 &&
+  (song1Id === songId || song2Id === songId) &&
+  winnerId !== null &&
+  winnerId !== songId;

@@ -7,6 +7,8 @@ export type StoredTally = {
   id: number;
   song1Votes: number;
   song2Votes: number;
+  song1GuestVotes: number;
+  song2GuestVotes: number;
   status: MatchupStatus;
   version: number;
   countVisibility: CountVisibility;
@@ -17,6 +19,8 @@ export const tallyColumns = {
   id: matchups.id,
   song1Votes: matchups.song1Votes,
   song2Votes: matchups.song2Votes,
+  song1GuestVotes: matchups.song1GuestVotes,
+  song2GuestVotes: matchups.song2GuestVotes,
   status: matchups.status,
   version: matchups.version,
   countVisibility: sql<CountVisibility>`(select t.count_visibility from tournaments t

@@ -4,6 +4,6 @@ import type { StoredTally } from '#server/db/tally-columns.ts';
 
 /** A tally as a viewer sees it, or without one as every message and shared answer has it (rules E1, E3). */
 export function presentTally(tally: StoredTally, viewer?: { hasVoted: boolean }): Tally {
-  const { song1Votes, song2Votes, countsHidden, version } = shownCounts(tally, viewer);
-  return { id: tally.id, song1Votes, song2Votes, countsHidden, status: tally.status, version };
+  const { totalVotes: _, ...counts } = shownCounts(tally, viewer);
+  return { id: tally.id, status: tally.status, ...counts };
 }

@@ -5,7 +5,8 @@ import { type GroupPairing, groupMatches } from '#engine/formats/group-matches.t
 import { groupCount } from '#engine/formats/groups.ts';
 import { GROUP_STAGE, isGroupPhase } from '#engine/formats/phases.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
-import { rankGroup, type StandingRow } from '#engine/ranking/standings.ts';
+import { groupTables } from '#engine/ranking/group-tables.ts';
+import type { StandingRow } from '#engine/ranking/standings.ts';
 import { insertBracket } from './bracket-rows.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
@@ -118,19 +119,13 @@ async function eliminateAllBut(
 
 /** The standings of each group, in the order of the groups (rule G4). */
 export function groupStandings(entries: data.SongRow[], matches: data.MatchupRow[]): StandingRow[][] {
-  const drawn = [...entries].sort((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
-  const withdrawnIds = new Set(drawn.filter((entry) => entry.withdrawnAt !== null).map(({ id }) => id));
-  const groupIds = [...new Set(drawn.map((entry) => entry.groupId))].filter((id) => id !== null);
-  return groupIds.map((groupId) =>
-    rankGroup(
-      drawn.filter((entry) => entry.groupId === groupId).map((entry) => entry.id),
-      matches
-        .filter((match) => match.groupId === groupId && match.status === 'completed')
-        .flatMap(({ song1Id, song2Id, ...match }) =>
-          song1Id && song2Id ? [{ ...match, song1Id, song2Id }] : [],
-        ),
-      withdrawnIds,
-    ),
+  const withdrawn = entries.filter((entry) => entry.withdrawnAt !== null);
+  return groupTables(
+    entries.map(({ groupId, ...entry }) => ({ ...entry, group: groupId })),
+    matches
+      .filter(({ status }) => status === 'completed')
+      .map(({ groupId, ...match }) => ({ ...match, group: groupId })),
+    new Set(withdrawn.map(({ id }) => id)),
   );
 }
 

@@ -45,6 +45,11 @@ export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId
     order by m.id for no key update`);
 }
 
+/** Locks the account after the matchups, as the ballot box does, so that no vote of it is counted between two sums. */
+export async function lockAccount(tx: Transaction, { userId }: Scope): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+}
+
 /**
  * Moves the votes, and takes back those in undecided matchups in which the account has voted. The tallies follow. A vote
  * that is set aside moves no tally. Returns the ids of the changed matchups.

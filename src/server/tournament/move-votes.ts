@@ -22,6 +22,7 @@ export async function moveVotes(change: TournamentChange, votes: MovedVotes): Pr
   if (await data.lacksCrowd(tx, tournament.id)) await applyCorrection(change, apply);
   else {
     await data.lockVotedMatchups(tx, scope);
+    await data.lockAccount(tx, scope);
     const before = await correction.sumFactsOf(tx, tournament.id, votes.userId);
     await apply();
     const after = await correction.sumFactsOf(tx, tournament.id, votes.userId);

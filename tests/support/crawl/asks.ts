@@ -7,8 +7,8 @@ import type { Role, World } from './world.ts';
 /** A question to both servers. */
 export type Ask = {
   role: Role | 'scraper';
-  /** The GET route that it asks. */
-  route?: GetName;
+  /** The route of the table that it asks. */
+  route?: RouteName;
   method: Route['method'];
   url: string;
   payload?: object;
@@ -112,6 +112,7 @@ const GETS: Record<GetName, Inputs> = {
   getDrawCheck: tournament,
   listReports: tournament,
   listMutes: tournament,
+  getVoterCodes: tournament,
   listNotices: none,
   adminListReports: none,
   adminListHistory: (rows) => [{}, { query: { tournamentId: String(rows.tournament) } }],
@@ -144,6 +145,28 @@ const refusals = ({ tournament, songs, matchups }: Rows): Omit<Ask, 'role'>[] =>
   ];
 };
 
+/** A change that would end the reader's session. */
+const UNASKED_CHANGES: ReadonlySet<RouteName> = new Set(['logOut']);
+const CHANGES = (Object.keys(routes) as RouteName[]).filter(
+  (name) => routes[name].method !== 'GET' && !UNASKED_CHANGES.has(name),
+);
+/** No row has this id. */
+const NO_ID = 999_999;
+
+/**
+ * Every change of the table: with an empty body to the rows of the tournament, or to rows that do not exist where there is no
+ * body, so that the crawl itself moves nothing that it compares.
+ */
+const changes = ({ tournament, songs, matchups, users }: Rows): Omit<Ask, 'role'>[] =>
+  CHANGES.map((name) => {
+    const route: Route = routes[name];
+    const real = { tournaments: tournament, songs: songs[0], matchups: matchups[0], users: users[0] };
+    const kind = Object.keys(real).find((each) => route.path.includes(`/${each}/:id`)) as keyof typeof real;
+    const id = (route.body && kind && real[kind]) || NO_ID;
+    const url = pathOf(route, { params: { id, userId: NO_ID, token: 'no-such-token' } });
+    return { route: name, method: route.method, url, ...(route.body ? { payload: {} } : {}) };
+  });
+
 const PLAIN_PAGES = ['/', '/tournaments', '/leaderboard', '/profile', '/admin'];
 
 const htmlPages = ({ tournament, users }: Rows): string[] => [
@@ -156,11 +179,16 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
 
 const RANDOM: ReadonlySet<GetName> = new Set(['listOwnSessions', 'getGuestChallenge']);
 
+/** The routes that a crawl asks at one of its stages: all of the table but those with a reason above. */
+export const ASKED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
+  (name) => !UNASKED_CHANGES.has(name) && !RANDOM.has(name as GetName),
+);
+
 /** The routes that a crawl asks with success at one of its stages. */
 export const CRAWLED_ROUTES = (Object.keys(GETS) as GetName[]).filter((name) => !RANDOM.has(name));
 
 /** Everything that the crawl asks at one stage. */
-export function findAsks(rows: Rows, roles: readonly Role[]): Ask[] {
+export function findAsks(rows: Rows, roles: readonly Role[], withChanges = false): Ask[] {
   const gets = Object.entries(GETS).flatMap(([name, inputs]) => {
     const route: Route = routes[name as GetName];
     return inputs(rows).map(({ id, params, query }) => {
@@ -175,6 +203,7 @@ export function findAsks(rows: Rows, roles: readonly Role[]): Ask[] {
       .map(({ name, url }) => ({ role, route: name, method: 'GET' as const, url })),
     ...htmlPages(rows).map((url) => ({ role, method: 'GET' as const, url })),
     ...refusals(rows).map((ask) => ({ ...ask, role })),
+    ...(withChanges ? changes(rows).map((ask) => ({ ...ask, role })) : []),
   ]);
   const open = ['/metrics', '/healthz', '/readyz', '/api/docs/json'];
   return [...asks, ...open.map((url) => ({ role: 'scraper' as const, method: 'GET' as const, url }))];

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerMessage } from '#contract/live.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';
-import { type Ask, findAsks, type GetName, type Rows, rowsOf } from './asks.ts';
+import { type Ask, findAsks, type Rows, rowsOf } from './asks.ts';
 import { forgetAnswers, ROLES, type Role, type World } from './world.ts';
 
 export type Twins = readonly [World, World];
@@ -12,11 +13,17 @@ export type Crawl = {
   answers: number;
   messages: number;
   leaks: Leak[];
-  /** The routes that answered a reader with success. */
-  succeeded: Set<GetName>;
+  /** The routes that were asked, and those that answered a reader with success. */
+  asked: Set<RouteName>;
+  succeeded: Set<RouteName>;
 };
 
-type Options = { roles?: readonly Role[]; mayDiffer?: MayDiffer };
+type Options = {
+  roles?: readonly Role[];
+  mayDiffer?: MayDiffer;
+  /** Asks all changes of the table, too. */
+  withChanges?: boolean;
+};
 
 /** Answers that the reader may know: the reader's own votes, for example. */
 type MayDiffer = (ask: Ask) => boolean;
@@ -36,9 +43,9 @@ const SHOWN_LENGTH = 160;
 /** Asks both twins the same and compares every byte of the answers, then all live messages so far. */
 export async function crawl(
   twins: Twins,
-  { roles = ROLES, mayDiffer = () => false }: Options = {},
+  { roles = ROLES, mayDiffer = () => false, withChanges = false }: Options = {},
 ): Promise<Crawl> {
-  const succeeded = new Set<GetName>();
+  const succeeded = new Set<RouteName>();
   for (const world of twins) {
     forgetAnswers(world);
     // Totals of hidden votes are shown slowly (rule E4).
@@ -46,9 +53,15 @@ export async function crawl(
   }
   const rows = await Promise.all(twins.map(rowsOf));
   if (!isDeepStrictEqual(rows[0], rows[1])) {
-    return { answers: 0, messages: 0, succeeded, leaks: [{ ask: 'the ids', ...shown(rows) }] };
+    return {
+      answers: 0,
+      messages: 0,
+      asked: new Set(),
+      succeeded,
+      leaks: [{ ask: 'the ids', ...shown(rows) }],
+    };
   }
-  const asks = findAsks(rows[0] as Rows, roles).filter((ask) => !mayDiffer(ask));
+  const asks = findAsks(rows[0] as Rows, roles, withChanges).filter((ask) => !mayDiffer(ask));
   const leaks: Leak[] = [];
   for (let from = 0; from < asks.length; from += CHUNK) {
     const found = await Promise.all(
@@ -60,6 +73,7 @@ export async function crawl(
   return {
     answers: 2 * asks.length,
     messages: messages.count,
+    asked: new Set(asks.flatMap(({ route }) => route ?? [])),
     succeeded,
     leaks: [...leaks, ...messages.leaks],
   };
@@ -67,7 +81,7 @@ export async function crawl(
 
 const shown = ([a, b]: unknown[]) => ({ a: JSON.stringify(a), b: JSON.stringify(b) });
 
-async function compareAnswers(twins: Twins, ask: Ask, succeeded: Set<GetName>): Promise<Leak[]> {
+async function compareAnswers(twins: Twins, ask: Ask, succeeded: Set<RouteName>): Promise<Leak[]> {
   const [a = '', b = ''] = await Promise.all(twins.map((world) => answerOf(world, ask)));
   if (ask.route && a.startsWith('200\n')) succeeded.add(ask.route);
   if (a === b) return [];

@@ -2,16 +2,38 @@ import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
-import { type ApiClient, createTestApp, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { type ApiClient, cookieOf, createTestApp, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { createGuest } from '#tests/support/guests.ts';
 import { type LiveClient, openLiveClient } from '#tests/support/live-client.ts';
-import { at, createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
+import { at, createTournament, detailOf, enterSong, openLink, vote } from '#tests/support/tournaments.ts';
 
 /** The readers of the crawl. */
-export const ROLES = ['visitor', 'guest', 'nonVoter', 'voter', 'submitter', 'creator', 'admin'] as const;
+export const ROLES = [
+  'visitor',
+  'guest',
+  'nonVoter',
+  'voter',
+  'submitter',
+  'manager',
+  'creator',
+  'admin',
+] as const;
 export type Role = (typeof ROLES)[number];
 
-const NAMES = ['host', 'keeper', 'ann', 'bob', 'cleo', 'dan', 'vic', 'val', 'vera', 'viv', 'nina'] as const;
+const NAMES = [
+  'host',
+  'keeper',
+  'ann',
+  'bob',
+  'cleo',
+  'dan',
+  'vic',
+  'val',
+  'vera',
+  'viv',
+  'nina',
+  'mona',
+] as const;
 export type Name = (typeof NAMES)[number];
 export type Side = 1 | 2;
 
@@ -31,6 +53,7 @@ export type World = {
 
 /** A seed with which the first two songs meet in the final only. */
 const SEED = 'twin seed 1';
+const SHARE_TOKEN = 'TwinsTwinsTwinsTwinsTw';
 const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
 
 type Plan = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[]; isSecond: boolean };
@@ -49,6 +72,12 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   const quick = { schedulingType: 'manual', matchDurationMinutes: 1 } as const;
   const id = await createTournament(people.host, { maxParticipants: 4, ...quick, ...settings });
   await setSeed(app);
+  await people.host.call(routes.addManager, at(id, { username: 'mona' }));
+  const newGuest = await createGuest(app);
+  const isShared = settings.isPublic === false;
+  const guest = isShared
+    ? await openShared(app, id, { users: Object.values(people), guest: newGuest })
+    : newGuest;
   const songs: number[] = [];
   for (const [index, title] of TITLES.entries()) {
     app.clock.advance(1000);
@@ -64,10 +93,11 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   await submitter.call(routes.uploadArtwork, { ...at(first), file: picture });
   const readers: World['readers'] = {
     visitor: app.visitor,
-    guest: await createGuest(app),
+    guest,
     nonVoter: people.nina,
     voter: people.vic,
     submitter: people.cleo,
+    manager: people.mona,
     creator: people.host,
     admin: people.keeper,
   };
@@ -76,7 +106,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   for (const role of ROLES) {
     const { cookie } = readers[role];
     const socket = await openLiveClient(address, cookie ? { cookie } : {});
-    await socket.join(id);
+    if (!isShared || role !== 'visitor') await socket.join(id);
     world.sockets.set(role, socket);
   }
   return world;
@@ -91,6 +121,16 @@ async function setSeed({ pool }: TestApp): Promise<void> {
       where details -> 'after' ? 'drawSeedHash';
     alter table history enable trigger all;
     commit`);
+}
+
+type Readers = { users: ApiClient[]; guest: ApiClient };
+
+/** The link of both twins is the same. Everyone but the visitor opens it; the guest's browser keeps it in a cookie. */
+async function openShared(app: TestApp, id: number, { users, guest }: Readers): Promise<ApiClient> {
+  await app.pool.query('update tournaments set share_token = $2 where id = $1', [id, SHARE_TOKEN]);
+  await openLink(SHARE_TOKEN, users);
+  const reply = await guest.call(routes.openShare, { params: { token: SHARE_TOKEN } });
+  return app.browser(`${guest.cookie}; ${cookieOf(reply)}`);
 }
 
 export async function closeWorld({ app, sockets }: World): Promise<void> {

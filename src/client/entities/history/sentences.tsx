@@ -129,6 +129,8 @@ const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
     ) : (
       <>removed {person(entry)} as a manager</>
     ),
+  voter_codes_made: ({ after }) => `made ${countText(numberOf(after.codes), 'voter code')}`,
+  voter_codes_withdrawn: ({ after }) => `withdrew ${countText(numberOf(after.codes), 'voter code')}`,
   prediction_settled: () => 'settled a prediction',
   dispute_decided: () => 'decided a dispute',
   role_changed: (entry) => <>changed the role of {person(entry)}</>,
@@ -138,6 +140,7 @@ const SENTENCES: Record<HistoryAction, (entry: Entry) => ReactNode> = {
   song_shown: (entry) => <>showed {song(entry)} again</>,
   comment_hidden: (entry) => <>hid a message in {match(entry)}</>,
   comment_shown: (entry) => <>showed a message again in {match(entry)}</>,
+  comment_deleted: (entry) => <>deleted a message in {match(entry)}</>,
   report_decided: () => 'decided a report',
   user_muted: (entry) => <>muted {person(entry)}</>,
   user_unmuted: (entry) => <>ended the mute of {person(entry)}</>,

@@ -18,6 +18,7 @@ const matchup = (over: Partial<Matchup> = {}): Matchup => ({
   song1Votes: 3,
   song2Votes: 2,
   totalVotes: 5,
+  guestVotes: 1,
   countsHidden: false,
   countVisibility: 'live',
   winnerId: null,
@@ -41,6 +42,7 @@ const tally = (over: Partial<Tally> = {}): Tally => ({
   id: 1,
   song1Votes: 4,
   song2Votes: 2,
+  guestVotes: 2,
   countsHidden: false,
   status: 'active',
   version: 6,
@@ -49,10 +51,33 @@ const tally = (over: Partial<Tally> = {}): Tally => ({
 const tournament = (matchups: Matchup[], totalVotes: number) =>
   ({ matchups, totalVotes }) as TournamentDetail;
 
-const hidden = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true, version: 0 };
+const hidden = {
+  song1Votes: null,
+  song2Votes: null,
+  totalVotes: null,
+  guestVotes: null,
+  countsHidden: true,
+  version: 0,
+};
 
 describe('hidden counts (rule E1)', () => {
   const blind = matchup({ ...hidden, countVisibility: 'after_close' });
+
+  test('hide again when the matchup is reopened, and its cached result does not come back (rule J1)', () => {
+    const done = matchup({ status: 'completed', countVisibility: 'after_close', version: 9 });
+    const correction = {
+      at: '2030-06-01T12:00:00.000Z',
+      by: 'admin',
+      action: 'reopened',
+      reason: null,
+      note: null,
+    } as const;
+    const reopened = { ...blind, correction };
+    expect(mergeMatchups([done], [reopened])).toEqual([reopened]);
+    expect(mergeTournament(tournament([done], 5), tournament([reopened], 5)).matchups).toEqual([reopened]);
+    const again = { ...done, correction, version: 12 };
+    expect(mergeMatchups([again], [reopened])[0]).toMatchObject({ status: 'completed', version: 12 });
+  });
 
   test('open with the tally of the completed matchup, and the total of the tournament has counted them', () => {
     const opened = tally({ status: 'completed', version: 9 });
@@ -61,6 +86,7 @@ describe('hidden counts (rule E1)', () => {
       song1Votes: 4,
       song2Votes: 2,
       totalVotes: 6,
+      guestVotes: 2,
       countsHidden: false,
     });
     expect(next.totalVotes).toBe(12);
@@ -80,7 +106,7 @@ describe('a pushed tally (rule U4)', () => {
   test('replaces the counts of its matchup only', () => {
     const other = matchup({ id: 2 });
     const next = patchMatchups([matchup(), other], [tally()]);
-    expect(next[0]).toEqual(matchup({ song1Votes: 4, totalVotes: 6, version: 6 }));
+    expect(next[0]).toEqual(matchup({ song1Votes: 4, totalVotes: 6, guestVotes: 2, version: 6 }));
     expect(next[1]).toBe(other);
   });
 

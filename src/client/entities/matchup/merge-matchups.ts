@@ -6,11 +6,11 @@ import { totalOf } from './hidden-counts.ts';
 /** A tally of a higher version replaces the counts and the status (rule U4). */
 function withTally(matchup: Matchup, tally: Tally | undefined): Matchup {
   if (!tally || tally.version <= matchup.version) return matchup;
-  const { song1Votes, song2Votes, countsHidden, status, version } = tally;
+  const { song1Votes, song2Votes, guestVotes, countsHidden, status, version } = tally;
   const totalVotes = totalOf(song1Votes, song2Votes);
   // A setting may have hidden counts before the first vote (rule E2), and the tally may be from before it.
   if (matchup.countsHidden && totalVotes === 0) return matchup;
-  return { ...matchup, song1Votes, song2Votes, totalVotes, countsHidden, status, version };
+  return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden, status, version };
 }
 
 /** Applies tallies to a list; returns the same list when none of them is newer. */
@@ -49,12 +49,21 @@ export function patchCards(cards: TournamentCard[], tallies: readonly Tally[]): 
   });
 }
 
+/** A reopened match hides its counts again, with version 0 (rules E1, J1). What it showed before its correction does not come back. */
+function withoutReopened(cached: readonly Matchup[], fetched: readonly Matchup[]): readonly Matchup[] {
+  const hidden = new Map(fetched.filter((each) => each.countsHidden).map((each) => [each.id, each]));
+  return cached.filter(({ id, correction }) => {
+    const next = hidden.get(id);
+    return !next || next.correction?.at === correction?.at;
+  });
+}
+
 /**
  * Merges a fetched answer into the cache: of each matchup the counts and the status of the higher version stay, so that
  * an answer from before a push does not undo it.
  */
 export function mergeMatchups(cached: readonly Matchup[] | null | undefined, fetched: Matchup[]): Matchup[] {
-  return cached ? patchMatchups(fetched, cached) : fetched;
+  return cached ? patchMatchups(fetched, withoutReopened(cached, fetched)) : fetched;
 }
 
 /** Merges a fetched tournament into the cache in the same way. */
@@ -62,5 +71,5 @@ export function mergeTournament(
   cached: TournamentDetail | null | undefined,
   fetched: TournamentDetail,
 ): TournamentDetail {
-  return cached ? patchTournament(fetched, cached.matchups) : fetched;
+  return cached ? patchTournament(fetched, withoutReopened(cached.matchups, fetched.matchups)) : fetched;
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
+import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { ReportBody } from '#contract/moderation.ts';
 import { REPORT_REASONS, type ReportReason, type ReportTarget } from '#engine/kinds.ts';
@@ -27,11 +28,11 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
   const formId = useId();
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const report = useReport((_field, message) => setProblem(message));
+  const { place, problem, showProblem, clearProblem } = useProblem();
+  const report = useReport((field, message) => field === 'reason' && showProblem(message));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason === '') return setProblem('Choose a reason.');
+    if (reason === '') return showProblem('Choose a reason.');
     if (!report.isPending) {
       report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
     }
@@ -57,7 +58,7 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Field label="Reason" isRequired error={problem}>
           {(wiring) => (
             <Select
@@ -66,7 +67,7 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
               value={reason}
               onChange={({ target }) => {
                 setReason(target.value as ReportReason | '');
-                setProblem(undefined);
+                clearProblem();
               }}
             />
           )}

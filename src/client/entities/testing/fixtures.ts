@@ -55,6 +55,7 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
     song1Votes: 3,
     song2Votes: 1,
     totalVotes: 4,
+    guestVotes: 0,
     countsHidden: false,
     countVisibility: 'live',
     winnerId: null,

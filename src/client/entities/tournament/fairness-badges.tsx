@@ -1,4 +1,4 @@
-import { EyeOff, Users } from 'lucide-react';
+import { EyeOff, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { Tournament } from '#contract/tournament.ts';
@@ -29,6 +29,14 @@ function voterMarks({ voterPolicy }: Marked): Mark[] {
         label: 'Open to guests',
         explanation: 'Everyone with the link votes, without an account.',
         icon: <Users aria-hidden="true" />,
+      },
+    ];
+  if (voterPolicy === 'code')
+    return [
+      {
+        label: 'Voter codes',
+        explanation: 'Only holders of a printed voter code vote, without an account.',
+        icon: <Ticket aria-hidden="true" />,
       },
     ];
   if (voterPolicy !== 'participants') return [];

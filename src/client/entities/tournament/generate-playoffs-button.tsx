@@ -6,7 +6,7 @@ import { refreshTournament } from './refetch.ts';
 
 type Props = { tournamentId: number; size?: 'large' };
 
-/** 'Generate Playoff Tree' on a tournament's page, for the creator; a failure stays below the button. */
+/** 'Generate Playoff Tree' on a tournament's page, for the creator and the managers; a failure stays below the button. */
 export function GeneratePlayoffsButton({ tournamentId, size }: Props) {
   const generate = useApiMutation({
     mutationFn: () => generatePlayoffs(tournamentId),
@@ -26,7 +26,7 @@ export function GeneratePlayoffsButton({ tournamentId, size }: Props) {
   );
 }
 
-/** 'Generate Playoff Tree' on a tournament's card, for the creator; the page reloads after success (rule W11). */
+/** 'Generate Playoff Tree' on a tournament's card, for the creator and the managers; the page reloads after success (rule W11). */
 export function CardGeneratePlayoffsButton({ tournamentId }: { tournamentId: number }) {
   const generate = useApiMutation({
     mutationFn: () => generatePlayoffs(tournamentId),

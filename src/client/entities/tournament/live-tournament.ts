@@ -44,6 +44,9 @@ export function useLiveTournament(tournamentId: number): void {
   }, [tournamentId]);
 }
 
+/** Lets the server know this browser's new guest on the live connection, which then gets the guest's votes (rule Y5). */
+export const reopenLiveConnection = (): void => connection.reopen();
+
 /** The state of the live connection. Pages poll unless it is `connected` (rule U7). */
 export function useLiveState(): LiveState {
   return useStore(({ state }) => state);

@@ -13,7 +13,8 @@ export function TournamentCovers({
       <Artwork title={title} artist={artist} src={artworkUrl} size="medium" className="ring-2 ring-gold" />
     );
   }
-  const [first, second] = currentMatchup ? [currentMatchup.song1, currentMatchup.song2] : firstSongs;
+  const { song1, song2 } = currentMatchup ?? {};
+  const [first, second] = song1 && song2 ? [song1, song2] : firstSongs;
   if (!first) return null;
   return (
     <span className="flex shrink-0">

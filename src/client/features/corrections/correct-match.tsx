@@ -9,6 +9,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
+import { isFairJudge } from '#engine/matchup/fair-judge.ts';
 
 const ReopenDialog = lazyDialog(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
 const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')).DecideDialog);
@@ -21,7 +22,6 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   const [open, setOpen] = useState<'reopen' | 'decide' | null>(null);
   // A tiebreaker stands for the match that it decides.
   const matchup = matchups.find(({ id }) => id === shown.parentMatchupId) ?? shown;
-  const isAdmin = user?.role === 'admin';
   const { status } = tournament;
   const decision = correctionDecision(parseTimes(matchup), {
     matchups: matchups.map(parseTimes),
@@ -36,7 +36,7 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
   const isOffered = decision.ok && status !== 'cancelled' && powersOf(user, tournament)('own');
   if (!isOffered && open === null) return null;
   const sides = [matchup.song1, matchup.song2].filter((song) => song !== null);
-  if (!isAdmin && sides.some((song) => song.submitterId === user?.id)) {
+  if (user && !isFairJudge(user, sides)) {
     return <p className="text-14 text-muted">You have a song in this match. An admin can correct it.</p>;
   }
   const hasWithdrawn = sides.some((song) => song.withdrawnAt !== null);

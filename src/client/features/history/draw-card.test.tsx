@@ -43,6 +43,7 @@ const answer = (order = seeds): DrawCheckAnswer & { drawSeed: string } => ({
   })),
   grid: null,
   matches: [],
+  groupStage: null,
 });
 const verdictOf = (given: ReturnType<typeof answer>, shown = HASH) =>
   textOf(renderMarkup(<Verdict verdict={verifyDraw(given, shown)} tournament={tournament()} />));
@@ -70,6 +71,32 @@ describe('the draw (rules D6, D7)', () => {
     const text = verdictOf(answer([second, first, ...others]));
     expect(text).toContain('The draw is not right');
     expect(text).toContain(`Seed 1: the seed gives “Song ${first}”, and “Song ${second}” is there.`);
+  });
+
+  it('checks the seed alone while a submitter of two songs is hidden', () => {
+    const songs = answer().songs.map((song) => ({ ...song, submitter: null }));
+    const text = verdictOf({ ...answer(), songs });
+    expect(text).toContain('The seed of the draw is right');
+    expect(text).toContain('The places are checked once all submitters are shown');
+    expect(text).not.toContain('The draw is right');
+    expect(verdictOf({ ...answer(), songs }, '0'.repeat(64))).toContain('The seed of the draw is not right');
+  });
+
+  it('names the line of a knockout after groups that does not follow from their tables', () => {
+    const songs = answer().songs.map((song) => ({ ...song, groupPosition: 1 }));
+    const results = [1, 2, 3].map((id) => ({
+      ...{ group: 1, song1Id: id, song2Id: 4, song1Votes: id === 2 ? 3 : 0, song2Votes: 1 },
+      ...{ winnerId: null, decidedBy: null },
+    }));
+    const groupStage = { results, withdrawnIds: [] };
+    const given = { ...answer(), songs, groupStage, grid: [3, 4] };
+    expect(verdictOf(given)).toMatch(
+      /Line \d of the knockout: the group tables give “Song \d”, and “Song 3” is there\./,
+    );
+    expect(verdictOf(given)).not.toContain('is not checked here');
+    expect(verdictOf({ ...given, groupStage: null })).toContain(
+      'A knockout after groups is not checked here.',
+    );
   });
 
   it('says that the seed is not the one that was published', () => {

@@ -65,16 +65,17 @@ function Code({ term, value }: { term: string; value: string }) {
 
 /** What the check found. */
 export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict }) {
-  const { isSeedRight, differences, checked } = verdict;
+  const { isSeedRight, differences, checked, waitsForNames } = verdict;
   const titles = new Map(tournament.songs.map((song) => [song.id, song.title]));
   const titleOf = (songId: number) => titles.get(songId) ?? `song ${songId}`;
   const isRight = isSeedRight && differences.length === 0;
+  const subject = waitsForNames ? 'The seed of the draw' : 'The draw';
   const Icon = isRight ? CircleCheck : CircleX;
   return (
     <div className="flex gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="text-16 font-semibold">{isRight ? 'The draw is right' : 'The draw is not right'}</p>
+        <p className="text-16 font-semibold">{isRight ? `${subject} is right` : `${subject} is not right`}</p>
         <ul className="mt-1 list-disc pl-5 text-14 break-words">
           <li>
             {isSeedRight
@@ -87,8 +88,13 @@ export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict 
                 <li key={JSON.stringify(difference.place)}>{differenceText(difference, titleOf)}</li>
               ))}
         </ul>
-        {checked.includes('group') && (
-          <p className="mt-1 text-14 text-muted">A knockout after groups follows from their standings.</p>
+        {waitsForNames && (
+          <p className="mt-1 text-14 text-muted">
+            The places are checked once all submitters are shown, because the draw spreads the songs of each.
+          </p>
+        )}
+        {checked.includes('group') && !checked.includes('knockout') && (
+          <p className="mt-1 text-14 text-muted">A knockout after groups is not checked here.</p>
         )}
       </div>
     </div>

@@ -21,6 +21,8 @@ function placeText(place: DrawPlace): string {
       return `Seed ${place.place}`;
     case 'line':
       return `Line ${place.line} of the bracket`;
+    case 'knockout':
+      return `Line ${place.line} of the knockout`;
     case 'match':
       return `${matchPlace(place.key)}, side ${place.side}`;
   }
@@ -32,7 +34,8 @@ export function differenceText(
   titleOf: (songId: number) => string,
 ): string {
   const name = (songId: number | null) => (songId === null ? 'no song' : `“${titleOf(songId)}”`);
-  return `${placeText(place)}: the seed gives ${name(expectedId)}, and ${name(storedId)} is there.`;
+  const source = place.kind === 'knockout' ? 'the group tables give' : 'the seed gives';
+  return `${placeText(place)}: ${source} ${name(expectedId)}, and ${name(storedId)} is there.`;
 }
 
 /** What was compared and found right. */
@@ -40,5 +43,6 @@ export const CHECKED_TEXTS: Record<DrawPlace['kind'], string> = {
   group: 'Every song is in the group and place that the seed gives it.',
   seed: 'Every song has the seed number that the seed of the draw gives it.',
   line: 'Every song is on the line of the bracket that the seed gives it.',
+  knockout: 'Every song of the knockout is on the line that the group tables give it.',
   match: 'The songs of the drawn matches are those of the draw, on the same sides.',
 };

@@ -4,12 +4,24 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
+import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Report } from '#contract/moderation.ts';
+import type { ReportTarget } from '#engine/kinds.ts';
 import type { QueueOf } from './queries.ts';
+import { ReportedContent } from './reported-content.tsx';
 import { useDecision } from './use-decisions.ts';
 
 const MAX_ANSWER = 500;
+
+const describe = (what: string) =>
+  `Every open report of this ${what} is decided with it. Those who reported it hear the outcome.`;
+const DESCRIPTIONS: Record<ReportTarget, string> = {
+  comment: describe('message'),
+  song: describe('song'),
+  user: describe('user'),
+  tournament: describe('tournament'),
+};
 
 type Props = { report: Report; of: QueueOf; onClose: () => void };
 
@@ -17,20 +29,20 @@ type Props = { report: Report; of: QueueOf; onClose: () => void };
 export function DecisionDialog({ report, of, onClose }: Props) {
   const formId = useId();
   const { target, content } = report;
-  const canHide = content !== null && !content.isHidden && (target === 'comment' || target === 'song');
-  const canMute = content !== null && target === 'comment';
+  const isContent = content !== null && (target === 'comment' || target === 'song');
+  const canHide = isContent && !content.isHidden;
   const [hides, setHides] = useState(canHide);
   const [mutes, setMutes] = useState(false);
   const [sanction, setSanction] = useState(NEW_SANCTION);
   const [answer, setAnswer] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { place, problem, showProblem, clearProblem } = useProblem();
   const decide = useDecision(report, of, (field, message) => {
-    if (field.startsWith('mute')) setProblem(message);
+    if (field.startsWith('mute')) showProblem(message);
   });
   const close = { onSuccess: onClose };
   const accept = (event: FormEvent) => {
     event.preventDefault();
-    if (mutes && sanction.reason.trim() === '') return setProblem('Please give a reason.');
+    if (mutes && sanction.reason.trim() === '') return showProblem('Please give a reason.');
     if (!decide.isPending) {
       decide.mutate({ outcome: 'accepted', hide: hides, mute: mutes ? sanction : null, answer }, close);
     }
@@ -40,7 +52,7 @@ export function DecisionDialog({ report, of, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Decide the report"
-      description="All open reports of the same are decided together, and their reporters hear the outcome."
+      description={DESCRIPTIONS[target]}
       footer={
         <>
           <Button
@@ -61,24 +73,21 @@ export function DecisionDialog({ report, of, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={accept} className="grid grid-cols-1 gap-5">
+      <form ref={place} id={formId} noValidate onSubmit={accept} className="grid grid-cols-1 gap-5">
+        <ReportedContent report={report} />
         {canHide && (
           <Checkbox checked={hides} onChange={({ target }) => setHides(target.checked)}>
             {target === 'song' ? 'Hide this song' : 'Hide this message'}
           </Checkbox>
         )}
-        {canMute && (
-          <Checkbox checked={mutes} onChange={({ target }) => setMutes(target.checked)}>
-            Mute its author in this tournament
-          </Checkbox>
-        )}
+        {isContent && <MuteChoice report={report} isChosen={mutes} onChoose={setMutes} />}
         {mutes && (
           <SanctionFields
             value={sanction}
             error={problem}
             onChange={(next) => {
               setSanction(next);
-              setProblem(undefined);
+              clearProblem();
             }}
           />
         )}
@@ -96,5 +105,23 @@ export function DecisionDialog({ report, of, onClose }: Props) {
         </Field>
       </form>
     </Dialog>
+  );
+}
+
+type MuteProps = { report: Report; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+
+/** Offers to mute who made it, or says why that cannot be (rule O12). */
+export function MuteChoice({ report: { target, content }, isChosen, onChoose }: MuteProps) {
+  if (!content?.author) {
+    return (
+      <p className="text-14 text-muted">
+        Its submitter is hidden until the song is out, and can be muted then.
+      </p>
+    );
+  }
+  return (
+    <Checkbox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>
+      Mute {target === 'song' ? 'its submitter' : 'its author'} in this tournament
+    </Checkbox>
   );
 }

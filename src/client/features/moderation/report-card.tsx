@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { REASON_LABELS } from '#client/entities/moderation/labels.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
-import { shortInstant } from '#client/lib/time/date-text.ts';
+import { relativeText } from '#client/lib/time/relative-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Report } from '#contract/moderation.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { QueueOf } from './queries.ts';
+import { ReportedContent } from './reported-content.tsx';
 import { useShowAgain } from './use-decisions.ts';
 
 const TARGET_LABELS: Record<ReportTarget, string> = {
@@ -34,14 +37,16 @@ export function ReportCard({ report, of }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <Badge>{TARGET_LABELS[target]}</Badge>
         <strong className="text-ink">{REASON_LABELS[reason]}</strong>
-        <time dateTime={createdAt}>{shortInstant(new Date(createdAt))}</time>
+        <time dateTime={createdAt} {...exactOnHover(new Date(createdAt))}>
+          {relativeText(Date.parse(createdAt), serverNow())}
+        </time>
         {reporter && (
           <span>
             by <UserName user={reporter} userId={reporter.id} />
           </span>
         )}
       </p>
-      <Content report={report} />
+      <ReportedContent report={report} hasLink />
       {text && (
         <p dir="auto" className="text-14 break-words whitespace-pre-line">
           {text}
@@ -57,7 +62,8 @@ export function ReportCard({ report, of }: Props) {
       )}
       {decidedAt && (
         <p className="text-14 break-words text-muted">
-          {status === 'accepted' ? 'Accepted' : 'Dismissed'} {shortInstant(new Date(decidedAt))}
+          {status === 'accepted' ? 'Accepted' : 'Dismissed'}{' '}
+          {relativeText(Date.parse(decidedAt), serverNow())}
           {answer && (
             <>
               : <bdi>{answer}</bdi>
@@ -70,30 +76,6 @@ export function ReportCard({ report, of }: Props) {
         {content?.isHidden && <ShowAgain report={report} of={of} />}
       </div>
     </Card>
-  );
-}
-
-function Content({ report: { target, targetId, content, tournament } }: { report: Report }) {
-  if (!content) return <p className="text-14 text-muted italic">This is gone.</p>;
-  const { text, author, isHidden, matchupId } = content;
-  return (
-    <blockquote className="grid grid-cols-1 gap-1 border-l-2 border-edge pl-3 text-14">
-      {author && <UserName user={author} userId={author.id} withUsername={target === 'user'} />}
-      {text && (
-        <p dir="auto" className="break-words whitespace-pre-line">
-          {text}
-        </p>
-      )}
-      {isHidden && <p className="text-muted italic">Hidden by a moderator</p>}
-      {tournament && target !== 'user' && (
-        <Link
-          href={`/tournaments/${tournament.id}${matchupId ? `#matchup-${matchupId}` : target === 'song' ? '?tab=songs' : ''}`}
-          className="justify-self-start text-muted underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:content-center"
-        >
-          See it in its place<span className="sr-only">, number {targetId}</span>
-        </Link>
-      )}
-    </blockquote>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   textOf,
 } from '#client/lib/testing/render-markup.tsx';
 import type { Report } from '#contract/moderation.ts';
+import { MuteChoice } from './decision-dialog.tsx';
 import { reportsQuery } from './queries.ts';
 import { ReportsQueue } from './reports-queue.tsx';
 
@@ -51,6 +52,17 @@ describe('a queue of reports (rules O12, O16)', () => {
     const decided = report({ status: 'accepted', decidedAt: '2030-06-01T13:00:00.000Z', content });
     expect(buttonNames(render([decided]))).toEqual(['Show it again']);
     expect(textOf(render([report({ content: null })]))).toContain('This is gone.');
+  });
+
+  test('a decision mutes a submitter who is shown, and says why another cannot be muted (rules N1, O12)', () => {
+    const song = (author: typeof ADA | null) => {
+      const content = { text: 'Rise by Ada', isHidden: false, author, matchupId: null };
+      const reported = report({ target: 'song', content });
+      return textOf(renderMarkup(<MuteChoice report={reported} isChosen={false} onChoose={() => {}} />));
+    };
+    expect(song(ADA)).toContain('Mute its submitter in this tournament');
+    expect(song(null)).toContain('Its submitter is hidden until the song is out, and can be muted then.');
+    expect(song(null)).not.toContain('Mute its submitter');
   });
 
   test('has an empty and a failed state', () => {

@@ -34,5 +34,7 @@ export function noticeWords({ kind, details }: Notice): Words {
       const what = details.target === 'song' ? 'song' : 'message';
       return { title: `A moderator has hidden your ${what}${place}`, text: null };
     }
+    case 'message_deleted':
+      return { title: `A moderator has deleted your message${place}`, text: null };
   }
 }

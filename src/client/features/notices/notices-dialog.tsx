@@ -6,12 +6,14 @@ import { call } from '#client/lib/api/api.ts';
 import { moreOf, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
 import { patchQuery } from '#client/lib/api/patch-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { shortInstant } from '#client/lib/time/date-text.ts';
+import { relativeText } from '#client/lib/time/relative-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { CurrentUser } from '#contract/account.ts';
 import type { Notice } from '#contract/moderation.ts';
 import { noticeWords } from './notice-text.ts';
@@ -68,7 +70,9 @@ function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
-        <time dateTime={notice.createdAt}>{shortInstant(new Date(notice.createdAt))}</time>
+        <time dateTime={notice.createdAt} {...exactOnHover(new Date(notice.createdAt))}>
+          {relativeText(Date.parse(notice.createdAt), serverNow())}
+        </time>
         {tournamentId != null && (
           <Link
             href={`/tournaments/${tournamentId}`}

@@ -28,7 +28,7 @@ export function ageText({
 /** A period on one day or over several, in local time. */
 export function periodText({ from, to }: { from: string; to: string }): string {
   const [start, end] = [new Date(from), new Date(to)];
-  if (from === to) return shortInstant(start);
+  if (shortInstant(start) === shortInstant(end)) return shortInstant(start);
   const isOneDay = start.toDateString() === end.toDateString();
   return `${shortInstant(start)} – ${isOneDay ? timeOfDay(end) : shortInstant(end)}`;
 }

@@ -27,12 +27,13 @@ export function AuditView({ audit, matchup, names }: Props) {
     audit.canSetAside &&
     votes > 0 && (
       <Button
-        size="icon"
-        variant="ghost"
+        size="small"
         aria-label={`Set aside: ${label}`}
+        className="shrink-0 max-sm:min-w-11"
         onClick={() => setSelection(chosen)}
       >
         <ShieldMinus aria-hidden="true" />
+        <span className="max-sm:sr-only">Set aside</span>
       </Button>
     );
   const groupRow = (label: string, group: AuditGroup, chosen: VoteSelection | null) => ({
@@ -116,11 +117,7 @@ export function AuditView({ audit, matchup, names }: Props) {
       )}
       <QuarantineList audit={audit} matchup={matchup} onSetAside={() => setSelection({})} />
       {selection && (
-        <QuarantineDialog
-          {...{ audit, matchup, names }}
-          initial={selection}
-          onClose={() => setSelection(null)}
-        />
+        <QuarantineDialog {...{ audit, matchup }} initial={selection} onClose={() => setSelection(null)} />
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export function GroupTable({ caption, head, rows, all }: Props) {
             Sides
           </th>
           {hasActions && (
-            <th scope="col" className="w-12 pb-2">
+            <th scope="col" className="w-12 pb-2 sm:w-32">
               <span className="sr-only">Action</span>
             </th>
           )}

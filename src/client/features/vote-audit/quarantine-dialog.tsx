@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { countText, numberText } from '#client/lib/format/number-text.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { QuarantinePreview, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
@@ -15,26 +16,25 @@ import { useSetAside } from './use-quarantines.ts';
 type Props = {
   audit: VoteAudit;
   matchup: Pick<Matchup, 'id' | 'tournamentId'>;
-  names: readonly [string, string];
   initial: VoteSelection;
   onClose: () => void;
 };
 
 /** Chooses votes, shows what would remain, and sets them aside with a reason (rule F3). */
-export function QuarantineDialog({ audit, matchup, names, initial, onClose }: Props) {
+export function QuarantineDialog({ audit, matchup, initial, onClose }: Props) {
   const formId = useId();
   const [selection, setSelection] = useState(initial);
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { place: form, problem, showProblem, clearProblem } = useProblem();
   const preview = useQuery(previewQuery(matchup.id, selection));
   const place = { matchupId: matchup.id, tournamentId: matchup.tournamentId };
-  const setAside = useSetAside(place, (field, message) => field === 'reason' && setProblem(message));
+  const setAside = useSetAside(place, (field, message) => field === 'reason' && showProblem(message));
   const votes = hasChoice(selection) ? (preview.data?.selected.votes ?? 0) : 0;
   const isReady = votes >= MIN_AUDIT_GROUP && !preview.isPlaceholderData;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || setAside.isPending) return;
-    if (reason.trim() === '') return setProblem('Enter a reason');
+    if (reason.trim() === '') return showProblem('Enter a reason');
     setAside.mutate({ selection, reason }, { onSuccess: onClose });
   };
   return (
@@ -59,9 +59,9 @@ export function QuarantineDialog({ audit, matchup, names, initial, onClose }: Pr
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <SelectionFields audit={audit} selection={selection} onChange={setSelection} />
-        <Preview selection={selection} preview={preview} names={names} />
+        <Preview selection={selection} preview={preview} />
         <Field label="Reason" hint="Part of the public history. Name no person." error={problem} isRequired>
           {(wiring) => (
             <Input
@@ -70,7 +70,7 @@ export function QuarantineDialog({ audit, matchup, names, initial, onClose }: Pr
               maxLength={200}
               onChange={({ target }) => {
                 setReason(target.value);
-                setProblem(undefined);
+                clearProblem();
               }}
             />
           )}
@@ -85,11 +85,10 @@ const hasChoice = (selection: VoteSelection) => Object.values(selection).some((v
 type PreviewProps = {
   selection: VoteSelection;
   preview: { data?: QuarantinePreview | undefined; isError: boolean; refetch: () => unknown };
-  names: readonly [string, string];
 };
 
 /** What the selection takes away and what remains. */
-function Preview({ selection, preview, names }: PreviewProps) {
+function Preview({ selection, preview }: PreviewProps) {
   return (
     <div role="status" className="rounded-control border border-line bg-raised p-4 text-14">
       {!hasChoice(selection) && <p>Choose which votes to set aside.</p>}
@@ -101,18 +100,12 @@ function Preview({ selection, preview, names }: PreviewProps) {
           </Button>
         </p>
       )}
-      {hasChoice(selection) && !preview.isError && <PreviewText preview={preview.data} names={names} />}
+      {hasChoice(selection) && !preview.isError && <PreviewText preview={preview.data} />}
     </div>
   );
 }
 
-function PreviewText({
-  preview,
-  names,
-}: {
-  preview: QuarantinePreview | undefined;
-  names: readonly [string, string];
-}) {
+function PreviewText({ preview }: { preview: QuarantinePreview | undefined }) {
   if (!preview) return <p>Counting votes...</p>;
   const { selected, remaining } = preview;
   if (selected.votes < MIN_AUDIT_GROUP) {
@@ -128,38 +121,6 @@ function PreviewText({
     <>
       <p className="font-semibold">{countText(selected.votes, 'vote')} would no longer count.</p>
       <p>{countText(remaining.votes, 'vote')} would remain.</p>
-      {selected.sides && remaining.sides && (
-        <table className="tabular mt-3 w-full">
-          <caption className="sr-only">Votes of both songs before and after</caption>
-          <thead>
-            <tr className="text-left text-12 text-muted">
-              <th scope="col" className="font-semibold">
-                Song
-              </th>
-              <th scope="col" className="text-right font-semibold">
-                Now
-              </th>
-              <th scope="col" className="text-right font-semibold">
-                After
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(['song1Votes', 'song2Votes'] as const).map((side, index) => {
-              const after = remaining.sides?.[side] ?? 0;
-              return (
-                <tr key={side}>
-                  <th scope="row" className="pt-2 text-left font-normal wrap-anywhere">
-                    <bdi>{names[index]}</bdi>
-                  </th>
-                  <td className="pt-2 text-right">{numberText(after + (selected.sides?.[side] ?? 0))}</td>
-                  <td className="pt-2 text-right font-semibold">{numberText(after)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { findBan } from './ban-data.ts';
 
@@ -91,6 +91,12 @@ export async function findActiveSessionIds(db: Executor, ids: string[], now: Dat
 
 export async function deleteSessions(db: Executor, ids: string[]): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, ids));
+}
+
+/** Returns the ids of the deleted sessions. */
+export async function deleteSessionsOf(tx: Transaction, userId: number): Promise<string[]> {
+  const rows = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { decodeCursor, type Page, toPage } from '#server/http/cursor.ts';
 import { wrongCredentials } from '#server/http/errors.ts';
 import { createBatchLoader } from '#server/lib/batch-loader.ts';
@@ -48,6 +49,10 @@ export type Sessions = {
   endSomeOf(userId: number, sessionIds: string[]): Promise<void>;
   /** Ends all sessions of a user, except one if given. */
   endAllOf(userId: number, options?: { except?: string }): Promise<void>;
+  /** Ends all sessions of a user in a transaction. Their ids go to `publishEnd` once it is committed. */
+  endAllIn(tx: Transaction, userId: number): Promise<string[]>;
+  /** Tells each process that these sessions have ended. */
+  publishEnd(sessionIds: string[]): void;
   /** Makes each process read the user's role again at the next request (rule O6). */
   refreshAllOf(userId: number): Promise<void>;
 };
@@ -75,10 +80,13 @@ export function createSessions(
   const unlessExpired = (viewer: Viewer | null) =>
     viewer && viewer.sessionExpiresAt > clock.now() ? viewer : null;
 
+  const publishEnd = (sessionIds: string[]) => {
+    if (sessionIds.length > 0) bus.publish({ type: 'sessions_ended', sessionIds });
+  };
   const end = async (sessionIds: string[]) => {
     if (sessionIds.length === 0) return;
     await data.deleteSessions(db, sessionIds);
-    bus.publish({ type: 'sessions_ended', sessionIds });
+    publishEnd(sessionIds);
   };
 
   return {
@@ -125,6 +133,8 @@ export function createSessions(
       const ids = await data.findSessionIds(db, userId);
       await end(ids.filter((id) => id !== except));
     },
+    endAllIn: data.deleteSessionsOf,
+    publishEnd,
     async refreshAllOf(userId) {
       bus.publish({ type: 'sessions_changed', sessionIds: await data.findSessionIds(db, userId) });
     },

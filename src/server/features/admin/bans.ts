@@ -16,7 +16,7 @@ export async function banUser(
   sessions: Sessions,
   { admin, userId, term, reason }: { admin: Viewer; userId: number } & BanBody,
 ): Promise<void> {
-  await changeUsers(db, async (tx) => {
+  const endedIds = await changeUsers(db, async (tx) => {
     const user = await data.lockUser(tx, userId);
     if (!user) throw userNotFound();
     if (user.role === 'admin') {
@@ -27,8 +27,9 @@ export async function banUser(
     await data.deletePermissions(tx, userId);
     const entry = { action: 'user_banned', about: { userId }, after: { term } } as const;
     await recordByAdmin(tx, { admin, at, entry });
+    return sessions.endAllIn(tx, userId);
   });
-  await sessions.endAllOf(userId);
+  sessions.publishEnd(endedIds);
 }
 
 /** Ends a ban (rule O17). @throws AppError NOT_FOUND */

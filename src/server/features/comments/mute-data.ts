@@ -19,6 +19,26 @@ export async function findVoice(db: Executor, tournamentId: number, userId: numb
   return row;
 }
 
+/** Whether a user takes part in a tournament: joined it, entered a song or wrote a message. */
+export async function takesPart(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from participants where tournament_id = ${tournamentId} and user_id = ${userId}
+    union all select from songs where tournament_id = ${tournamentId} and submitter_id = ${userId}
+    union all select from matchups m join comments c on c.matchup_id = m.id
+      where m.tournament_id = ${tournamentId} and c.user_id = ${userId}
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** The mute of a user, whether or not it has ended. */
+export async function findMute(tx: Transaction, tournamentId: number, userId: number) {
+  const [row] = await tx
+    .select({ reason: mutes.reason, endsAt: mutes.endsAt })
+    .from(mutes)
+    .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId)));
+  return row;
+}
+
 /** Mutes a user, in place of an earlier mute. */
 export async function storeMute(tx: Transaction, row: typeof mutes.$inferInsert): Promise<void> {
   const { reason, endsAt, createdAt } = row;

@@ -14,11 +14,12 @@ import { findActor } from '#server/tournament/change.ts';
 import * as data from './mute-data.ts';
 
 const LISTED_ROWS = 50;
+const MINUTE_MS = 60_000;
 const position = z.object({ userId: z.int() });
 
 /**
- * Keeps a user from writing in a tournament for a time, in place of an earlier mute (rule O15).
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a moderator
+ * Keeps a user from writing in a tournament for a time, in place of an earlier mute (rule O15). An equal one changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a moderator, and for users who take no part
  */
 export async function muteUser(
   context: Context,
@@ -26,7 +27,7 @@ export async function muteUser(
   { tournamentId, userId, term, reason }: { tournamentId: number } & MuteBody,
 ): Promise<void> {
   const tournament = await openAsModerator(context, viewer, tournamentId);
-  await repeatOnConflict(() =>
+  const isNew = await repeatOnConflict(() =>
     context.db.transaction(async (tx) => {
       const user = await data.findRole(tx, userId);
       if (!user) throw new AppError('NOT_FOUND', 'This user does not exist.');
@@ -34,15 +35,31 @@ export async function muteUser(
         throw new AppError('CONFLICT', 'Moderators cannot be muted.');
       const at = context.clock.now();
       const endsAt = sanctionEnd(term, at);
+      const before = await data.findMute(tx, tournamentId, userId);
+      if (before && isSameMute(before, { reason, endsAt })) return false;
+      if (!(before || (await data.takesPart(tx, tournamentId, userId)))) throw takesNoPart();
       await data.storeMute(tx, { tournamentId, userId, reason, endsAt, createdAt: at });
       const details = { tournamentId, name: tournament.name, reason, endsAt: endsAt?.toISOString() ?? null };
       await insertNotices(tx, { userIds: [userId], kind: 'muted', details, at });
       const entry = { action: 'user_muted', tournamentId, about: { userId }, after: { term } } as const;
       await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
+      return true;
     }),
   );
-  publishNotices(context, [userId]);
+  if (isNew) publishNotices(context, [userId]);
 }
+
+const takesNoPart = () =>
+  new AppError('CONFLICT', 'Only users who joined, entered a song or wrote a message here can be muted.');
+
+type Terms = { reason: string; endsAt: Date | null };
+
+/** Whether a mute says what the one before said, and ends within a minute of it. */
+const isSameMute = (before: Terms, after: Terms) =>
+  before.reason === after.reason &&
+  (before.endsAt && after.endsAt
+    ? after.endsAt.getTime() - before.endsAt.getTime() < MINUTE_MS
+    : before.endsAt === after.endsAt);
 
 /** Ends a mute (rule O15). @throws AppError NOT_FOUND, FORBIDDEN */
 export async function unmuteUser(

@@ -66,10 +66,16 @@ export function commentsRoutes(app: FastifyInstance, context: Context) {
     { limit: 'comments' },
   );
 
-  registerRoute(app, context, routes.deleteComment, async ({ context, viewer, params }) => {
-    await service.deleteComment(context, viewer, params.id);
-    return { message: 'Comment deleted' };
-  });
+  registerRoute(
+    app,
+    context,
+    routes.deleteComment,
+    async ({ context, viewer, params }) => {
+      await service.deleteComment(context, viewer, params.id);
+      return { message: 'Comment deleted' };
+    },
+    { limit: 'changes' },
+  );
 
   registerRoute(
     app,

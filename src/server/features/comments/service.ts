@@ -1,8 +1,11 @@
 import type { Comment, CommentBody, CommentChange } from '#contract/comment.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup } from '#server/features/access/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { changeDiscussion, findPresent, findShown, openComment, requireShown } from './discussion.ts';
 import * as policy from './policy.ts';
@@ -13,6 +16,8 @@ export { openComment } from './discussion.ts';
 export { hideComment } from './hiding.ts';
 export { listMutes, muteUser, unmuteUser } from './mutes.ts';
 export { changeShownSide, loadOwnDiscussion, moveShownSide, reactToComment } from './own-discussion.ts';
+
+type Tournament = Awaited<ReturnType<typeof openComment>>['tournament'];
 
 const MAX_DEPTH = 3;
 
@@ -98,12 +103,13 @@ export async function updateComment(
 
 /**
  * Deletes a message. With replies it keeps its place without text; otherwise it goes, together with deleted
- * parents that have no other reply (rules M4, M5).
+ * parents that have no other reply (rules M4, M5). The author hears of a moderator's deletion (rules O19, O20).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
 export async function deleteComment(context: Context, viewer: Viewer, id: number): Promise<void> {
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
-  if (!policy.isAuthor(viewer, comment) && !(await hasPower(context, viewer, tournament, 'manage'))) {
+  const isAuthor = policy.isAuthor(viewer, comment);
+  if (!isAuthor && !(await hasPower(context, viewer, tournament, 'manage'))) {
     throw new AppError(
       'FORBIDDEN',
       'Only the author, the tournament creator, a manager or an admin can delete this message.',
@@ -111,12 +117,32 @@ export async function deleteComment(context: Context, viewer: Viewer, id: number
   }
   await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => {
     const { replyCount } = await findPresent(tx, id);
-    if (replyCount === 0) return { answer: undefined, ...(await removeWithEmptyParents(tx, comment)) };
     const now = context.clock.now();
+    if (!isAuthor) await tellOfDeletion(tx, { comment, tournament, viewer, at: now });
+    if (replyCount === 0) return { answer: undefined, ...(await removeWithEmptyParents(tx, comment)) };
     await data.updateComment(tx, id, { content: '', deletedAt: now, updatedAt: now });
     const row = await data.findComment(tx, id);
     return { answer: undefined, comments: row ? [row] : [] };
   });
+  if (!isAuthor) publishNotices(context, [comment.userId]);
+}
+
+/** Keeps a moderator's deletion in the history, without the text, and tells the author. */
+async function tellOfDeletion(
+  tx: Transaction,
+  {
+    comment,
+    tournament,
+    viewer,
+    at,
+  }: { comment: data.CommentRow['comment']; tournament: Tournament; viewer: Viewer; at: Date },
+): Promise<void> {
+  const { id: commentId, matchupId, userId } = comment;
+  const tournamentId = tournament.id;
+  const entry = { action: 'comment_deleted', tournamentId, matchupId, about: { commentId } } as const;
+  await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
+  const details = { tournamentId, name: tournament.name };
+  await insertNotices(tx, { userIds: [userId], kind: 'message_deleted', details, at });
 }
 
 /** Removes a message, and deleted parents that it leaves without replies. The last parent has a reply less. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { groups, history, tournaments } from '#server/db/schema.ts';
 
@@ -26,4 +26,33 @@ export async function findPublishedHash(db: Executor, tournamentId: number): Pro
     .orderBy(desc(history.id))
     .limit(1);
   return row?.hash ?? null;
+}
+
+/** The newest draw of a knockout, with what happened before and after it. */
+export type KnockoutDraw = { withdrawnBeforeIds: number[]; endedAfterIds: number[] };
+
+/** Returns null for a knockout from before the history, and without one. */
+export async function findKnockoutDraw(db: Executor, tournamentId: number): Promise<KnockoutDraw | null> {
+  const songId = sql<number | null>`(${history.details} -> 'about' ->> 'songId')::int`;
+  const rows = await db
+    .select({ action: history.action, matchupId: history.matchupId, songId })
+    .from(history)
+    .where(
+      and(
+        eq(history.tournamentId, tournamentId),
+        inArray(history.action, ['knockout_drawn', 'song_withdrawn', 'match_ended']),
+      ),
+    )
+    .orderBy(asc(history.id));
+  const drawnAt = rows.findLastIndex(({ action }) => action === 'knockout_drawn');
+  if (drawnAt < 0) return null;
+  const present = (ids: (number | null)[]) => ids.filter((id) => id !== null);
+  const after = rows.slice(drawnAt);
+  const withdrawnAfter = new Set(after.map((row) => row.songId));
+  return {
+    withdrawnBeforeIds: present(rows.slice(0, drawnAt).map((row) => row.songId)).filter(
+      (id) => !withdrawnAfter.has(id),
+    ),
+    endedAfterIds: present(after.map(({ matchupId }) => matchupId)),
+  };
 }

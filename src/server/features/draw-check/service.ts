@@ -1,5 +1,6 @@
 import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import { artistKey } from '#engine/songs/song-identity.ts';
+import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import { findMatchups, findSongs } from '#server/tournament/change.ts';
 import { hashOfSeed, isDrawn } from '#server/tournament/draw-seed.ts';
@@ -8,20 +9,23 @@ import * as data from './data.ts';
 
 /**
  * What a browser needs to repeat the draw (rule D7). Numbers stand for submitters and artists, in the order of the songs' ids,
- * which tells nothing else of them.
+ * which tells nothing else of them. Equal numbers of hidden submitters would link their songs, so none has a number then.
  * @throws AppError NOT_FOUND
  */
 export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheckAnswer> {
-  const [tournament, groupPositions, publishedHash, songs, matchups] = await Promise.all([
+  const [tournament, groupPositions, publishedHash, knockoutDraw, songs, matchups] = await Promise.all([
     data.findTournament(db, id),
     data.findGroupPositions(db, id),
     data.findPublishedHash(db, id),
+    data.findKnockoutDraw(db, id),
     findSongs(db, id),
     findMatchups(db, id),
   ]);
   if (!tournament) throw tournamentNotFound();
   const [submitters, artists] = [createNumbers(), createNumbers()];
   const entries = songs.filter(({ parentSongId }) => parentSongId === null);
+  const isLinked = new Set(entries.map(({ submitterId }) => submitterId)).size < entries.length;
+  const leavesOut = isLinked && hidesSubmitters(tournament);
   return {
     drawSeed: isDrawn(tournament) ? tournament.drawSeed : null,
     drawSeedHash: hashOfSeed(tournament.drawSeed),
@@ -30,7 +34,7 @@ export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheck
     songsPerGroup: tournament.songsPerGroup,
     songs: entries.map((song) => ({
       id: song.id,
-      submitter: submitters(song.submitterId),
+      submitter: leavesOut ? null : submitters(song.submitterId),
       artist: artists(artistKey(song.artist)),
       groupPosition: groupPositions.get(song.groupId ?? 0) ?? null,
       drawPosition: song.drawPosition,
@@ -39,6 +43,40 @@ export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheck
     matches: matchups
       .filter(({ tiebreakerLevel }) => tiebreakerLevel === 0)
       .map(({ key, song1Id, song2Id }) => ({ key, song1Id, song2Id })),
+    groupStage: tournament.bracketGrid && groupStageOf({ knockoutDraw, groupPositions, songs, matchups }),
+  };
+}
+
+type GroupStageParts = {
+  knockoutDraw: data.KnockoutDraw | null;
+  groupPositions: ReadonlyMap<number, number>;
+  songs: Awaited<ReturnType<typeof findSongs>>;
+  matchups: Awaited<ReturnType<typeof findMatchups>>;
+};
+
+/** The group stage as the draw of the knockout saw it. A forced knockout may leave group matches that are played later. */
+function groupStageOf({
+  knockoutDraw,
+  groupPositions,
+  songs,
+  matchups,
+}: GroupStageParts): DrawCheckAnswer['groupStage'] {
+  const matches = matchups.filter(({ groupId }) => groupId !== null);
+  if (!knockoutDraw || matches.length === 0) return null;
+  const { withdrawnBeforeIds, endedAfterIds } = knockoutDraw;
+  if (matches.some(({ id, status }) => status !== 'completed' || endedAfterIds.includes(id))) return null;
+  const withdrawn = songs.filter(({ id, withdrawnAt }) => withdrawnAt && withdrawnBeforeIds.includes(id));
+  return {
+    withdrawnIds: withdrawn.map(({ id }) => id),
+    results: matches.map((match) => ({
+      group: groupPositions.get(match.groupId ?? 0) ?? 0,
+      song1Id: match.song1Id,
+      song2Id: match.song2Id,
+      song1Votes: match.song1Votes,
+      song2Votes: match.song2Votes,
+      winnerId: match.winnerId,
+      decidedBy: match.decidedBy,
+    })),
   };
 }
 

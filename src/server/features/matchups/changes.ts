@@ -1,12 +1,19 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
+import { deletionObjection } from '#engine/matchup/fair-judge.ts';
 import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openAsManager, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
+import {
+  hasPower,
+  openAsManager,
+  openTournamentOfMatchup,
+  requirePower,
+} from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import {
   changeTournament,
   findMatchups,
+  findSongs,
   lockMatchup,
   type MatchupRow,
   record,
@@ -84,6 +91,11 @@ const DELETION_REFUSALS = {
   has_dependants: 'A later match depends on this match. Delete the later match first.',
 } as const;
 
+const UNFAIR_DELETIONS = {
+  is_result: 'Only the tournament creator or an admin can delete a completed match.',
+  is_unfair: 'You have a song in this match or its group. An admin can delete it.',
+} as const;
+
 /**
  * Deletes a matchup with its votes and messages, and takes back what they earned (rules B12, P8).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
@@ -91,12 +103,18 @@ const DELETION_REFUSALS = {
 export async function deleteMatchup(context: Context, viewer: Viewer, id: number): Promise<void> {
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   await requirePower(context, viewer, tournament, 'manage');
+  const ownsResults = await hasPower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireRunning(change);
     const all = await findMatchups(change.tx, tournament.id);
     const matchup = all.find((row) => row.id === id);
     if (!matchup) throw matchupNotFound();
-    const decision = canDelete(toEpochTimes(matchup), all, context.clock.now().getTime());
+    const songs = await findSongs(change.tx, tournament.id);
+    const clocked = toEpochTimes(matchup);
+    const now = context.clock.now().getTime();
+    const objection = deletionObjection(viewer, { matchup: clocked, songs, ownsResults, now });
+    if (objection) throw new AppError('FORBIDDEN', UNFAIR_DELETIONS[objection]);
+    const decision = canDelete(clocked, all, now);
     if (!decision.ok) throw new AppError('WRONG_STATE', DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);
     const { phase, round, position } = matchup;

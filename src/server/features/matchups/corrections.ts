@@ -1,5 +1,6 @@
 import type { DecideBody, Matchup, ReopenBody } from '#contract/matchup.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
+import { isFairJudge } from '#engine/matchup/fair-judge.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
@@ -14,7 +15,6 @@ import {
 import { decideMatchup as decide, reopenMatchup as reopen } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
-import { isFairJudge } from './policy.ts';
 import { loadMatchup } from './service.ts';
 
 const REFUSALS: Record<CorrectionRefusal, string> = {

@@ -6,6 +6,8 @@ import { personColumns } from '#server/db/person-columns.ts';
 import { comments, reports, songs, tournaments, users } from '#server/db/schema.ts';
 
 const authors = alias(users, 'authors');
+/** The main entries of reported tiebreaker songs. */
+const entries = alias(songs, 'entries');
 /** The author of the reported song or message, or the reported user. */
 const authorId = sql<number | null>`coalesce(${comments.userId}, ${songs.submitterId}, ${authors.id})`;
 
@@ -20,14 +22,26 @@ const author = {
 const columns = {
   report: reports,
   reporter: { id: users.id, ...personColumns },
-  tournament: { id: tournaments.id, name: tournaments.name, creatorId: tournaments.creatorId },
+  tournament: {
+    id: tournaments.id,
+    name: tournaments.name,
+    creatorId: tournaments.creatorId,
+    status: tournaments.status,
+    submitterVisibility: tournaments.submitterVisibility,
+  },
   comment: {
     content: comments.content,
     matchupId: comments.matchupId,
     hiddenAt: comments.hiddenAt,
     deletedAt: comments.deletedAt,
   },
-  song: { title: songs.title, artist: songs.artist, pitch: songs.pitch, hiddenAt: songs.hiddenAt },
+  song: {
+    title: songs.title,
+    artist: songs.artist,
+    pitch: songs.pitch,
+    hiddenAt: songs.hiddenAt,
+    isEliminated: sql<boolean>`coalesce(${entries.isEliminated}, ${songs.isEliminated})`,
+  },
   author,
   authorId,
 };
@@ -41,10 +55,11 @@ function selectReports(db: Executor) {
     .leftJoin(tournaments, eq(tournaments.id, reports.tournamentId))
     .leftJoin(comments, and(eq(reports.target, 'comment'), eq(comments.id, reports.targetId)))
     .leftJoin(songs, and(eq(reports.target, 'song'), eq(songs.id, reports.targetId)))
+    .leftJoin(entries, eq(entries.id, songs.parentSongId))
     .leftJoin(
       authors,
       sql`${authors.id} = case ${reports.target} when 'comment' then ${comments.userId}
-        when 'user' then ${reports.targetId} end`,
+        when 'song' then ${songs.submitterId} when 'user' then ${reports.targetId} end`,
     );
 }
 

@@ -6,11 +6,12 @@ import { insertHistory } from '#server/db/history.ts';
 import { hideComment, muteUser } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { hideSong } from '#server/features/songs/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
 import { inTransaction } from '#server/live/in-transaction.ts';
 import { findActor } from '#server/tournament/change.ts';
 import * as data from './data.ts';
 import { canDecide } from './policy.ts';
+import { shownAuthor } from './presenter.ts';
 
 type Decision = { id: number } & DecisionBody;
 
@@ -83,16 +84,20 @@ async function tellReporters(
 async function act(
   context: Context,
   viewer: Viewer,
-  { row: { report, authorId }, decision: { hide, mute } }: { row: data.ReportRow; decision: Decision },
+  { row, decision: { hide, mute } }: { row: data.ReportRow; decision: Decision },
 ): Promise<void> {
-  const { target, targetId: id, tournamentId } = report;
+  const { target, targetId: id, tournamentId } = row.report;
+  const isContent = target === 'comment' || target === 'song';
+  if (hide && !isContent) throw new AppError('CONFLICT', 'Only songs and messages can be hidden.');
   if (hide && target === 'comment') await hideComment(context, viewer, { id, isHidden: true });
-  else if (hide && target === 'song') await hideSong(context, viewer, { id, isHidden: true });
-  else if (hide) throw new AppError('CONFLICT', 'Only songs and messages can be hidden.');
+  else if (hide) await hideSong(context, viewer, { id, isHidden: true });
   if (!mute) return;
-  // The mute would name the submitter of a song, who may be hidden (rule N1).
-  if (target !== 'comment' || tournamentId === null || authorId === null) {
-    throw new AppError('CONFLICT', 'Only authors of messages can be muted.');
+  if (!isContent || tournamentId === null || row.authorId === null) {
+    throw fieldError('CONFLICT', 'mute', 'Only those who wrote a message or entered a song can be muted.');
   }
-  await muteUser(context, viewer, { tournamentId, userId: authorId, ...mute });
+  // A mute names the user (rule N1).
+  if (!shownAuthor(row)) throw fieldError('CONFLICT', 'mute', HIDDEN_SUBMITTER);
+  await muteUser(context, viewer, { tournamentId, userId: row.authorId, ...mute });
 }
+
+const HIDDEN_SUBMITTER = 'The submitter is hidden until the song is out, and cannot be muted before.';

@@ -1,4 +1,5 @@
 import type { Report } from '#contract/moderation.ts';
+import { isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { ReportRow } from './data.ts';
 
@@ -24,8 +25,15 @@ export function presentReport(row: ReportRow, { isAdmin }: { isAdmin: boolean })
   };
 }
 
-/** What is reported, as it is now. A song has no author here, because its submitter may be hidden. */
-function presentContent({ report, comment, song, author, tournament }: ReportRow): Report['content'] {
+/** The author of what is reported, unless it is a song whose submitter is hidden (rules N1, O12). */
+export function shownAuthor({ song, author, tournament }: ReportRow): ReportRow['author'] {
+  return song && tournament && !isSubmitterShown(tournament, song) ? null : author;
+}
+
+/** What is reported, as it is now. */
+function presentContent(row: ReportRow): Report['content'] {
+  const { report, comment, song, tournament } = row;
+  const author = shownAuthor(row);
   const person = author && presentNumbered(author);
   if (comment) {
     if (comment.deletedAt) return null;
@@ -34,7 +42,7 @@ function presentContent({ report, comment, song, author, tournament }: ReportRow
   }
   if (song) {
     const text = [`${song.title} by ${song.artist}`, song.pitch].filter(Boolean).join('\n');
-    return { text, isHidden: song.hiddenAt !== null, author: null, matchupId: null };
+    return { text, isHidden: song.hiddenAt !== null, author: person, matchupId: null };
   }
   if (report.target === 'user') {
     return person && { text: '', isHidden: false, author: person, matchupId: null };

@@ -1,6 +1,6 @@
 import { imagePath } from '#contract/image.ts';
 import type { FoundSong, SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
-import { shownCounts } from '#engine/matchup/count-visibility.ts';
+import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { HIDDEN_BY_MODERATOR, hiddenArtist } from '#engine/moderation/hidden.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import type { EntryRow, FoundRow, MatchRow, SongPageRow } from './data.ts';
@@ -58,11 +58,7 @@ export function presentEntry(row: EntryRow, matches: readonly MatchRow[]): SongE
 }
 
 function presentMatch(row: MatchRow): SongMatch {
-  const { song1Votes, song2Votes } = shownCounts({
-    ...row,
-    song1Votes: row.votes,
-    song2Votes: row.opponentVotes,
-  });
+  const isHidden = areCountsHidden(row);
   return {
     id: row.id,
     phase: row.phase,
@@ -71,8 +67,8 @@ function presentMatch(row: MatchRow): SongMatch {
     tiebreakerLevel: row.tiebreakerLevel,
     status: row.status,
     opponent: presentOpponent(row),
-    votes: song1Votes,
-    opponentVotes: song2Votes,
+    votes: isHidden ? null : row.votes,
+    opponentVotes: isHidden ? null : row.opponentVotes,
     result: resultOf(row),
     decidedBy: row.decidedBy,
   };

@@ -1,4 +1,5 @@
 import type { Song } from '#contract/song.ts';
+import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walkovers.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -20,8 +21,8 @@ const REFUSALS: Record<WithdrawalRefusal, string> = {
 };
 
 /**
- * Withdraws a main entry after the draw, for its submitter, the creator, a manager or an admin (rule J4). A withdrawn song stays as it
- * is.
+ * Withdraws a main entry after the draw, for its submitter, an admin, or the creator or a manager without a song that is still in
+ * the tournament (rule J4). A withdrawn song stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
 export async function withdrawDrawnSong(
@@ -49,6 +50,9 @@ export async function withdrawDrawnSong(
     }
     if (change.tournament.status === 'completed') {
       throw new AppError('WRONG_STATE', 'This tournament is completed.');
+    }
+    if (!isSubmitter(viewer, known.song) && !isFairWithdrawal(viewer, songs)) {
+      throw new AppError('FORBIDDEN', 'You have a song in this tournament. An admin can withdraw this one.');
     }
     const matchups = await findMatchups(change.tx, tournamentId);
     const decision = withdrawalDecision(song, { songs, matchups });

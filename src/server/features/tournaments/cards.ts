@@ -7,8 +7,8 @@ import type { CountedTournament } from './data.ts';
 import { presentTournament } from './presenter.ts';
 
 /**
- * The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19), and with its
- * first songs while it is in setup or waits for its playoffs (rules W12, W27).
+ * The cards of these tournaments, each with its champion and the first matchup of its carousel (rule W19), or with its
+ * first songs: in setup, before the playoffs, and wherever it has no other pictures (rules W12, W27).
  */
 export async function toCards(
   { db, clock, holdNumber }: Context,
@@ -19,12 +19,16 @@ export async function toCards(
   const current = await loadCurrentMatchups(db, ids, clock.now());
   const championIds = rows.map((row) => row.tournament.winnerId).filter((id) => id !== null);
   const champions = await loadSongsByIds(db, championIds);
-  const withoutMatch = rows.filter(({ tournament: { status } }) =>
-    ['setup', 'start_playoffs'].includes(status),
-  );
   const entries = await loadFirstEntries(
     db,
-    withoutMatch.map((row) => row.tournament.id),
+    rows
+      .map(({ tournament }) => tournament)
+      .filter(({ id, status, winnerId }) => {
+        const { song1, song2 } = current.get(id) ?? {};
+        const hasPictures = winnerId !== null || (song1 && song2);
+        return !hasPictures || status === 'start_playoffs';
+      })
+      .map(({ id }) => id),
   );
   return rows.map((row) => ({
     ...presentTournament(row, { songs: champions, holdNumber }),

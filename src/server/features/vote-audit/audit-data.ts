@@ -128,7 +128,10 @@ export async function countSelected(
 /** How many quarantines an audit lists. */
 const LISTED_QUARANTINES = 50;
 
-/** The quarantines of a matchup with the votes that they hold, the newest first; of one id, if it is given. */
+/**
+ * The quarantines of a matchup with the votes that they hold: those that can be restored, then the others, each the newest
+ * first. `allVotes` also counts those that are not listed. Of one id, if it is given.
+ */
 export async function findQuarantines(db: Executor, matchupId: number, id?: number) {
   const held = db
     .select({ quarantineId: votes.quarantineId, count: count().as('held_votes') })
@@ -143,11 +146,12 @@ export async function findQuarantines(db: Executor, matchupId: number, id?: numb
       createdAt: quarantines.createdAt,
       restoredAt: quarantines.restoredAt,
       votes: sql<number>`coalesce(${held.count}, 0)::int`,
+      allVotes: sql<number>`coalesce(sum(${held.count}) over (), 0)::int`,
     })
     .from(quarantines)
     .leftJoin(held, eq(held.quarantineId, quarantines.id))
     .where(and(eq(quarantines.matchupId, matchupId), id === undefined ? undefined : eq(quarantines.id, id)))
-    .orderBy(desc(quarantines.id))
+    .orderBy(sql`${quarantines.restoredAt} is not null`, desc(quarantines.id))
     .limit(LISTED_QUARANTINES);
 }
 export type QuarantineRow = Awaited<ReturnType<typeof findQuarantines>>[number];

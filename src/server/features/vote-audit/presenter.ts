@@ -41,7 +41,7 @@ export function presentAudit(
     countsHidden,
     canSetAside,
     counted: groupOf(counted, !countsHidden),
-    setAsideVotes: quarantines.reduce((total, { votes }) => total + votes, 0),
+    setAsideVotes: quarantines[0]?.allVotes ?? 0,
     accounts: accounts as AuditGroup,
     guests: guests as AuditGroup,
     ages: ages.map((group, step) => ({
@@ -74,7 +74,7 @@ export function presentAudit(
 }
 
 /** Presents the groups of a division of all votes. */
-export function presenterOfGroups(countsHidden: boolean) {
+function presenterOfGroups(countsHidden: boolean) {
   return (groups: readonly Sides[]): AuditGroup[] => {
     const shown = showableSides(groups);
     return groups.map((group, index) => groupOf(group, !countsHidden && shown[index] === true));

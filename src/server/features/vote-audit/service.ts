@@ -6,7 +6,7 @@ import { openTournamentOfMatchup, requirePower } from '#server/features/access/s
 import { AppError } from '#server/http/errors.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './audit-data.ts';
-import { presentAudit, presenterOfGroups } from './presenter.ts';
+import { presentAudit } from './presenter.ts';
 
 /**
  * How the votes of a matchup came in: over time, by age of accounts, guests, shared addresses (rule F2).
@@ -40,8 +40,9 @@ export async function getVoteAudit(context: Context, viewer: Viewer, matchupId: 
 }
 
 /**
- * Counts what a selection would set aside and what would remain (rule F3).
- * @throws AppError NOT_FOUND
+ * Counts what a selection would set aside and what would remain, without sides: two selections that differ by one vote would tell
+ * its side (rule F3).
+ * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function previewQuarantine(
   context: Context,
@@ -50,15 +51,14 @@ export async function previewQuarantine(
 ): Promise<QuarantinePreview> {
   await openTournamentOfMatchup(context, viewer, matchupId);
   const matchup = await findMatchup(context, matchupId);
+  if (!isOpenForQuarantine(matchup)) {
+    throw new AppError('WRONG_STATE', 'This match is over, so its votes can no longer be set aside.');
+  }
   const selected = await data.countSelected(context.db, { matchupId, selection });
+  const selectedVotes = selected.song1Votes + selected.song2Votes;
   // Votes may arrive between the two counts.
-  const remaining = {
-    song1Votes: Math.max(0, matchup.song1Votes - selected.song1Votes),
-    song2Votes: Math.max(0, matchup.song2Votes - selected.song2Votes),
-  };
-  const [selectedGroup, remainingGroup] = presenterOfGroups(areCountsHidden(matchup))([selected, remaining]);
-  if (!selectedGroup || !remainingGroup) throw new Error('A preview has two groups');
-  return { selected: selectedGroup, remaining: remainingGroup };
+  const remainingVotes = Math.max(0, matchup.song1Votes + matchup.song2Votes - selectedVotes);
+  return { selected: { votes: selectedVotes }, remaining: { votes: remainingVotes } };
 }
 
 async function findMatchup({ db }: Context, id: number): Promise<data.AuditedMatchup> {

@@ -131,6 +131,8 @@ const WRITE_BALLOTS = {
         v.quarantine_id is not null as is_set_aside,
         b.late or case when b.admission = 'participants' then not exists (select from participants p
           where p.tournament_id = b.tournament_id and p.user_id = b.user_id and not p.is_following)
+          when b.admission = 'code' then not exists (select from voter_codes c
+          where c.user_id = b.user_id and c.tournament_id = b.tournament_id)
           else false end as refused,
         coalesce(v.last_key = b.key, false) as is_repeat,
         case when v.song_id = b.song_id then case b.intent when 'set' then 3 else 2 end
@@ -201,7 +203,8 @@ const MOVE_TALLIES = {
     from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])
       as d(matchup_id, song1, song2, moves, guest1, guest2)
     where m.id = d.matchup_id
-    returning m.id, m.song1_votes as "song1Votes", m.song2_votes as "song2Votes", m.status, m.version`,
+    returning m.id, m.song1_votes as "song1Votes", m.song2_votes as "song2Votes",
+      m.song1_guest_votes as "song1GuestVotes", m.song2_guest_votes as "song2GuestVotes", m.status, m.version`,
 };
 
 /** What the locks of a batch read. */

@@ -45,6 +45,8 @@ export async function findVoterFacts(db: Executor, userId: number, tournamentId:
       },
       isParticipant: sql<boolean>`exists (select from participants p
         where p.tournament_id = ${tournaments.id} and p.user_id = ${users.id} and not p.is_following)`,
+      hasCode: sql<boolean>`exists (select from voter_codes c
+        where c.tournament_id = ${tournaments.id} and c.user_id = ${users.id})`,
     })
     .from(tournaments)
     .innerJoin(users, eq(users.id, userId))

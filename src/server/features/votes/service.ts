@@ -144,8 +144,10 @@ export async function getVoterStanding(
   await openTournament(context, viewer, tournamentId);
   const facts = await data.findVoterFacts(context.db, viewer.id, tournamentId);
   if (!facts) throw tournamentNotFound();
-  const { rules, voter, isParticipant } = facts;
-  const lacksAdmission = neededAdmission(rules) === 'participants' && !isParticipant;
-  const refusal = lacksAdmission ? 'participants' : voterRefusal(rules, voter, context.clock.now().getTime());
+  const { rules, voter, isParticipant, hasCode } = facts;
+  const needed = neededAdmission(rules);
+  const isAdmitted = { participants: isParticipant, code: hasCode };
+  const refusal =
+    needed && !isAdmitted[needed] ? needed : voterRefusal(rules, voter, context.clock.now().getTime());
   return { mayVote: refusal === null, message: refusal && voterRefusalText(refusal, rules) };
 }

@@ -4,6 +4,7 @@ import { endText } from '#client/entities/moderation/end-text.ts';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { ListedUser } from '#contract/admin.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -32,11 +33,11 @@ export function BanUser({ user }: { user: ListedUser }) {
 function BanDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const formId = useId();
   const [sanction, setSanction] = useState(NEW_SANCTION);
-  const [problem, setProblem] = useState<string>();
-  const ban = useBan(user.id, (_field, message) => setProblem(message));
+  const { place, problem, showProblem, clearProblem } = useProblem();
+  const ban = useBan(user.id, (field, message) => field === 'reason' && showProblem(message));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sanction.reason.trim() === '') return setProblem('Please give a reason.');
+    if (sanction.reason.trim() === '') return showProblem('Please give a reason.');
     if (!ban.isPending) ban.mutate(sanction, { onSuccess: onClose });
   };
   return (
@@ -61,13 +62,13 @@ function BanDialog({ user, onClose }: { user: ListedUser; onClose: () => void })
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <form ref={place} id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <SanctionFields
           value={sanction}
           error={problem}
           onChange={(next) => {
             setSanction(next);
-            setProblem(undefined);
+            clearProblem();
           }}
         />
       </form>

@@ -44,6 +44,7 @@ export function HistoryTab() {
   const search = useCallback((text: string) => choose('tournament', text), [choose]);
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-4">
+      <h2 className="sr-only">History</h2>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SearchField
           label="Number of a tournament"

@@ -1,0 +1,169 @@
+import { routes } from '#contract/routes.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { CORRECTION_REASONS } from '#engine/kinds.ts';
+import type { ApiClient, Reply, TestApp, TestUser } from '#tests/support/app.ts';
+import { at, detailOf, vote } from '#tests/support/tournaments.ts';
+import { findBrokenInvariant } from './invariants.ts';
+import type { Dice } from './random-plan.ts';
+
+type CorrectionKind = 'reopened' | 'decided' | 'withdrawn' | 'deleted';
+/** How often each correction was accepted, how often votes were set aside and restored, and how many matches were walkovers. */
+export type EventCounts = Record<CorrectionKind | 'setAside' | 'restored' | 'walkovers' | 'votes', number>;
+
+export const noEvents = (): EventCounts => ({
+  votes: 0,
+  reopened: 0,
+  decided: 0,
+  withdrawn: 0,
+  deleted: 0,
+  setAside: 0,
+  restored: 0,
+  walkovers: 0,
+});
+
+/** Corrections happen in these steps only, so that each tournament can end. */
+const EVENTFUL_STEPS = 18;
+/** Only the newest results can be corrected (rule J1). */
+const NEWEST = 3;
+
+type Matchup = TournamentDetail['matchups'][number];
+
+const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }: Matchup) => [
+  id,
+  phase,
+  status,
+  `${song1Id}:${song2Id}`,
+  winnerId,
+  decidedBy,
+];
+
+export type Tournament = { id: number; voters: ApiClient[] };
+type Setting = Tournament & { app: TestApp; admin: TestUser; dice: Dice };
+
+/** A random history of votes and corrections in a tournament. Its steps run beside those of others. */
+export class History {
+  private readonly setting: Setting;
+  private readonly counts: EventCounts;
+  private readonly quarantineIds: number[] = [];
+  private detail: TournamentDetail | null = null;
+  private open: { matchup: Matchup; count: number }[] = [];
+
+  constructor(setting: Setting, counts: EventCounts) {
+    this.setting = setting;
+    this.counts = counts;
+  }
+
+  /** Draws the songs again. */
+  async start(): Promise<void> {
+    const { admin, id } = this.setting;
+    await admin.call(routes.adminSetStatus, at(id, { status: 'setup' }));
+    await admin.call(routes.generateBracket, at(id));
+  }
+
+  /** Tries a correction by chance, then begins to vote in the open matches or does what the tournament waits for. */
+  async beginStep(step: number): Promise<void> {
+    const { admin, id, dice, voters } = this.setting;
+    let detail = await detailOf(admin, id);
+    const isCorrected = step < EVENTFUL_STEPS && (await this.correct(detail));
+    if (isCorrected || (await this.goOn(detail))) detail = await detailOf(admin, id);
+    this.detail = detail;
+    this.open = detail.matchups
+      .filter((matchup) => matchup.status === 'active')
+      .map((matchup) => ({ matchup, count: dice.between(0, 6) }));
+    for (const { matchup, count } of this.open) await this.voteAll(matchup, voters.slice(0, count));
+  }
+
+  /** Does what the tournament waits for, and returns whether it was possible. */
+  private async goOn({ status, matchups }: TournamentDetail): Promise<boolean> {
+    const { admin, id } = this.setting;
+    if (status === 'completed' || matchups.some((matchup) => matchup.status === 'active')) return false;
+    if (status === 'start_playoffs') await admin.call(routes.generateKnockout, at(id));
+    // A stage without a match that can be opened goes on by itself (rule K13).
+    return (await admin.call(routes.openRound, at(id))).status === 200;
+  }
+
+  /** Casts the other votes, and by chance sets votes aside and restores others. */
+  async endStep(): Promise<void> {
+    for (const { matchup, count } of this.open) await this.endMatch(matchup, count);
+  }
+
+  get isOver(): boolean {
+    return this.detail?.status === 'completed';
+  }
+
+  /** Returns what is wrong at its end, or null. */
+  findFault(): string | null {
+    const { detail } = this;
+    if (!detail || !this.isOver) return `of tournament ${this.setting.id} did not end`;
+    const matches = detail.matchups;
+    this.counts.walkovers += matches.filter(({ decidedBy }) => decidedBy === 'walkover').length;
+    const broken = findBrokenInvariant(detail);
+    return broken && `${broken}: ${JSON.stringify(matches.map(summaryOf))}`;
+  }
+
+  private async endMatch(matchup: Matchup, count: number): Promise<void> {
+    const { app, admin, voters, dice } = this.setting;
+    const middle = app.clock.now().toISOString();
+    await this.voteAll(matchup, voters.slice(count, count + dice.between(0, 3)));
+    if (dice.happens(0.3)) await this.setAside(matchup, middle);
+    // A vote that is set aside stays so when it is cast again.
+    if (dice.happens(0.3)) await this.voteAll(matchup, voters.slice(0, 2));
+    const id = dice.happens(0.3) ? this.quarantineIds.pop() : undefined;
+    if (id !== undefined) await this.count('restored', admin.call(routes.restoreVotes, at(id)));
+  }
+
+  private async voteAll(matchup: Matchup, voters: readonly ApiClient[]): Promise<void> {
+    const votes = voters.map((voter) => vote(voter, matchup, this.setting.dice.pick([1, 2])));
+    this.counts.votes += (await Promise.all(votes)).filter(({ status }) => status === 200).length;
+  }
+
+  private async setAside({ id }: Matchup, middle: string): Promise<void> {
+    const { admin, dice } = this.setting;
+    const selection = dice.pick([
+      { addressVotes: 3 },
+      { from: middle },
+      { to: middle },
+      { guestsOnly: true },
+    ]);
+    const body = { selection, reason: 'By chance' };
+    const reply = await this.count('setAside', admin.call(routes.setVotesAside, at(id, body)));
+    if (reply) this.quarantineIds.push(reply.body.id);
+  }
+
+  /** Counts a step that was accepted. A step that found nothing it may change answers 404 or 409. */
+  private async count(kind: keyof EventCounts, call: Promise<Reply>): Promise<Reply | null> {
+    const reply = await call;
+    if (reply.status === 404 || reply.status === 409) return null;
+    if (reply.status >= 300)
+      throw new Error(`${kind} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    this.counts[kind] += 1;
+    return reply;
+  }
+
+  /** Tries a correction by chance, and returns whether it was accepted. */
+  private async correct(detail: TournamentDetail): Promise<boolean> {
+    const { dice } = this.setting;
+    if (!dice.happens(0.6)) return false;
+    const kind = dice.pick(['reopened', 'decided', 'withdrawn', 'deleted']);
+    const call = this.call(kind, detail);
+    return call !== null && (await this.count(kind, call)) !== null;
+  }
+
+  private call(kind: CorrectionKind, detail: TournamentDetail): Promise<Reply> | null {
+    const { admin, dice } = this.setting;
+    if (kind === 'withdrawn') {
+      const song = dice.pick(detail.songs);
+      return admin.call(routes.withdrawDrawnSong, at(song.id, {}));
+    }
+    const matches = detail.matchups.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);
+    const completed = matches.filter(({ status }) => status === 'completed');
+    const candidates = kind === 'deleted' ? matches : completed.slice(-NEWEST);
+    if (candidates.length === 0) return null;
+    const matchup = dice.pick(candidates);
+    if (kind === 'deleted') return admin.call(routes.deleteMatchup, at(matchup.id));
+    if (kind === 'reopened') return admin.call(routes.reopenMatchup, at(matchup.id, { minutes: 1 }));
+    const winnerId = dice.pick([matchup.song1Id, matchup.song2Id]);
+    const body = { winnerId, reason: dice.pick(CORRECTION_REASONS), note: 'By chance' };
+    return admin.call(routes.decideMatchup, at(matchup.id, body));
+  }
+}

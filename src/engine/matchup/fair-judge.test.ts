@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { deletionObjection, isFairWithdrawal } from './fair-judge.ts';
+
+const NOW = 1_000_000;
+const songs = [1, 2, 3, 4].map((id) => ({
+  id,
+  submitterId: id,
+  groupId: id < 4 ? 7 : 8,
+  isEliminated: id === 3,
+}));
+const user = (id: number, role: 'user' | 'admin' = 'user') => ({ id, role });
+const open = {
+  status: 'active',
+  startTime: NOW,
+  song1Id: 1,
+  song2Id: 2,
+  song1Votes: null,
+  song2Votes: null,
+} as const;
+
+describe('fair decisions of those who manage a tournament', () => {
+  it('withdraws others with no own song left, or as an admin (rule J4)', () => {
+    expect([1, 3, 9].map((id) => isFairWithdrawal(user(id), songs))).toEqual([false, true, true]);
+    expect(isFairWithdrawal(user(1, 'admin'), songs)).toBe(true);
+  });
+
+  it.each([
+    ['a song in the match', user(1), { ...open, groupId: null }, true, 'is_unfair'],
+    ['a song elsewhere in the knockout', user(3), { ...open, groupId: null }, true, null],
+    ['a song in the group', user(3), { ...open, groupId: 7 }, true, 'is_unfair'],
+    ['a song in another group', user(4), { ...open, groupId: 7 }, true, null],
+    [
+      'a song in a match to come',
+      user(1),
+      { ...open, status: 'pending', startTime: null, groupId: 7 },
+      true,
+      null,
+    ],
+    [
+      'a song in a match that is due',
+      user(1),
+      { ...open, status: 'scheduled', groupId: 7 },
+      true,
+      'is_unfair',
+    ],
+    ['an admin with a song in the match', user(1, 'admin'), { ...open, groupId: 7 }, true, null],
+    ['a manager of an open match', user(9), { ...open, groupId: 7 }, false, null],
+    [
+      'a manager of a completed match',
+      user(9),
+      { ...open, status: 'completed', groupId: 7 },
+      false,
+      'is_result',
+    ],
+  ] as const)('judges the deletion by %s (rule B12)', (_name, judge, matchup, ownsResults, expected) => {
+    expect(deletionObjection(judge, { matchup, songs, ownsResults, now: NOW })).toBe(expected);
+  });
+});

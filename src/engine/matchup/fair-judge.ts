@@ -1,0 +1,44 @@
+import type { UserRole } from '#engine/kinds.ts';
+import { type CorrectableMatchup, isStarted } from './corrections.ts';
+
+type Judge = { id: number; role: UserRole };
+type Entry = { id: number; submitterId: number | null; groupId: number | null; isEliminated: boolean };
+type StartableMatchup = Parameters<typeof isStarted>[0] &
+  Pick<CorrectableMatchup, 'song1Id' | 'song2Id'> & { groupId: number | null };
+
+/** Whether a user decides fairly where these songs win or lose by it: an admin, or who submitted none of them (rule J1). */
+export const isFairJudge = ({ id, role }: Judge, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
+  role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
+
+/** Whether a user who manages the tournament withdraws a song of another fairly: no own song is still in it (rule J4). */
+export const isFairWithdrawal = (judge: Judge, songs: readonly Entry[]): boolean =>
+  isFairJudge(
+    judge,
+    songs.filter(({ isEliminated }) => !isEliminated),
+  );
+
+/**
+ * Why a user who manages the tournament may not delete a matchup that has started: its result is for those who may correct it,
+ * and no own song is in it, or in its group (rule B12). Returns null for one who may. `now` is in epoch milliseconds.
+ */
+export function deletionObjection(
+  judge: Judge,
+  {
+    matchup,
+    songs,
+    ownsResults,
+    now,
+  }: {
+    matchup: StartableMatchup;
+    songs: readonly Entry[];
+    ownsResults: boolean;
+    now: number;
+  },
+): 'is_result' | 'is_unfair' | null {
+  if (matchup.status === 'completed' && !ownsResults) return 'is_result';
+  const { groupId, song1Id, song2Id } = matchup;
+  const concerned = songs.filter(
+    (song) => song.id === song1Id || song.id === song2Id || (groupId !== null && song.groupId === groupId),
+  );
+  return isStarted(matchup, now) && !isFairJudge(judge, concerned) ? 'is_unfair' : null;
+}
