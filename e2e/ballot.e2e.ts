@@ -207,14 +207,23 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 144
     }
 
     const box = page.getByRole('textbox', { name: 'Write a message' });
-    // Its code loads when it comes into view.
-    await page.getByRole('region', { name: 'Live Discussion' }).scrollIntoViewIfNeeded();
+    // Its code loads when it comes into view, and then replaces the element.
+    const discussion = page.getByRole('region', { name: 'Live Discussion' });
+    await expect(() => discussion.scrollIntoViewIfNeeded()).toPass();
     await box.fill('A draft that stays');
     await page.evaluate(() => scrollTo(0, 0));
     // On phones the folded match hides it.
     const opener = card(page).getByRole('button', { name: /^Discussion/, includeHidden: true });
+    const before = await opener.boundingBox();
     await opener.click();
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    if (viewport.width >= 1024) {
+      for (const button of await voteButtons(page).all()) {
+        const box = await button.boundingBox();
+        const bottom = (box?.y ?? 0) + (box?.height ?? 0);
+        expect(bottom, 'it does not come under the pointer').toBeLessThanOrEqual(before?.y ?? 0);
+      }
+    }
     await expectOnScreen('raised', [
       box,
       card(page).locator('[data-area="bar"]'),

@@ -44,7 +44,7 @@ test('older messages load as the reader scrolls, and what the reader sees stays 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  await discussion(page).scrollIntoViewIfNeeded();
+  await expect(() => discussion(page).scrollIntoViewIfNeeded()).toPass();
   await expect(message(page, 'Message 70')).toBeVisible();
   await expect(message(page, 'Message 40')).toHaveCount(0);
   await list(page).hover();

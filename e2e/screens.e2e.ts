@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { ABOVE, findViolations } from './support/axe.ts';
 import { signInAs, test } from './support/demo.ts';
 import { waitForAnimations } from './support/open-screen.ts';
 import { findDemo, SCREENS, type Screen } from './support/screens.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const CONTRAST = ['color-contrast'];
 /** A narrow phone, a window of 1280 px at 200 %, and a very wide window. */
 const OTHER_WIDTHS = [320, 640, 2560];
 /** Tests that the screens are divided into, so that the workers share them. */
@@ -45,20 +44,6 @@ function createPageOpener(browser: Browser, baseURL: string) {
   };
 }
 
-/** The rows of long lists between the first six and the last two, which are built like those. */
-const REPEATED = ':is(li, tr, article):nth-of-type(n+7):not(:nth-last-of-type(-n+2))';
-
-/** The first element that violates each rule of axe. `rules` selects rules. */
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // No screen has a frame, so axe runs within the page alone. It describes violations only, which halves its time.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude(REPEATED)
-    .options({ resultTypes: ['violations'], selectors: false });
-  const found = await (rules ? axe.withRules(rules) : axe).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
-
 /** The elements that are wider than the window, if the page scrolls sideways. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -72,9 +57,12 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls with a target of less than 44 px in height or width, labels and padding included. */
+/**
+ * Controls with a target of less than 44 px in height or width, labels and padding included, within the open dialog or
+ * menu if there is one.
+ */
 function findSmallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((above) => {
     const HALF_PX = 21;
     const isHit = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
@@ -103,7 +91,8 @@ function findSmallTargets(page: Page): Promise<string[]> {
         bottom - top >= 2 * HALF_PX || (isHit(control, x, y - HALF_PX) && isHit(control, x, y + HALF_PX));
       return isWide && isHigh;
     };
-    return [...document.querySelectorAll('button, a[href], select, input:not([type=hidden]), [role=tab]')]
+    const place = [...document.querySelectorAll(above)].at(-1) ?? document;
+    return [...place.querySelectorAll('button, a[href], select, input:not([type=hidden]), [role=tab]')]
       .filter((control) => {
         const { display, clipPath } = getComputedStyle(control);
         // Links within a text need no large target. Clipped or hidden controls are pressed through another element.
@@ -115,40 +104,73 @@ function findSmallTargets(page: Page): Promise<string[]> {
         const { width, height } = control.getBoundingClientRect();
         return `${Math.round(width)} x ${Math.round(height)}: ${control.outerHTML.slice(0, 140)}`;
       });
-  });
+  }, ABOVE);
 }
 
-test.describe.configure({ mode: 'parallel' });
+/** What is wrong with the state that the page shows now, by width and theme. */
+async function findProblems(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = { 'desk, dark': await findViolations(page) };
+  await setTheme(page, 'light');
+  await page.setViewportSize(PHONE);
+  // The new width starts animations with the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await waitForAnimations(page);
+  found['phone, light'] = await findViolations(page);
+  found.phone = await findOverflow(page);
+  found.targets = await findSmallTargets(page);
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    found[`${width} px`] = await findOverflow(page);
+  }
+  return found;
+}
+
+async function backToDesk(page: Page): Promise<void> {
+  await setTheme(page, 'dark');
+  await page.setViewportSize(DESK);
+}
+
+const countStates = (screens: readonly Screen[]) =>
+  screens.reduce((sum, { next = [] }) => sum + 1 + next.length, 0);
+
+/** Parts with about as many states each. */
+function divide(screens: readonly Screen[]): Screen[][] {
+  const parts: Screen[][] = Array.from({ length: PARTS }, () => []);
+  for (const screen of screens) {
+    const [smallest] = parts.toSorted((a, b) => countStates(a) - countStates(b));
+    smallest?.push(screen);
+  }
+  return parts;
+}
+
+// A busy machine takes twice as long as an idle one.
+test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 // These files only read the demo, soon after its start: its matches end within minutes.
 test.use({ demoInstance: 'read only' });
 
-for (let part = 0; part < PARTS; part += 1) {
-  const screens = SCREENS.filter((_, index) => index % PARTS === part);
+for (const [part, screens] of divide(SCREENS).entries()) {
   test(`every screen passes axe, fits every width and has large targets, in both themes (${part + 1} of ${PARTS})`, async ({
     browser,
     address,
   }) => {
     const demo = await findDemo(address);
     const problems: Record<string, string[]> = {};
+    const note = async (name: string, page: Page) => {
+      for (const [where, found] of Object.entries(await findProblems(page))) {
+        if (found.length > 0) problems[`${name} ${where}`] = found;
+      }
+    };
     const opener = createPageOpener(browser, address);
-    for (const [index, screen] of screens.entries()) {
-      const page = await opener.openPage(screen.as);
-      await screen.show(page, demo);
-      const note = (where: string, found: string[]) => {
-        if (found.length > 0) problems[`${screen.name} ${where}`] = found;
-      };
-      // A theme changes only colours, so the second theme needs only the contrast rule.
-      const runsAllRulesAtDesk = index % 2 === 0;
-      note('desk, dark', await findViolations(page, runsAllRulesAtDesk ? undefined : CONTRAST));
-      await setTheme(page, 'light');
-      await page.setViewportSize(PHONE);
-      await waitForAnimations(page);
-      note('phone, light', await findViolations(page, runsAllRulesAtDesk ? CONTRAST : undefined));
-      note('phone', await findOverflow(page));
-      note('targets', await findSmallTargets(page));
-      for (const width of OTHER_WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        note(`${width} px`, await findOverflow(page));
+    for (const { name, as, show, next = [] } of screens) {
+      const page = await opener.openPage(as);
+      await show(page, demo);
+      await note(name, page);
+      for (const state of next) {
+        await backToDesk(page);
+        await state.show(page, demo);
+        await note(state.name, page);
       }
       await page.close();
     }

@@ -10,6 +10,15 @@ const withoutItsTimer = () => {
     ms === REVEAL_MS ? 0 : original(run, ms, ...rest)) as typeof setTimeout;
 };
 
+/** Stops the animation of the whole scene, which goes dark towards its end. */
+const stopBeforeItFades = () => {
+  for (const animation of document.getAnimations()) {
+    if (!(animation instanceof CSSAnimation) || animation.animationName !== 'reveal-scene') continue;
+    animation.pause();
+    animation.currentTime = 2000;
+  }
+};
+
 /** A semifinal of the demo ends while a visitor has it in view (rule W35). */
 export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
   const open = { status: 'active', winnerId: null, decidedBy: null, version: 1_000_000 };
@@ -42,5 +51,6 @@ export const revealed: Screen['show'] = async (page: Page, { knockout }) => {
     version: 2_000_000,
   });
   await expect(page.locator('.reveal')).toContainText('Won');
+  await page.evaluate(stopBeforeItFades);
   await waitForAnimations(page);
 };

@@ -18,6 +18,8 @@ export type Screen = {
   /** Takes a picture of the viewport instead of the whole page, for dialogs and menus. */
   isScreenOnly?: true;
   show(page: Page, demo: Demo): Promise<unknown>;
+  /** More states of the page, one after the other: none of them loads the page again. */
+  next?: readonly Pick<Screen, 'name' | 'isScreenOnly' | 'show'>[];
 };
 
 export const heading = (page: Page, name: string | RegExp) =>
@@ -72,17 +74,22 @@ export const withAnswer =
     else await waitUntilQuiet(page);
   };
 
+// biome-ignore lint/suspicious/noExplicitAny: the change fits the answer of the call
+type Change = (answer: any) => unknown;
+
+/** Changes the JSON of the calls to `url`. */
+export const changeAnswer = (page: Page, url: string, change: Change) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
 /** Opens a page with the changed JSON of one of its calls. */
-export const withChange =
-  // biome-ignore lint/suspicious/noExplicitAny: the change fits the answer of the call
-  (url: string, change: (answer: any) => unknown, path: string) => async (page: Page) => {
-    await page.route(url, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change(await response.json()) });
-    });
-    await openWithoutPageData(page, path);
-    await waitUntilQuiet(page);
-  };
+export const withChange = (url: string, change: Change, path: string) => async (page: Page) => {
+  await changeAnswer(page, url, change);
+  await openWithoutPageData(page, path);
+  await waitUntilQuiet(page);
+};
 
 export const tournamentTab =
   (which: keyof Omit<Demo, 'address'>, tab: string) => async (page: Page, demo: Demo) => {
@@ -91,21 +98,25 @@ export const tournamentTab =
     await waitUntilQuiet(page);
   };
 
-/** Shows the screen and then presses an element, which opens the rest. */
-export const andPress =
-  (show: Screen['show'], role: 'button' | 'tab' | 'link', name: string | RegExp): Screen['show'] =>
+/** Shows one after the other, on the same page. */
+export const inTurn =
+  (...shows: Screen['show'][]): Screen['show'] =>
   async (page, demo) => {
-    await show(page, demo);
+    for (const show of shows) await show(page, demo);
+  };
+
+/** Presses an element, which opens the rest. */
+export const press =
+  (role: 'button' | 'tab' | 'link' | 'checkbox', name: string | RegExp) => async (page: Page) => {
     await page.getByRole(role, { name }).first().click();
     await waitUntilQuiet(page);
     await waitForAnimations(page);
   };
 
-/** Shows the screen and then presses a button that loads and opens a dialog or a menu. */
-export const andOpen =
-  (show: Screen['show'], name: string | RegExp, opened: 'dialog' | 'menu' = 'dialog'): Screen['show'] =>
-  async (page, demo) => {
-    await show(page, demo);
+/** Presses a button that loads and opens a dialog or a menu. */
+export const openAbove =
+  (name: string | RegExp, opened: 'dialog' | 'menu' = 'dialog') =>
+  async (page: Page) => {
     // A dialog hides those below it from screen readers, so they are counted by their attribute.
     const above = page.locator(`[role=${opened}]`);
     const before = await above.count();
@@ -114,6 +125,33 @@ export const andOpen =
     await waitUntilQuiet(page);
     await waitForAnimations(page);
   };
+
+/** Opens one of the tools of creators and managers, which phones have in a menu. */
+export const openTool = (name: string) => async (page: Page) => {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (!(await more.isVisible())) return openAbove(name)(page);
+  await more.click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await waitUntilQuiet(page);
+  await waitForAnimations(page);
+};
+
+/** Closes the topmost dialog. */
+export async function closeDialog(page: Page): Promise<void> {
+  const above = page.locator('[role=dialog]');
+  const before = await above.count();
+  await page.keyboard.press('Escape');
+  await expect(above).toHaveCount(before - 1);
+}
+
+/** Shows the screen and then presses an element. */
+export const andPress = (show: Screen['show'], ...pressed: Parameters<typeof press>): Screen['show'] =>
+  inTurn(show, press(...pressed));
+
+/** Shows the screen and then opens a dialog or a menu. */
+export const andOpen = (show: Screen['show'], ...opened: Parameters<typeof openAbove>): Screen['show'] =>
+  inTurn(show, openAbove(...opened));
 
 /** Opens a page as the server sends it, without scripts. */
 export async function openPrerendered(page: Page, path: string): Promise<void> {

@@ -34,14 +34,13 @@ export const playing =
     await expect(page.locator('.player')).toHaveAttribute('data-stand', 'place');
   };
 
-/** A list of videos, whose player floats above the page. */
-export const playingList: Screen['show'] = async (page, demo) => {
-  await playing(VIDEO)(page, demo);
+/** From a match whose songs play: a list of videos, whose player floats above the page. */
+export async function playList(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Songs' }).click();
   await page.getByRole('button', { name: 'Play all' }).click();
   await expect(page.locator('.player')).toContainText('1 of');
   await expect(page.locator('.player')).toHaveAttribute('data-stand', 'floating');
-};
+}
 
 async function answerPlayers(page: Page): Promise<void> {
   await page.route(AUDIO, (route) => route.fulfill({ contentType: 'audio/wav', body: toneFile() }));

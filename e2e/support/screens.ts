@@ -1,12 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { revealed } from './ending-screens.ts';
+import { FAIRNESS_SCREENS, openVoting } from './fairness-screens.ts';
+import { BAN_FROM_LIST, MODERATION_SCREENS, NOTICES_FROM_MENU } from './moderation-screens.ts';
 import {
   andOpen,
   andPress,
+  closeDialog,
   type Demo,
   heading,
+  inTurn,
   open,
+  openAbove,
   openPrerendered,
+  openTool,
+  press,
   type Screen,
   tournamentTab,
   waitForAnimations,
@@ -14,7 +21,7 @@ import {
   withAnswer,
   withChange,
 } from './open-screen.ts';
-import { AUDIO, playing, playingList, VIDEO } from './player-screens.ts';
+import { AUDIO, playing, playList, VIDEO } from './player-screens.ts';
 
 export type { Demo, Screen };
 
@@ -88,11 +95,21 @@ const cancelled =
 const optionalSongs =
   (status: 200 | 422): Screen['show'] =>
   async (page, demo) => {
+    // Another screen of the same user may have left a draft.
+    await page.addInitScript(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await page.route('**/api/songs/lookup', (route) =>
       route.fulfill({ status, json: status === 200 ? READ_SONG : { message: 'Could not read this link' } }),
     );
     const path = `/tournaments/${demo.filling}`;
-    const change = (tournament: object) => ({ ...tournament, tiebreakerSongs: 'optional' });
+    // The demo's users fill it meanwhile.
+    const change = (tournament: object) => ({
+      ...tournament,
+      tiebreakerSongs: 'optional',
+      maxParticipants: 64,
+    });
     const songs = withChange(`**/api${path}`, change, `${path}?tab=songs`);
     await andOpen(songs, 'Add Songs')(page, demo);
   };
@@ -105,29 +122,26 @@ const READ_SONG = {
   duration: null,
 };
 
-/** The dialog of one link, before and after the link is read or fails. */
-const linkDialog =
-  (link: 'none' | 'read' | 'failed'): Screen['show'] =>
-  async (page, demo) => {
-    await optionalSongs(link === 'failed' ? 422 : 200)(page, demo);
-    if (link === 'none') return;
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Song URL').fill(READ_SONG.url);
-    await expect(dialog.getByLabel('Song Title')).toHaveValue(link === 'read' ? READ_SONG.title : '');
-    await expect(dialog.getByText('Could not read this link')).toHaveCount(link === 'failed' ? 1 : 0);
-  };
+const fillLink = (page: Page) => page.getByRole('dialog').getByLabel('Song URL').fill(READ_SONG.url);
 
-/** The dialog of a list, with a link, a repeat, a line without an artist and a correction. */
-const listDialog: Screen['show'] = async (page, demo) => {
-  await optionalSongs(200)(page, demo);
+async function pasteLink(page: Page): Promise<void> {
+  await fillLink(page);
+  await expect(page.getByRole('dialog').getByLabel('Song Title')).toHaveValue(READ_SONG.title);
+}
+
+async function pasteUnreadLink(page: Page): Promise<void> {
+  await fillLink(page);
+  await expect(page.getByRole('dialog').getByText('Could not read this link')).toBeVisible();
+}
+
+/** A list with a link, a repeat, a line without an artist and a correction. */
+async function pasteList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a list' });
   const lines = [READ_SONG.url, 'Ada Lane - First Light', 'Ada Lane - First Light', 'No artist here'];
   await dialog.getByRole('textbox', { name: 'Songs' }).fill(lines.join('\n'));
   await expect(dialog.getByText('2 songs need a look')).toBeVisible();
-};
-
-const settings = andOpen(tournamentTab('filling', 'overview'), 'Settings');
+}
 
 const tabs = (which: keyof Omit<Demo, 'address'>, names: string[], as?: Screen['as']): Screen[] =>
   names.map((tab) => ({
@@ -167,10 +181,15 @@ export const OTHER_TABS: readonly Screen[] = [
 
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', show: open('/', 'Battle of the Beats') },
-  { name: 'auth-sign-in', show: auth },
-  { name: 'auth-sign-up', show: andPress(auth, 'tab', 'Sign Up') },
-  { name: 'auth-missing', isScreenOnly: true, show: andPress(auth, 'button', /^Sign In$/) },
-  { name: 'auth-social', isScreenOnly: true, show: andPress(auth, 'button', /Google|GitHub|Apple|Facebook/) },
+  {
+    name: 'auth-sign-in',
+    show: auth,
+    next: [
+      { name: 'auth-missing', isScreenOnly: true, show: press('button', /^Sign In$/) },
+      { name: 'auth-sign-up', show: press('tab', 'Sign Up') },
+      { name: 'auth-social', isScreenOnly: true, show: press('button', /Google|GitHub|Apple|Facebook/) },
+    ],
+  },
   {
     name: 'loading-screen',
     as: 'tide',
@@ -195,23 +214,29 @@ export const SCREENS: readonly Screen[] = [
       await heading(page, 'Something went wrong');
     },
   },
-  { name: 'home', as: 'tide', show: home },
-  { name: 'home-admin', as: 'ember', show: home },
+  {
+    name: 'home',
+    as: 'tide',
+    show: home,
+    next: [{ name: 'menu-theme', isScreenOnly: true, show: openAbove('Theme', 'menu') }],
+  },
+  {
+    name: 'home-admin',
+    as: 'ember',
+    show: home,
+    next: [
+      { name: 'menu-user', isScreenOnly: true, show: openAbove(/^(Account of .*|You)$/, 'menu') },
+      NOTICES_FROM_MENU,
+    ],
+  },
   { name: 'home-empty', as: 'tide', show: withAnswer(LIST, [], '/') },
   { name: 'home-loading', as: 'tide', show: withAnswer(LIST, 'never', '/') },
   { name: 'home-failed', as: 'tide', show: withAnswer(LIST, 'failed', '/') },
   {
-    name: 'menu-user',
-    as: 'ember',
-    isScreenOnly: true,
-    show: andOpen(home, /^(Account of .*|You)$/, 'menu'),
-  },
-  { name: 'menu-theme', as: 'tide', isScreenOnly: true, show: andOpen(home, 'Theme', 'menu') },
-  { name: 'tournaments', as: 'tide', show: open('/tournaments', 'All Tournaments') },
-  {
-    name: 'tournaments-completed',
+    name: 'tournaments',
     as: 'tide',
-    show: andPress(open('/tournaments', 'All Tournaments'), 'button', 'Completed'),
+    show: open('/tournaments', 'All Tournaments'),
+    next: [{ name: 'tournaments-completed', show: press('button', 'Completed') }],
   },
   {
     name: 'tournaments-search',
@@ -226,15 +251,33 @@ export const SCREENS: readonly Screen[] = [
   { name: 'tournaments-empty', as: 'tide', show: withAnswer(LIST, [], '/tournaments') },
   { name: 'tournaments-loading', as: 'tide', show: withAnswer(LIST, 'never', '/tournaments') },
   { name: 'tournaments-failed', as: 'tide', show: withAnswer(LIST, 'failed', '/tournaments') },
-  { name: 'create', as: 'tide', show: create },
   {
-    name: 'create-round-robin',
+    name: 'create',
     as: 'tide',
-    show: async (page) => {
-      await create(page);
-      await page.getByLabel('Tournament Format').selectOption('round_robin');
-      await page.getByLabel('Tournament Start Date & Time').selectOption('custom');
-    },
+    show: create,
+    next: [
+      {
+        name: 'create-manual',
+        show: (page) => page.getByLabel('Scheduling Method').selectOption('manual'),
+      },
+      {
+        name: 'create-round-robin',
+        show: async (page) => {
+          await page.getByLabel('Scheduling Method').selectOption('automatic');
+          await page.getByLabel('Tournament Format').selectOption('round_robin');
+          await page.getByLabel('Tournament Start Date & Time').selectOption('custom');
+        },
+      },
+      {
+        name: 'create-problems',
+        show: async (page) => {
+          await page.getByLabel('Match Duration (minutes)').fill('0');
+          await page.getByRole('button', { name: 'Create Tournament' }).click();
+          await expect(page.getByText('Tournament name is required')).toBeVisible();
+        },
+      },
+      { name: 'create-voting', show: openVoting },
+    ],
   },
   {
     name: 'create-preset',
@@ -254,40 +297,23 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'create-manual',
+    name: 'predictions',
     as: 'tide',
-    show: async (page) => {
-      await create(page);
-      await page.getByLabel('Scheduling Method').selectOption('manual');
-    },
+    show: predictions,
+    next: [{ name: 'predictions-create', isScreenOnly: true, show: openAbove('Create Prediction') }],
   },
   {
-    name: 'create-problems',
-    as: 'tide',
-    show: async (page) => {
-      await create(page);
-      await page.getByLabel('Tournament Start Date & Time').selectOption('custom');
-      await page.getByLabel('Match Duration (minutes)').fill('0');
-      await page.getByRole('button', { name: 'Create Tournament' }).click();
-      await expect(page.getByText('Tournament name is required')).toBeVisible();
-    },
-  },
-  { name: 'predictions', as: 'tide', show: predictions },
-  { name: 'predictions-author', as: 'ember', show: predictions },
-  {
-    name: 'predictions-create',
-    as: 'tide',
-    isScreenOnly: true,
-    show: andOpen(predictions, 'Create Prediction'),
-  },
-  {
-    name: 'predictions-settle',
+    name: 'predictions-author',
     as: 'ember',
-    isScreenOnly: true,
-    show: andOpen(predictions, /Settle/),
+    show: predictions,
+    next: [{ name: 'predictions-settle', isScreenOnly: true, show: openAbove(/Settle/) }],
   },
-  { name: 'predictions-disputed', as: 'tide', show: disputable },
-  { name: 'dialog-dispute', as: 'tide', isScreenOnly: true, show: andOpen(disputable, /^Dispute/) },
+  {
+    name: 'predictions-disputed',
+    as: 'tide',
+    show: disputable,
+    next: [{ name: 'dialog-dispute', isScreenOnly: true, show: openAbove(/^Dispute/) }],
+  },
   { name: 'predictions-empty', as: 'tide', show: withAnswer('**/api/predictions', [], '/predictions') },
   {
     name: 'predictions-loading',
@@ -299,11 +325,11 @@ export const SCREENS: readonly Screen[] = [
     as: 'tide',
     show: withAnswer('**/api/predictions', 'failed', '/predictions'),
   },
-  { name: 'leaderboard', as: 'tide', show: open('/leaderboard', 'Leaderboard') },
   {
-    name: 'leaderboard-wins',
+    name: 'leaderboard',
     as: 'tide',
-    show: andPress(open('/leaderboard', 'Leaderboard'), 'tab', 'Tournaments Won'),
+    show: open('/leaderboard', 'Leaderboard'),
+    next: [{ name: 'leaderboard-wins', show: press('tab', 'Tournaments Won') }],
   },
   { name: 'leaderboard-empty', as: 'tide', show: withAnswer('**/api/leaderboard/*', [], '/leaderboard') },
   {
@@ -332,8 +358,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'song-missing', show: open('/songs/eHh4Cnl5eQ', 'Song Not Found') },
   { name: 'song-loading', show: withAnswer('**/api/song-pages/**', 'never', '/songs/eHh4Cnl5eQ') },
   { name: 'song-failed', show: withAnswer('**/api/song-pages/**', 'failed', '/songs/eHh4Cnl5eQ') },
-  { name: 'profile', as: 'tide', show: profile },
-  { name: 'profile-edit', as: 'tide', show: andPress(profile, 'button', 'Edit Profile') },
+  {
+    name: 'profile',
+    as: 'tide',
+    show: profile,
+    next: [{ name: 'profile-edit', show: press('button', 'Edit Profile') }],
+  },
   { name: 'profile-loading', as: 'tide', show: withAnswer('**/api/users/**', 'never', '/profile') },
   { name: 'user', as: 'tide', show: user },
   { name: 'user-visitor', show: user },
@@ -363,57 +393,87 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'invitation-visitor', show: tournamentTab('filling', 'overview') },
   { name: 'tournament-visitor', show: tournamentTab('knockout', 'voting') },
-  ...tabs('knockout', ['overview', 'voting', 'bracket', 'songs', 'participants', 'schedule'], 'tide'),
+  ...tabs('knockout', ['voting', 'bracket', 'songs', 'participants'], 'tide'),
+  {
+    name: 'tournament-knockout-overview-tide',
+    as: 'tide',
+    show: tournamentTab('knockout', 'overview'),
+    next: [{ name: 'dialog-settings-started', isScreenOnly: true, show: openAbove('Settings') }],
+  },
+  {
+    name: 'tournament-knockout-schedule-tide',
+    as: 'tide',
+    show: tournamentTab('knockout', 'schedule'),
+    next: [{ name: 'schedule-times', show: press('button', /^Edit times of/) }],
+  },
   ...tabs('groups', ['voting', 'groups', 'bracket', 'schedule'], 'chorus'),
-  ...tabs('completed', ['results', 'groups', 'bracket', 'voting'], 'tide'),
-  ...tabs('filling', ['overview', 'voting', 'songs', 'participants', 'schedule'], 'ember'),
+  ...tabs('completed', ['groups', 'bracket', 'voting'], 'tide'),
+  {
+    name: 'tournament-completed-results-tide',
+    as: 'tide',
+    show: tournamentTab('completed', 'results'),
+    next: [{ name: 'champion', isScreenOnly: true, show: openAbove('See the champion') }],
+  },
+  ...tabs('filling', ['voting', 'participants', 'schedule'], 'ember'),
+  {
+    name: 'tournament-filling-overview-ember',
+    as: 'ember',
+    show: tournamentTab('filling', 'overview'),
+    next: [
+      { name: 'dialog-background', isScreenOnly: true, show: openTool('Background') },
+      { name: 'dialog-settings', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Settings')) },
+      { name: 'dialog-settings-voting', isScreenOnly: true, show: openVoting },
+      { name: 'dialog-cancel', isScreenOnly: true, show: openAbove('Cancel tournament') },
+      {
+        name: 'dialog-delete',
+        isScreenOnly: true,
+        show: inTurn(closeDialog, openAbove('Delete tournament')),
+      },
+    ],
+  },
+  {
+    name: 'tournament-filling-songs-ember',
+    as: 'ember',
+    show: tournamentTab('filling', 'songs'),
+    next: [{ name: 'dialog-artwork', isScreenOnly: true, show: openAbove(/^Update artwork of/) }],
+  },
   ...tabs('full', ['overview', 'bracket'], 'tide'),
   { name: 'player-audio', as: 'tide', isScreenOnly: true, show: playing(AUDIO) },
-  { name: 'player-video', as: 'tide', isScreenOnly: true, show: playing(VIDEO) },
-  { name: 'player-list', as: 'tide', isScreenOnly: true, show: playingList },
-  { name: 'reveal', isScreenOnly: true, show: revealed },
   {
-    name: 'champion',
+    name: 'player-video',
     as: 'tide',
     isScreenOnly: true,
-    show: andOpen(tournamentTab('completed', 'results'), 'See the champion'),
+    show: playing(VIDEO),
+    next: [{ name: 'player-list', isScreenOnly: true, show: playList }],
   },
+  { name: 'reveal', isScreenOnly: true, show: revealed },
   { name: 'tournament-cancelled-overview', as: 'ember', show: cancelled('overview') },
   { name: 'tournament-cancelled-schedule', as: 'ember', show: cancelled('schedule') },
-  {
-    name: 'schedule-times',
-    as: 'tide',
-    show: andPress(tournamentTab('knockout', 'schedule'), 'button', /^Edit times of/),
-  },
   {
     name: 'schedule-times-fixed',
     as: 'synth',
     show: andPress(tournamentTab('knockout', 'schedule'), 'button', /^Edit times of/),
   },
-  { name: 'dialog-settings', as: 'ember', isScreenOnly: true, show: settings },
-  {
-    name: 'dialog-settings-started',
-    as: 'tide',
-    isScreenOnly: true,
-    show: andOpen(tournamentTab('knockout', 'overview'), 'Settings'),
-  },
-  { name: 'dialog-cancel', as: 'ember', isScreenOnly: true, show: andOpen(settings, 'Cancel tournament') },
-  { name: 'dialog-delete', as: 'ember', isScreenOnly: true, show: andOpen(settings, 'Delete tournament') },
   {
     name: 'dialog-songs',
     as: 'synth',
     isScreenOnly: true,
     show: andOpen(tournamentTab('filling', 'songs'), 'Add Songs'),
   },
-  ...(['none', 'read', 'failed'] as const).map(
-    (link): Screen => ({
-      name: `dialog-link-${link}`,
-      as: 'synth',
-      isScreenOnly: true,
-      show: linkDialog(link),
-    }),
-  ),
-  { name: 'dialog-list', as: 'synth', isScreenOnly: true, show: listDialog },
+  {
+    name: 'dialog-link',
+    as: 'synth',
+    isScreenOnly: true,
+    show: optionalSongs(200),
+    next: [{ name: 'dialog-link-read', isScreenOnly: true, show: pasteLink }],
+  },
+  { name: 'dialog-list', as: 'synth', isScreenOnly: true, show: inTurn(optionalSongs(200), pasteList) },
+  {
+    name: 'dialog-link-failed',
+    as: 'synth',
+    isScreenOnly: true,
+    show: inTurn(optionalSongs(422), pasteUnreadLink),
+  },
   {
     name: 'dialog-edit-songs',
     as: 'bassline',
@@ -426,33 +486,38 @@ export const SCREENS: readonly Screen[] = [
     isScreenOnly: true,
     show: andOpen(tournamentTab('completed', 'songs'), 'Playlist'),
   },
-  {
-    name: 'dialog-background',
-    as: 'ember',
-    isScreenOnly: true,
-    show: andOpen(tournamentTab('filling', 'overview'), 'Background'),
-  },
-  {
-    name: 'dialog-artwork',
-    as: 'ember',
-    isScreenOnly: true,
-    show: andOpen(tournamentTab('filling', 'songs'), /^Update artwork of/),
-  },
-  ...['tournaments', 'users', 'song-submissions', 'participation'].map(
+  ...['song-submissions', 'participation', 'history'].map(
     (tab): Screen => ({ name: `admin-${tab}`, as: 'ember', show: open(`/admin?tab=${tab}`, 'Admin Panel') }),
   ),
-  { name: 'admin-disputes', as: 'ember', show: disputes },
-  { name: 'dialog-decide', as: 'ember', isScreenOnly: true, show: andOpen(disputes, /^Decide/) },
   {
-    name: 'dialog-status',
+    name: 'admin-users',
     as: 'ember',
-    isScreenOnly: true,
-    show: async (page) => {
-      await open('/admin?tab=tournaments', 'Admin Panel')(page);
-      await page.getByRole('combobox', { name: /^Status of Clash/ }).selectOption('group_stage');
-      await heading(page, 'Change the status to Group Stage?');
-      await waitForAnimations(page);
-    },
+    show: open('/admin?tab=users', 'Admin Panel'),
+    next: [BAN_FROM_LIST],
+  },
+  {
+    name: 'admin-disputes',
+    as: 'ember',
+    show: disputes,
+    next: [{ name: 'dialog-decide', isScreenOnly: true, show: openAbove(/^Decide/) }],
+  },
+  {
+    name: 'admin-tournaments',
+    as: 'ember',
+    show: open('/admin?tab=tournaments', 'Admin Panel'),
+    next: [
+      {
+        name: 'dialog-status',
+        isScreenOnly: true,
+        show: async (page) => {
+          await page.getByRole('combobox', { name: /^Status of Clash/ }).selectOption('group_stage');
+          await heading(page, 'Change the status to Group Stage?');
+          await waitForAnimations(page);
+        },
+      },
+    ],
   },
   { name: 'admin-refused', as: 'tide', show: open('/admin', /./) },
+  ...FAIRNESS_SCREENS,
+  ...MODERATION_SCREENS,
 ];

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import type { Manager } from '#contract/manager.ts';
+import type { QuarantinePreview, VoteAudit } from '#contract/vote-audit.ts';
+import { openWithoutPageData } from './network.ts';
+import {
+  andOpen,
+  changeAnswer,
+  closeDialog,
+  inTurn,
+  openAbove,
+  openTool,
+  press,
+  type Screen,
+  tournamentTab,
+  waitUntilQuiet,
+  withChange,
+} from './open-screen.ts';
+
+const AT = '2030-05-09T18:00:00.000Z';
+const LATER = '2030-05-09T18:02:00.000Z';
+
+const GROUPS = [48, 12, 3].map((votes, index) => ({
+  address: String(index).repeat(16),
+  votes,
+  sides: { song1Votes: votes - 2, song2Votes: 2 },
+  from: AT,
+  to: LATER,
+}));
+const QUARANTINES: VoteAudit['quarantines'] = [
+  { id: 2, reason: 'One address within two minutes', votes: 48, createdAt: AT, restoredAt: null },
+  { id: 1, reason: 'Accounts of the same minute', votes: 1204, createdAt: AT, restoredAt: LATER },
+];
+const PREVIEW: QuarantinePreview = {
+  selected: { votes: 48 },
+  remaining: { votes: 1131 },
+};
+
+/** The audit of an open match with a group of votes from one address. */
+const audit: Screen['show'] = async (page, demo) => {
+  await changeAnswer(page, '**/api/matchups/*/audit', (answer: VoteAudit): VoteAudit => {
+    const [first] = answer.times;
+    return {
+      ...answer,
+      // The match of the demo may just have ended.
+      canSetAside: true,
+      setAsideVotes: 48,
+      bursts: first ? [{ from: first.from, to: first.to, votes: 48 }] : [],
+      addresses: { groups: GROUPS, groupCount: 3, sharedVotes: 63, otherVotes: 12 },
+      quarantines: QUARANTINES,
+    };
+  });
+  await page.route('**/quarantine-preview', (route) => route.fulfill({ json: PREVIEW }));
+  await tournamentTab('knockout', 'audit')(page, demo);
+  await expect(page.getByRole('button', { name: 'Set aside: Address 1' })).toBeVisible();
+};
+const setAside = inTurn(openAbove('Set aside: Address 1'), async (page: Page) => {
+  await page.getByRole('button', { name: 'Set 48 votes aside' }).click();
+  await expect(page.getByText('Enter a reason')).toBeVisible();
+});
+
+const PEOPLE: Manager[] = ['Synth', 'Maximiliana Oppenheimer-Featherstonehaugh'].map((firstName, index) => ({
+  id: index + 20,
+  username: `helper${index}`,
+  firstName,
+  lastName: null,
+  profileImageUrl: null,
+}));
+/** A tournament with two managers, who find more people by name. */
+const managers: Screen['show'] = async (page, { knockout }) => {
+  const path = `/tournaments/${knockout}`;
+  const change = (tournament: object) => ({ ...tournament, managers: PEOPLE });
+  await withChange(`**/api${path}`, change, `${path}?tab=overview`)(page);
+  await openTool('Managers')(page);
+};
+
+const drawCheck: Screen['show'] = async (page) => {
+  await page.getByRole('button', { name: 'Check the draw' }).click();
+  await expect(page.getByText('The draw is right')).toBeVisible();
+};
+
+/** A visitor before a ballot that takes guests, with hidden counts and submitters, and after a guest's vote. */
+const ballotOfGuests =
+  (hasVoted: boolean): Screen['show'] =>
+  async (page, { knockout }) => {
+    const rules = {
+      voterPolicy: 'guest',
+      countVisibility: 'after_close',
+      submitterVisibility: 'after_elimination',
+    };
+    const path = `/tournaments/${knockout}`;
+    await page.route('**/api/guests/challenge', () => {});
+    if (hasVoted) {
+      const own = (matchupId: number, songId: number) => [{ id: 1, matchupId, songId, at: AT }];
+      const matchups = await (await page.request.get(`/api${path}/matchups`)).json();
+      const open = matchups.find(({ status }: { status: string }) => status === 'active');
+      await page.route(`**/api${path}/voter`, (route) =>
+        route.fulfill({ json: { mayVote: true, message: null } }),
+      );
+      await page.route(`**/api${path}/user-votes`, (route) =>
+        route.fulfill({ json: own(open.id, open.song1.id) }),
+      );
+    }
+    await changeAnswer(page, `**/api${path}`, (tournament) => ({ ...tournament, ...rules }));
+    await openWithoutPageData(page, `${path}?tab=voting`);
+    await expect(
+      page.getByText(hasVoted ? 'Keep your votes:' : 'You can vote without an account.'),
+    ).toBeVisible();
+    await waitUntilQuiet(page);
+  };
+
+/** The folded section with the fields of the votes. */
+export const openVoting = press('button', /^Voting /);
+
+/** The match that ended last, which may be corrected. */
+const correctable = tournamentTab('completed', 'voting');
+
+/** The songs of a tournament in which no match is open, so that each can be withdrawn. */
+const withdrawable: Screen['show'] = async (page, { groups }) => {
+  const close = (matchups: { status: string }[]) =>
+    matchups.map((each) => (each.status === 'active' ? { ...each, status: 'scheduled' } : each));
+  const path = `/tournaments/${groups}`;
+  await changeAnswer(page, `**/api${path}/matchups`, close);
+  const change = (tournament: { matchups: { status: string }[] }) => ({
+    ...tournament,
+    matchups: close(tournament.matchups),
+  });
+  await withChange(`**/api${path}`, change, `${path}?tab=songs`)(page);
+};
+
+/** Hidden counts, voters, the audit, managers, corrections and the history. */
+export const FAIRNESS_SCREENS: readonly Screen[] = [
+  { name: 'ballot-guest', show: ballotOfGuests(false) },
+  { name: 'ballot-guest-voted', show: ballotOfGuests(true) },
+  {
+    name: 'vote-audit',
+    as: 'ember',
+    show: audit,
+    next: [
+      { name: 'dialog-quarantine', isScreenOnly: true, show: setAside },
+      {
+        name: 'dialog-restore',
+        isScreenOnly: true,
+        show: inTurn(closeDialog, openAbove(/^Restore: One/)),
+      },
+    ],
+  },
+  {
+    name: 'dialog-managers',
+    as: 'tide',
+    isScreenOnly: true,
+    show: managers,
+    next: [{ name: 'dialog-remove-manager', isScreenOnly: true, show: openAbove('Remove Synth') }],
+  },
+  {
+    name: 'history',
+    as: 'tide',
+    show: tournamentTab('knockout', 'history'),
+    next: [{ name: 'draw-check', show: drawCheck }],
+  },
+  {
+    name: 'dialog-reopen',
+    as: 'ember',
+    isScreenOnly: true,
+    show: andOpen(correctable, 'Reopen'),
+    next: [
+      { name: 'dialog-decide-match', isScreenOnly: true, show: inTurn(closeDialog, openAbove('Decide')) },
+    ],
+  },
+  {
+    name: 'dialog-walkover',
+    as: 'ember',
+    isScreenOnly: true,
+    show: andOpen(withdrawable, /^Withdraw /),
+  },
+];

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import type { Comment, OwnDiscussion } from '#contract/comment.ts';
+import type { Mute, Notice, Report } from '#contract/moderation.ts';
+import { openWithoutPageData } from './network.ts';
+import {
+  changeAnswer,
+  inTurn,
+  open,
+  openAbove,
+  openTool,
+  press,
+  type Screen,
+  tournamentTab,
+  waitForAnimations,
+  waitUntilQuiet,
+} from './open-screen.ts';
+
+const AT = '2030-05-09T18:00:00.000Z';
+const LONG_NAME = 'Bartholomew Featherstonehaugh-Cholmondeley';
+const person = (id: number, firstName: string) => ({
+  id,
+  username: `user${id}`,
+  firstName,
+  lastName: null,
+  profileImageUrl: null,
+});
+const REPORT: Report = {
+  id: 1,
+  target: 'comment',
+  targetId: 1,
+  reason: 'abuse',
+  text: 'It insults everyone who voted for the other song, twice.',
+  status: 'open',
+  answer: null,
+  createdAt: AT,
+  decidedAt: null,
+  tournament: { id: 2, name: 'Clash of the Decades' },
+  reporter: person(3, 'Chorus'),
+  content: {
+    text: 'People who vote for this have no ears.\nNot one.',
+    isHidden: false,
+    author: person(4, LONG_NAME),
+    matchupId: 38,
+  },
+};
+const SONG = { text: 'First Light by Ada Lane', isHidden: true, author: null, matchupId: null };
+/** A message, a hidden song, and a user whose account is gone. */
+const REPORTS: Report[] = [
+  REPORT,
+  { ...REPORT, id: 2, target: 'song', reason: 'wrong_link', text: null, content: SONG },
+  { ...REPORT, id: 3, target: 'user', reason: 'other', tournament: null, content: null },
+];
+const MUTES: Mute[] = [
+  { userId: 4, user: person(4, LONG_NAME), reason: 'Insults', endsAt: AT, createdAt: AT },
+  { userId: 5, user: person(5, 'Reed'), reason: 'Advertising', endsAt: null, createdAt: AT },
+];
+
+const notice = (id: number, kind: Notice['kind'], details: Notice['details']): Notice => ({
+  id,
+  kind,
+  details: { tournamentId: 2, name: 'Clash of the Decades', ...details },
+  isRead: id < 4,
+  createdAt: AT,
+});
+const NOTICES = [
+  notice(5, 'muted', { reason: 'Insults', endsAt: AT }),
+  notice(4, 'content_hidden', { target: 'song' }),
+  notice(3, 'report_decided', { target: 'comment', outcome: 'accepted', answer: 'Thank you.' }),
+  notice(2, 'reports_waiting', {}),
+  notice(1, 'unmuted', {}),
+];
+
+/** The overview of a tournament with reports and muted users, for its moderators. */
+const withReports: Screen['show'] = async (page, demo) => {
+  await page.route('**/api/tournaments/*/reports?*', (route) => route.fulfill({ json: REPORTS.slice(0, 2) }));
+  await page.route('**/api/tournaments/*/mutes*', (route) => route.fulfill({ json: MUTES }));
+  await tournamentTab('knockout', 'overview')(page, demo);
+};
+const withAllReports = async (page: Page) => {
+  await page.route('**/api/admin/reports?*', (route) => route.fulfill({ json: REPORTS }));
+  await open('/admin?tab=reports', 'Admin Panel')(page);
+};
+
+/** Checks the box that brings the fields of a mute, and sends them without a reason. */
+async function muteWithoutReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Decide the report' });
+  await dialog.getByLabel(/^Mute its author/).check();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+}
+
+/** A message that a moderator hid. It is no message of the demo, whose live patches would show it as it was. */
+const HIDDEN: Comment = {
+  id: 1_000_000,
+  matchupId: 1,
+  content: 'Hidden by a moderator',
+  createdAt: AT,
+  updatedAt: AT,
+  likes: 0,
+  reactions: {},
+  userId: 3,
+  user: person(3, 'Chorus'),
+  side: null,
+  parentId: null,
+  isDeleted: false,
+  isHidden: true,
+  linksOpenAt: null,
+  replyCount: 0,
+  version: 1,
+  replies: [],
+};
+
+/** A muted reader, and a discussion whose first message is hidden. */
+const muted: Screen['show'] = async (page, { knockout }) => {
+  await changeAnswer(page, '**/api/matchups/*/own-discussion', (own: OwnDiscussion) => ({
+    ...own,
+    closed: { why: 'muted', reason: 'Insults', endsAt: AT },
+  }));
+  await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [HIDDEN, ...comments]);
+  await openWithoutPageData(page, `/tournaments/${knockout}?tab=voting`);
+  await expect(page.getByText(/^You are muted/)).toBeVisible();
+  await expect(page.getByText('Hidden by a moderator').first()).toBeVisible();
+  await waitUntilQuiet(page);
+};
+
+const notices: Screen['show'] = async (page) => {
+  await page.route('**/api/notices*', (route) => route.fulfill({ json: NOTICES }));
+  await page.route('**/api/notices/read', (route) => route.fulfill({ json: { unread: 2 } }));
+  await page.getByRole('menuitem', { name: /^Notices/ }).click();
+  await expect(page.getByRole('dialog').getByText('See the tournament').first()).toBeVisible();
+  await waitForAnimations(page);
+};
+
+/** The notices, from the open menu of the user. */
+export const NOTICES_FROM_MENU = { name: 'dialog-notices', isScreenOnly: true, show: notices } as const;
+
+/** The fields of a ban, from the open list of users. */
+export const BAN_FROM_LIST = {
+  name: 'dialog-ban',
+  isScreenOnly: true,
+  show: openAbove(/^Ban /),
+} as const;
+
+/** What users report, and what moderators do about it (rules O11 to O19). */
+export const MODERATION_SCREENS: readonly Screen[] = [
+  {
+    name: 'dialog-reports',
+    as: 'ember',
+    isScreenOnly: true,
+    show: inTurn(withReports, openTool('Reports')),
+    next: [
+      {
+        name: 'dialog-decide-report',
+        isScreenOnly: true,
+        show: inTurn(openAbove('Decide'), muteWithoutReason),
+      },
+    ],
+  },
+  { name: 'admin-reports', as: 'ember', show: withAllReports },
+  {
+    name: 'dialog-report',
+    as: 'tide',
+    isScreenOnly: true,
+    show: inTurn(
+      tournamentTab('groups', 'songs'),
+      openAbove(/^Report this song/),
+      press('button', 'Send Report'),
+    ),
+  },
+  { name: 'muted', as: 'synth', show: muted },
+];
