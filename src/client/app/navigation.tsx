@@ -61,7 +61,7 @@ export function Navigation() {
           >
             <Equalizer />
             {/* The landing page has the name as its title right below. */}
-            <span className={isLanding ? 'max-sm:sr-only' : undefined}>Battle of the Beats</span>
+            <span className={isLanding ? 'sr-only' : undefined}>Battle of the Beats</span>
           </Link>
           {user && (
             <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
@@ -82,7 +82,7 @@ export function Navigation() {
                 className="hidden size-11 place-items-center rounded-full hover:bg-line lg:grid"
               />
             )}
-            {!user && !isLoading && <SignInLink />}
+            {!user && !isLoading && <SignInLink variant="secondary" />}
           </div>
         </div>
       </header>

@@ -3,7 +3,7 @@ import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { Page, WIDE } from '#client/ui/layout/page.tsx';
+import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 
 /** The build has rendered them, so only their code loads later. Other pages never load it. */
 const LandingSections = lazy(async () => ({
@@ -25,9 +25,9 @@ export function LandingPage() {
   useDocumentTitle('Battle of the Beats');
   return (
     <>
-      <div className="landing flex flex-col gap-5 pt-4 lg:gap-8 lg:pt-10">
+      <div className="landing flex flex-col gap-5 pt-4 lg:gap-6 lg:pt-8">
         <Headline />
-        <div className={`${WIDE} phone:px-0!`}>
+        <div className={`${CONTAINER} phone:px-0!`}>
           <DemoMatch />
         </div>
       </div>
@@ -51,31 +51,32 @@ export function LandingPage() {
 
 function Headline() {
   return (
-    <header
-      className={`${WIDE} flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-end lg:justify-between lg:gap-10 short:flex-row short:items-center short:justify-between`}
-    >
-      {/* One line on every phone. */}
-      <h1 className="text-[calc(7.5vw+0.65rem)] leading-[0.92] tracking-[-0.03em]! whitespace-nowrap sm:text-64 lg:text-[clamp(4rem,6vw,5.5rem)] min-[110rem]:text-[7.5rem] short:text-36">
-        Battle of the Beats
-      </h1>
-      <div className="flex flex-col gap-3 sm:gap-4 lg:w-96 lg:shrink-0 lg:pb-1 short:w-auto short:pb-0">
-        <p className="text-14 text-muted sm:text-16 short:hidden">
-          Put two songs in the ring and let the crowd decide.{' '}
-          <span className="max-sm:hidden">
-            <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
-            champion.
-          </span>
-        </p>
-        <div className="flex flex-wrap gap-2 max-sm:*:px-4">
-          <SignInLink isInvited size="large">
-            Get Started
-          </SignInLink>
-          <SignInLink isInvited size="large" variant="secondary">
-            Join
-          </SignInLink>
-          <Button size="large" variant="ghost" onClick={showFeatures}>
-            Learn More
-          </Button>
+    <header className={CONTAINER}>
+      <div className="@container flex flex-col gap-3 sm:gap-4 short:flex-row short:items-center short:justify-between">
+        {/* One line: on every phone, and from edge to edge on desks. */}
+        <h1 className="text-[calc(7.5vw+0.65rem)] leading-[0.92] tracking-[-0.03em]! whitespace-nowrap sm:text-64 lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36!">
+          Battle of the Beats
+        </h1>
+        <div className="flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10">
+          <p className="max-w-xl text-14 text-balance text-muted sm:text-16 lg:text-pretty short:hidden">
+            Put two songs in the ring and let the crowd decide.{' '}
+            <span className="max-sm:hidden">
+              <span className="whitespace-nowrap">World-Cup-style</span> group stages, knockout rounds, one
+              champion.
+            </span>
+          </p>
+          <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-4">
+            <SignInLink isInvited size="large">
+              Get Started
+            </SignInLink>
+            <SignInLink isInvited size="large" variant="secondary">
+              Join
+            </SignInLink>
+            {/* Its text ends where the match ends. */}
+            <Button size="large" variant="ghost" className="lg:-mr-6" onClick={showFeatures}>
+              Learn More
+            </Button>
+          </div>
         </div>
       </div>
     </header>

@@ -1,20 +1,28 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
-import { GRADIENTS, type Preset, presetCss, SOLIDS } from './background-presets.ts';
+import type { Background } from '#contract/background.ts';
+import { GRADIENTS, type Preset, presetCss, presetOf, SOLIDS } from './background-presets.ts';
 import { useUpdateBackground } from './use-update-background.ts';
 
 type Props = {
-  tournament: { id: number; name: string };
-  chosen: Preset;
-  onChoose: (preset: Preset) => void;
+  tournament: { id: number; name: string; heroBackground: Background | null };
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** The presets and a preview of the hero with the chosen one (rule C19). */
-export function BackgroundDialog({ tournament, chosen, onChoose, open, onOpenChange }: Props) {
+/** Creator and admins choose the hero's background: the presets and a preview with the chosen one (rules A16, C19). */
+export function BackgroundDialog({ tournament, open, onOpenChange }: Props) {
+  const stored = presetOf(tournament.heroBackground);
+  const [chosen, setChosen] = useState(stored);
+  const [wasOpen, setWasOpen] = useState(open);
+  // A choice that was not saved is gone when the dialog opens again.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setChosen(stored);
+  }
   const update = useUpdateBackground(tournament.id);
   const save = () => update.mutate(chosen.background, { onSuccess: () => onOpenChange(false) });
   return (
@@ -34,8 +42,8 @@ export function BackgroundDialog({ tournament, chosen, onChoose, open, onOpenCha
     >
       <div className="grid grid-cols-1 gap-5">
         <Preview name={tournament.name} preset={chosen} />
-        <Swatches legend="Gradients" presets={GRADIENTS} chosen={chosen} onChoose={onChoose} />
-        <Swatches legend="Solid colors" presets={SOLIDS} chosen={chosen} onChoose={onChoose} />
+        <Swatches legend="Gradients" presets={GRADIENTS} chosen={chosen} onChoose={setChosen} />
+        <Swatches legend="Solid colors" presets={SOLIDS} chosen={chosen} onChoose={setChosen} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { MessageCircle, X } from 'lucide-react';
 import {
   type ComponentProps,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -22,11 +23,13 @@ type Place = { id: string; isRaised: boolean; panel: RefObject<HTMLDivElement | 
  * stays the same element, so that nothing in it is lost (rule W31).
  */
 export function useDiscussionPlace() {
-  const [isRaised, setIsRaised] = useState(false);
+  // The height of the match below which it was. Raised it keeps that height, so that no button moves under the pointer.
+  const [matchHeight, setMatchHeight] = useState<number | null>(null);
+  const isRaised = matchHeight !== null;
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = useCallback(() => setIsRaised(false), []);
+  const close = useCallback(() => setMatchHeight(null), []);
   useFocusAfter(isRaised, opener);
   useEffect(() => {
     const element = panel.current;
@@ -45,15 +48,22 @@ export function useDiscussionPlace() {
     isRaised,
     panel,
     close,
-    pageProps: { className: 'ballot-page', 'data-discussion': isRaised ? 'raised' : 'below' },
+    pageProps: {
+      className: 'ballot-page',
+      'data-discussion': isRaised ? 'raised' : 'below',
+      style: isRaised ? ({ '--match-height': `${matchHeight}px` } as CSSProperties) : undefined,
+    },
     buttonProps: {
       ref: opener,
       'aria-expanded': isRaised,
       'aria-controls': id,
-      onClick: () => (isRaised ? close() : setIsRaised(true)),
+      onClick: () => (isRaised ? close() : setMatchHeight(heightOfMatch(opener.current))),
     },
   };
 }
+
+const heightOfMatch = (button: HTMLElement | null) =>
+  button?.closest<HTMLElement>('.ballot')?.offsetHeight ?? 0;
 
 /** The folded match of a phone hides the button, so the focus returns to it once it is there again. */
 function useFocusAfter(isRaised: boolean, opener: RefObject<HTMLButtonElement | null>) {

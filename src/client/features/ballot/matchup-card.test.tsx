@@ -120,7 +120,8 @@ describe('a matchup on the page of its tournament', () => {
     expect(text).toContain('Tiebreaker 1 for Rise against Fall');
   });
 
-  const hidden = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true, version: 0 };
+  const counts = { song1Votes: null, song2Votes: null, totalVotes: null, guestVotes: null };
+  const hidden = { ...counts, countsHidden: true, version: 0 };
   const upcoming = {
     status: 'scheduled',
     startTime: secondsFromNow(60),
@@ -139,8 +140,18 @@ describe('a matchup on the page of its tournament', () => {
     expect(text).not.toMatch(/\d+%|\d votes?/);
   });
 
+  it.each([
+    ['open', {}],
+    ['decided', { ...ended, winnerId: 11, decidedBy: 'votes' } as const],
+  ])('says how many votes are guests’ while any are: %s (rule Y6)', (_, times) => {
+    expect(textOf(render({ ...times, guestVotes: 2 }))).toContain('2 of 4 from guests');
+    expect(textOf(render({ ...times, guestVotes: 0 }))).not.toContain('guests');
+    expect(textOf(render({ ...times, ...hidden }))).not.toContain('guests');
+  });
+
   it('shows the counts that only its voters see to a voter (rule E3)', () => {
-    const tally = { id: 5, song1Votes: 3, song2Votes: 1, countsHidden: false, status: 'active', version: 0 };
+    const counts = { song1Votes: 3, song2Votes: 1, guestVotes: 2, countsHidden: false };
+    const tally = { ...counts, id: 5, status: 'active', version: 0 };
     const markup = renderMarkup(
       <MatchupCard
         matchup={createMatchup({ ...hidden, countVisibility: 'after_vote' })}
@@ -153,6 +164,7 @@ describe('a matchup on the page of its tournament', () => {
       answer({ queryKey: voteKeys.own(7) }, [{ matchupId: 5, songId: 11, tally }]),
     );
     expect(textOf(markup)).toContain('75%');
+    expect(textOf(markup)).toContain('2 of 4 from guests');
     expect(textOf(markup)).not.toContain('Vote to see the counts');
   });
 

@@ -13,8 +13,8 @@ type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
  */
 export function OfflineNote({ isSetAside, voter, hasVoted }: Props) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
-  const { refusal, isGuest, canBecomeGuest } = voter;
-  const hasVoterNote = isSetAside || refusal || canBecomeGuest || (isGuest && hasVoted);
+  const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
+  const hasVoterNote = isSetAside || refusal || canBecomeGuest || needsCode || (isGuest && hasVoted);
   return (
     <p
       role="status"

@@ -67,6 +67,7 @@ function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening
       src={artworkUrl}
       size="box"
       facing={facing}
+      loading="eager"
       className="absolute inset-0"
     />
   );
@@ -77,7 +78,10 @@ function Half({ song: { title, artist, artworkUrl }, slot, facing, withListening
       </div>
       <div
         data-area={`text${slot}`}
-        className={clsx('min-w-0 self-center', slot === 1 && 'lg:text-right short:text-right')}
+        className={clsx(
+          'min-w-0 lg:self-center short:self-center',
+          slot === 1 && 'lg:text-right short:text-right',
+        )}
       >
         <p
           dir="auto"

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type HiddenCounts, HiddenCountsLine } from '#client/entities/matchup/hidden-counts-line.tsx';
 import { TallyBar } from '#client/entities/matchup/tally-bar.tsx';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
@@ -9,21 +10,23 @@ export type ShownCounts = HiddenCounts & {
   song1Votes: number | null;
   song2Votes: number | null;
   totalVotes: number | null;
+  guestVotes: number | null;
 };
 
 /** Counts, shares and the bar between the two halves (rule V12). */
 export function ShareLine({ counts, names }: { counts: ShownCounts; names: readonly [string, string] }) {
-  const { song1Votes, song2Votes, totalVotes } = counts;
+  const { song1Votes, song2Votes, totalVotes, guestVotes } = counts;
   if (song1Votes === null || song2Votes === null || totalVotes === null)
     return <HiddenShares matchup={counts} />;
   return (
     <div
       data-area="bar"
-      className="grid grid-cols-2 items-center gap-x-4 gap-y-1 short:grid-cols-[auto_1fr_auto]"
+      className="grid grid-cols-2 items-center gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr_auto] short:flex"
     >
       <SideCount votes={song1Votes} total={totalVotes} slot={1} />
       <SideCount votes={song2Votes} total={totalVotes} slot={2} />
-      <div className="col-span-2 short:col-span-1 short:col-start-2 short:row-start-1">
+      {guestVotes ? <GuestShare votes={guestVotes} total={totalVotes} /> : null}
+      <div className="col-span-2 sm:col-span-3 short:flex-1">
         <TallyBar matchup={{ song1Votes, song2Votes }} names={names} size="large" />
       </div>
     </div>
@@ -32,7 +35,12 @@ export function ShareLine({ counts, names }: { counts: ShownCounts; names: reado
 
 function SideCount({ votes, total, slot }: { votes: number; total: number; slot: 1 | 2 }) {
   return (
-    <p className={clsx('flex items-baseline gap-x-2', slot === 2 && 'flex-row-reverse')}>
+    <p
+      className={clsx(
+        'flex items-baseline gap-x-2',
+        slot === 2 && 'flex-row-reverse sm:col-start-3 short:order-1',
+      )}
+    >
       <span
         className={clsx(
           'tabular font-display text-28 leading-none font-bold lg:text-36 short:text-22',
@@ -43,6 +51,20 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
       </span>
       <span className="text-14 whitespace-nowrap text-muted">
         <RollingNumber value={votes} /> {votes === 1 ? 'vote' : 'votes'}
+      </span>
+    </p>
+  );
+}
+
+/** Between the counts, or below them on phones, where the covers give way to it (rule Y6). */
+function GuestShare({ votes, total }: { votes: number; total: number }) {
+  return (
+    <p
+      data-guests
+      className="col-span-2 text-center leading-none sm:col-span-1 sm:col-start-2 sm:row-start-1"
+    >
+      <span className="block text-12 leading-none text-muted lg:text-14">
+        {numberText(votes)} of {numberText(total)} from guests
       </span>
     </p>
   );

@@ -30,6 +30,7 @@ export function HalfCover({ song, slot, facing, artworkControl }: CoverProps) {
         src={song.artworkUrl}
         size="box"
         facing={slot === 2 ? facing : null}
+        loading="eager"
         className="absolute inset-0"
       />
       <SlotTag slot={slot} />

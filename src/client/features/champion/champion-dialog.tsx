@@ -66,7 +66,10 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           <div className="champion-story">
             <PathToVictory path={path} championId={song.id} totalRounds={tournament.totalRounds} />
             {(runnerUp || third) && (
-              <ul aria-label="Podium" className="flex flex-wrap gap-x-8 gap-y-3 max-sm:justify-center">
+              <ul
+                aria-label="Podium"
+                className="flex flex-wrap gap-x-8 gap-y-3 max-sm:mx-auto max-sm:grid max-sm:grid-cols-1"
+              >
                 {runnerUp && <Place song={runnerUp} name="2nd" tone="text-silver" />}
                 {third && <Place song={third} name="3rd" tone="text-bronze" />}
               </ul>

@@ -45,8 +45,9 @@ const QUIET = 'px-2! text-12! text-muted! hover:text-ink! pointer-coarse:min-w-1
 const TOOL = { variant: 'ghost', size: 'small', className: QUIET } as const;
 
 /**
- * Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). Only numbers stay
- * below a message (rule M11): a mouse brings the actions up over its corner, and on touch screens a button opens them.
+ * Users like and reply, the author edits, and the author, the creator and admins delete (rules M3, M4). The numbers and the
+ * way to react stay below a message (rule M11): a mouse brings the other actions up over its corner, and on touch screens a
+ * button opens them.
  */
 export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
@@ -73,6 +74,18 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           onChoose={reaction.choose}
           className={`${QUIET} message-count`}
         />
+        <Button
+          {...TOOL}
+          className={`${QUIET} message-count message-react`}
+          ref={reactButton}
+          aria-label="React"
+          title="React"
+          aria-expanded={isReacting}
+          aria-controls={isReacting ? choicesId : undefined}
+          onClick={() => setIsReacting(!isReacting)}
+        >
+          <SmilePlus aria-hidden="true" />
+        </Button>
       </div>
       <Button
         {...TOOL}
@@ -86,17 +99,6 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
       </Button>
       <div id={toolsId} className="message-tools" data-open={isOpen || undefined}>
         <LikeButton {...like} />
-        <Button
-          {...TOOL}
-          ref={reactButton}
-          aria-label="React"
-          title="React"
-          aria-expanded={isReacting}
-          aria-controls={isReacting ? choicesId : undefined}
-          onClick={() => setIsReacting(!isReacting)}
-        >
-          <SmilePlus aria-hidden="true" />
-        </Button>
         <Button
           {...TOOL}
           ref={buttons.replyButton}

@@ -39,23 +39,23 @@ describe('the actions of a message', () => {
   });
 
   test('a user likes and replies (rules M2, M6)', () => {
-    expect(buttonNames(render())).toEqual(['Actions', 'Like, 0 likes', 'React', 'Reply']);
+    expect(buttonNames(render())).toEqual(['React', 'Actions', 'Like, 0 likes', 'Reply']);
   });
 
-  test('only numbers that exist stand below a message (rule M11)', () => {
+  test('only numbers that exist, and the way to react, stand below a message (rule M11)', () => {
     const pill = /<button[^>]*aria-hidden="true"[^>]*>/;
     expect(render()).not.toMatch(pill);
     const liked = render({ likes: 2 });
     expect(liked).toMatch(pill);
-    expect(buttonNames(liked)).toEqual(['2', 'Actions', 'Like, 2 likes', 'React', 'Reply']);
+    expect(buttonNames(liked)).toEqual(['2', 'React', 'Actions', 'Like, 2 likes', 'Reply']);
   });
 
   test('only the author also edits (rules M3, M4)', () => {
     const author = { ...VIEWER, userId: AUTHOR_ID };
     expect(buttonNames(render({}, author))).toEqual([
+      'React',
       'Actions',
       'Like, 0 likes',
-      'React',
       'Reply',
       'Edit',
       'Delete',
@@ -64,9 +64,9 @@ describe('the actions of a message', () => {
 
   test('the creator and admins delete and moderate messages of others (rules M4, O12)', () => {
     expect(buttonNames(render({}, { ...VIEWER, canModerate: true }))).toEqual([
+      'React',
       'Actions',
       'Like, 0 likes',
-      'React',
       'Reply',
       'Delete',
       'Moderate',
@@ -145,7 +145,7 @@ describe('the reactions to a message', () => {
 
   test('show their numbers in a fixed order, and the own one is pressed (rule M11)', () => {
     const shown = render({ reactions }, { ...VIEWER, reactions: new Map([[1, 'sad']]) });
-    expect(buttonNames(shown).slice(0, 3)).toEqual(['Fire, 2 reactions', 'Sad, 1 reaction', 'Actions']);
+    expect(buttonNames(shown).slice(0, 3)).toEqual(['Fire, 2 reactions', 'Sad, 1 reaction', 'React']);
     expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(shown).toMatch(/<button(?=[^>]*aria-pressed="true")[^>]*aria-label="Sad, 1 reaction"/);
   });
@@ -196,7 +196,7 @@ describe('the text of a message', () => {
     expect(text).toContain('This message was deleted');
     expect(text).toContain('Message 2');
     expect(text).not.toContain('edited');
-    expect(buttonNames(item)).toEqual(['Actions', 'Like, 0 likes', 'React', 'Reply']);
+    expect(buttonNames(item)).toEqual(['React', 'Actions', 'Like, 0 likes', 'Reply']);
     expect(textOf(render(deleted, null))).not.toContain('likes');
   });
 

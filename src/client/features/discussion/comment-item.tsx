@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { distinctName } from '#client/entities/user/look-alike.ts';
-import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person-name.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentActions, type CommentViewer, HiddenActions, LikeCount } from './comment-actions.tsx';
+import { faceOf } from './face.ts';
 import { MessageText } from './message-text.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Replies } from './replies.tsx';
@@ -60,12 +61,7 @@ export function CommentItem(props: ItemProps) {
         className="message-body"
         data-side={songTitles && !isGone ? (comment.side ?? undefined) : undefined}
       >
-        <Avatar
-          src={user.profileImageUrl}
-          initials={personInitials(user)}
-          size="small"
-          className={faceOf(userId)}
-        />
+        <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
         <div className="message-column">
           <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
           {isEditing && !isGone ? (
@@ -124,9 +120,6 @@ export function CommentItem(props: ItemProps) {
   );
 }
 
-/** One of eight quiet colours for each author without a picture, so that a long discussion is easy to follow. */
-const faceOf = (userId: number) => `message-face face-${userId % 8}`;
-
 type HeadProps = { comment: Comment; distinction: string | null } & Pick<ItemProps, 'songTitles'>;
 
 /** `distinction` tells the author from another one of the same name (rule M9). */
@@ -135,12 +128,14 @@ function CommentHead({ comment, distinction, songTitles }: HeadProps) {
   const isGone = comment.isDeleted || comment.isHidden;
   return (
     <p className="message-head">
-      <UserName user={user} userId={userId} />
-      {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
-      <MessageTime at={createdAt} />
-      {createdAt !== updatedAt && !isGone && (
-        <span className="message-edited text-12 text-muted">edited</span>
-      )}
+      <span className="message-byline">
+        <UserName user={user} userId={userId} />
+        {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
+        <MessageTime at={createdAt} />
+        {createdAt !== updatedAt && !isGone && (
+          <span className="message-edited text-12 text-muted">edited</span>
+        )}
+      </span>
       {side && songTitles && !isGone && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
     </p>
   );

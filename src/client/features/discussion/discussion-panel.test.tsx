@@ -95,3 +95,17 @@ test('a text that was typed and not sent comes back in its matchup and for its u
   };
   expect([typed(1, 7), typed(2, 7), typed(1, 8)]).toEqual(['Half a thought', '', '']);
 });
+
+test('a wide discussion shows who writes for which song, each writer once, where votes are visible (rule M12)', () => {
+  const user = (firstName: string) => ({ ...exampleComment(1).user, firstName, lastName: 'Lee' });
+  const rows = [
+    exampleComment(1, { userId: 3, side: 1, user: user('Ann') }),
+    exampleComment(2, { userId: 3, side: 1, user: user('Ann') }),
+    exampleComment(3, { userId: 4, side: 2, user: user('Ben') }),
+    exampleComment(4, { userId: 5, side: 2, user: user('Cem'), isDeleted: true }),
+  ];
+  const list = answer(discussionQuery(1), createList({ rows, nextCursor: null }, 0));
+  const text = textOf(renderMarkup(PANEL, USER, list));
+  expect(text).toContain('Levels AL 1 writer Strobe BL 1 writer');
+  expect(textOf(renderMarkup(panelOf(1, null), USER, list))).not.toContain('1 writer');
+});

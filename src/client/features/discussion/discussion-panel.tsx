@@ -10,6 +10,7 @@ import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';
 import { ShowSide } from './show-side.tsx';
+import { SideVoices } from './side-voices.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
 import { useSending } from './writing/sending.ts';
@@ -62,29 +63,32 @@ export function DiscussionPanel({
   );
   return (
     <DiscussionFrame matchupId={matchupId}>
-      {user ? (
-        <div className="grid grid-cols-1 gap-1">
-          {closed ? (
-            <ClosedNote closed={closed} />
-          ) : (
-            <CommentForm
-              key={`${user.id} ${matchupId}`}
-              userId={user.id}
-              matchupId={matchupId}
-              parentId={null}
-              label="Write a message"
-            />
-          )}
-          {titles && <ShowSide matchupId={matchupId} own={own} />}
-        </div>
-      ) : closed ? (
-        <ClosedNote closed={closed} />
-      ) : (
-        <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
-          <Button onClick={() => redirectToLogin()}>Sign In</Button>
-          to join the discussion.
-        </p>
-      )}
+      <div className="grid grid-cols-1 gap-1">
+        {user ? (
+          <>
+            {closed ? (
+              <ClosedNote closed={closed} />
+            ) : (
+              <CommentForm
+                key={`${user.id} ${matchupId}`}
+                userId={user.id}
+                matchupId={matchupId}
+                parentId={null}
+                label="Write a message"
+              />
+            )}
+            {titles && <ShowSide matchupId={matchupId} own={own} />}
+          </>
+        ) : closed ? (
+          <ClosedNote closed={closed} />
+        ) : (
+          <p className="flex flex-wrap items-center gap-3 text-14 text-muted">
+            <Button onClick={() => redirectToLogin()}>Sign In</Button>
+            to join the discussion.
+          </p>
+        )}
+        {titles && <SideVoices comments={comments} songTitles={titles} />}
+      </div>
       {isPending && <DiscussionSkeleton />}
       {isError && (
         <p role="alert" className="discussion-note text-danger">

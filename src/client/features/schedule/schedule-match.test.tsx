@@ -13,9 +13,10 @@ const render = (
   over: Partial<Matchup> = {},
   {
     access = 'visitor',
+    canDelete = true,
     isOver = false,
     overlaps = [],
-  }: { access?: Access; isOver?: boolean; overlaps?: string[] } = {},
+  }: { access?: Access; canDelete?: boolean; isOver?: boolean; overlaps?: string[] } = {},
 ) =>
   renderMarkup(
     <ScheduleMatch
@@ -23,6 +24,7 @@ const render = (
       names={['Rise', 'Fall']}
       groupName={null}
       access={access}
+      canDelete={canDelete}
       isOver={isOver}
       overlaps={overlaps}
       overlapsAt={() => []}
@@ -30,6 +32,11 @@ const render = (
   );
 
 describe('a match of the schedule (rule S8)', () => {
+  it('is deleted by a manager whom the result does not concern (rule B12)', () => {
+    expect(buttonNames(render({}, { access: 'manager' }))).toEqual([EDIT, DELETE]);
+    expect(buttonNames(render({}, { access: 'manager', canDelete: false }))).toEqual([EDIT]);
+  });
+
   it('shows its time, its status and its votes, and links to its card', () => {
     const markup = render();
     expect(textOf(markup)).toContain('Rise vs Fall');

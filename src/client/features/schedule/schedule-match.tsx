@@ -32,6 +32,8 @@ type Props = {
   groupName: string | null;
   /** Signed-in users open the times; the creator and admins change them and delete matches (rules S5, S11). */
   access: 'visitor' | 'member' | 'manager';
+  /** Whether the manager deletes it fairly (rule B12). */
+  canDelete: boolean;
   /** True for a tournament that is completed or cancelled, which keeps its matches and times. */
   isOver: boolean;
   /** The warnings about a song that plays twice, at the times of the match or at others (rule S9). */
@@ -50,7 +52,8 @@ export function ScheduleMatch(props: Props) {
   };
   const score = matchup.status === 'active' || matchup.status === 'completed' ? scoreText(matchup) : null;
   // A tiebreaker stays, because it decides another match.
-  const isDeletable = access === 'manager' && !props.isOver && matchup.tiebreakerLevel === 0;
+  const isDeletable =
+    access === 'manager' && props.canDelete && !props.isOver && matchup.tiebreakerLevel === 0;
   const note = timeChangeNote(matchup);
   return (
     <article className="grid grid-cols-1 gap-2 py-3">

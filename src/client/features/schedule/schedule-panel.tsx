@@ -3,7 +3,9 @@ import { CalendarClock } from 'lucide-react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { noMatchesText } from '#client/entities/tournament/no-matches-text.ts';
+import { powersOf } from '#client/entities/tournament/powers.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { fullDate } from '#client/lib/time/date-text.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -14,6 +16,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { deletionObjection } from '#engine/matchup/fair-judge.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { overlapTexts } from './overlap-text.ts';
 import { scheduleDays } from './schedule-days.ts';
@@ -117,6 +120,11 @@ function Days({
   namesOf,
 }: Omit<Props, 'canOrganize'> & { matchups: readonly Matchup[] }) {
   const now = useServerNow(DAY_INTERVAL_MS);
+  const { user } = useCurrentUser();
+  const ownsResults = powersOf(user, tournament)('own');
+  const canDelete = (matchup: Matchup) =>
+    user !== null &&
+    !deletionObjection(user, { matchup: parseTimes(matchup), songs: tournament.songs, ownsResults, now });
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
   const overlaps = overlapTexts(matchups, groupNames);
@@ -143,6 +151,7 @@ function Days({
                 names={namesOf(matchup)}
                 groupName={groupNames.get(matchup.groupId ?? 0) ?? null}
                 access={access}
+                canDelete={canDelete(matchup)}
                 isOver={OVER.has(tournament.status)}
                 overlaps={overlaps.get(matchup.id) ?? []}
                 overlapsAt={(times) => overlapsAt(matchup, times)}

@@ -42,7 +42,13 @@ export function SongHeader({ song }: { song: SongPage }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <SongLinks song={song} className="flex flex-wrap gap-2" />
-          <ReportButton target="song" targetId={song.id} authorId={null} what="this song" />
+          <ReportButton
+            target="song"
+            targetId={song.id}
+            authorId={null}
+            what="this song"
+            className="-ml-3 px-3! text-12! font-normal! text-muted! sm:ml-0"
+          />
         </div>
         <p className="text-14 text-muted">{songLine(song)}</p>
         <dl className="grid grid-cols-2 gap-x-3 gap-y-5 border-t border-line pt-5 lg:grid-cols-4">

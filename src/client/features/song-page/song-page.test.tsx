@@ -54,7 +54,7 @@ describe('the page of a song (rule P19)', () => {
   test('shows cover, record and each link once', () => {
     const header = renderMarkup(<SongHeader song={SONG} />);
     expect(header).toContain('src="/api/images/1.webp"');
-    expect(header).toContain('--tint-1:#8040c0');
+    expect(header).toContain('--tint-1:oklch(0.6 ');
     expect(header.match(/href="https:/g)).toHaveLength(1);
     expect(textOf(header)).toContain('YouTube : listen to Waterloo here');
     expect(textOf(header)).toContain('Won 3 of 4 matches and 1 championship.');

@@ -6,10 +6,12 @@ import {
   createTournamentCard,
   secondsFromNow,
 } from '#client/entities/testing/fixtures.ts';
+import { yoursQuery } from '#client/entities/tournament/queries.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
-import { answer, buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { answer, buttonNames, pageAnswer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
+import type { OwnTournament } from '#contract/tournament-list.ts';
 import { CardBody } from './card-body.tsx';
 
 const CREATOR = { id: 1 };
@@ -62,13 +64,21 @@ describe("a card's body (rule W10)", () => {
     expect(buttonNames(markup)).toEqual(expect.arrayContaining(['Previous matchup', 'Next matchup']));
   });
 
-  it('offers the playoffs to the creator alone (rule W11)', () => {
+  it('offers the playoffs to the creator and the managers alone (rules W11, Z2)', () => {
     const card = {
       status: 'start_playoffs',
       currentPhase: 'start_playoffs',
       tournamentType: 'hybrid',
     } as const;
     expect(buttonNames(render(card, CREATOR))).toEqual(['Generate Playoff Tree']);
+    const related = (relation: OwnTournament['relation']) =>
+      renderMarkup(
+        <CardBody tournament={createTournamentCard(card)} />,
+        answer({ queryKey: userKeys.current }, { id: 2 }),
+        pageAnswer(yoursQuery, [{ ...createTournamentCard(card), relation }]),
+      );
+    expect(buttonNames(related('managed'))).toEqual(['Generate Playoff Tree']);
+    expect(buttonNames(related('joined'))).toEqual([]);
     const others = render(card);
     expect(buttonNames(others)).toEqual([]);
     expect(textOf(others)).toContain('Group Stage Complete');

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -23,7 +24,7 @@ export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
   const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;
   return (
-    <NextUpFrame songs={[song1, song2]}>
+    <NextUpFrame songs={[song1, song2]} takesPresses>
       {run.isDone && <p className="font-display text-22 font-bold sm:text-28">All voted.</p>}
       {run.nextId !== null ? (
         <NextMatch run={run} onNext={onNext} />
@@ -34,8 +35,15 @@ export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
   );
 }
 
+type FrameProps = {
+  songs: readonly [Song, Song];
+  /** A press on a cover plays its song. While the page loads only the names of the songs are known. */
+  takesPresses?: boolean;
+  children: ReactNode;
+};
+
 /** Two songs that wait for their match, with words between them. */
-export function NextUpFrame({ songs, children }: { songs: readonly [Song, Song]; children: ReactNode }) {
+export function NextUpFrame({ songs, takesPresses = false, children }: FrameProps) {
   const [song1, song2] = songs;
   return (
     <section
@@ -43,14 +51,14 @@ export function NextUpFrame({ songs, children }: { songs: readonly [Song, Song];
       {...tintOf(song1, song2)}
       className={clsx(
         'match-light grid grid-cols-2 items-center gap-x-4 gap-y-5 rounded-panel border border-line p-4 max-sm:-order-1 sm:p-8',
-        'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 short:p-4',
+        'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)] md:gap-x-8 short:p-3',
       )}
     >
       <div className="col-span-2 flex min-w-0 flex-col items-center gap-1 text-center md:order-2 md:col-span-1">
         {children}
       </div>
-      <Half song={song1} facing={null} className="md:order-1" />
-      <Half song={song2} facing={song1} className="md:order-3" />
+      <Half song={song1} facing={null} takesPresses={takesPresses} className="md:order-1" />
+      <Half song={song2} facing={song1} takesPresses={takesPresses} className="md:order-3" />
     </section>
   );
 }
@@ -62,10 +70,10 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
         Next match opens in{' '}
         <Countdown
           until={matchup.startTime ?? ''}
-          className="block font-display text-48 font-bold text-ink lg:text-64"
+          className="block font-display text-48 font-bold text-ink lg:text-64 short:text-36"
         />
       </p>
-      <div className="flex max-w-full items-center gap-x-4 gap-y-1 sm:flex-col">
+      <div className="flex max-w-full flex-col items-center gap-x-4 gap-y-1">
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
@@ -83,9 +91,21 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
   );
 }
 
-type HalfProps = { song: Song; facing: Song | null; className: string };
+type HalfProps = { song: Song; facing: Song | null; takesPresses: boolean; className: string };
 
-function Half({ song: { title, artist, artworkUrl }, facing, className }: HalfProps) {
+function Half({ song, facing, takesPresses, className }: HalfProps) {
+  const { title, artist, artworkUrl } = song;
+  const cover = (
+    <Artwork
+      title={title}
+      artist={artist}
+      src={artworkUrl}
+      size="fill"
+      facing={facing}
+      loading="eager"
+      className="shadow-raised"
+    />
+  );
   return (
     <div
       className={clsx(
@@ -93,18 +113,19 @@ function Half({ song: { title, artist, artworkUrl }, facing, className }: HalfPr
         className,
       )}
     >
-      <Artwork
-        title={title}
-        artist={artist}
-        src={artworkUrl}
-        size="fill"
-        facing={facing}
-        className="max-w-64 shadow-raised max-sm:[@media(height<44rem)]:max-w-24 short:max-w-32"
-      />
+      <div className="w-full max-w-84 max-sm:[@media(height<44rem)]:max-w-24 short:max-w-28">
+        {takesPresses ? (
+          <ListenCover song={song} className="listen-large">
+            {cover}
+          </ListenCover>
+        ) : (
+          cover
+        )}
+      </div>
       <p className="w-full min-w-0">
         <span
           dir="auto"
-          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22"
+          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 short:text-18"
         >
           {title}
         </span>

@@ -22,6 +22,10 @@ describe('the top of a card (rule W10)', () => {
     const markup = renderTop({ participantCount: 12, minUsers: 2 });
     expect(textOf(markup).replaceAll(' ', '')).toContain('12/2participants');
     expect(markup).toContain('title="12 joined, 2 needed"');
+    // '12/2' would look like a mistake.
+    expect(markup).toMatch(/data-min="2" class="[^"]*attr\(data-min\)/);
+    expect(markup).toContain('<span class="sr-only">/2</span>');
+    expect(renderTop({ participantCount: 1, minUsers: 2 })).not.toContain('sr-only');
   });
 });
 

@@ -92,8 +92,13 @@ function Count({ icon, value, of, what, title }: CountProps) {
   return (
     <span title={title} className="inline-flex items-center gap-1.5 tabular [&>svg]:size-4">
       {icon}
-      <span>
-        <span className="font-semibold text-ink">{value}</span>/{of} {what}
+      {/* More may join than are needed. To the eye '12/2' would be a mistake. */}
+      <span
+        data-min={of}
+        className={clsx(value > of && "after:whitespace-pre after:content-['_(min._'_attr(data-min)_')']")}
+      >
+        <span className="font-semibold text-ink">{value}</span>
+        <span className={clsx(value > of && 'sr-only')}>/{of}</span> {what}
       </span>
     </span>
   );

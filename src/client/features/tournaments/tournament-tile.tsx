@@ -50,9 +50,11 @@ function VoteLink({ href, matchup }: { href: string; matchup: Tournament['curren
 
 /** The covers of the match, of the champion, or of the songs that are in. */
 function TilePicture({ tournament }: { tournament: Tournament }) {
-  const { status, champion, currentMatchup, firstSongs } = tournament;
+  const { status, currentPhase, champion, currentMatchup, firstSongs } = tournament;
   const { song1, song2 } = currentMatchup ?? {};
-  const match = song1 && song2 ? [song1, song2] : firstSongs.slice(0, 4);
+  // Before the playoffs no match is current.
+  const isMatch = song1 && song2 && !(currentPhase === 'start_playoffs' && firstSongs.length > 0);
+  const match = isMatch ? [song1, song2] : firstSongs.slice(0, 4);
   const covers = champion ? [champion] : match;
   if (status === 'setup') return <Places tournament={tournament} />;
   if (covers.length === 0) return null;

@@ -52,6 +52,8 @@ describe('Yours on the home page (rule W27)', () => {
       render([own(1, over)]).match(/data-cover=/g)?.length ?? 0;
     expect(coversOf({ status: 'knockout_stage', currentMatchup: createMatchup() })).toBe(2);
     expect(coversOf({ status: 'completed', champion: createSong() })).toBe(1);
+    const openEnded = createMatchup({ song2Id: null, song2: null });
+    expect(coversOf({ currentMatchup: openEnded, firstSongs: songs })).toBe(2);
     expect(coversOf({ firstSongs: songs })).toBe(2);
     expect(coversOf({ firstSongs: songs.slice(0, 1) })).toBe(1);
     expect(coversOf({})).toBe(0);

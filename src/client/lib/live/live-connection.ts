@@ -41,7 +41,12 @@ type Options = {
   onClosed: (code: number) => void;
 };
 
-export type LiveConnection = { join: (tournamentId: number) => void; leave: (tournamentId: number) => void };
+export type LiveConnection = {
+  join: (tournamentId: number) => void;
+  leave: (tournamentId: number) => void;
+  /** Replaces the connection: the server knows a socket by the cookies that it was opened with. */
+  reopen: () => void;
+};
 
 /** One WebSocket for all rooms, open while there is a room and a network. */
 export function createLiveConnection(options: Options): LiveConnection {
@@ -141,6 +146,9 @@ export function createLiveConnection(options: Options): LiveConnection {
       rooms.delete(tournamentId);
       clearTimeout(closeTimer);
       if (rooms.size === 0) closeTimer = setTimeout(close, CLOSE_DELAY_MS);
+    },
+    reopen() {
+      if (socket) open();
     },
   };
 }

@@ -8,3 +8,12 @@ it('a song shows its picture, and its sleeve without one (rules I7, X4)', () => 
   expect(render(null)).not.toContain('<img');
   expect(render(null)).toContain('data-cover');
 });
+
+it('large covers of a first screen load at once, and others as they come into view', () => {
+  const render = (loading?: 'eager') =>
+    renderToStaticMarkup(
+      <Artwork title="Title" artist="A" src="/api/images/1.webp" {...(loading && { loading })} />,
+    );
+  expect(render('eager')).toMatch(/loading="eager" fetchPriority="high"/i);
+  expect(render()).toContain('loading="lazy"');
+});

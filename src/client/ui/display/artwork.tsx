@@ -20,11 +20,13 @@ type Props = {
   size?: keyof typeof SIZES;
   /** The song that it faces in a match, whose sleeve must not look alike. */
   facing?: { title: string; artist: string } | null | undefined;
+  /** `eager` for the large covers of a first screen, which readers wait for. */
+  loading?: 'eager' | 'lazy';
   className?: string;
 };
 
 /** The song's picture, else its sleeve (rule I7). Decorative: the title stands beside it. */
-export function Artwork({ title, artist, src, size = 'small', facing, className }: Props) {
+export function Artwork({ title, artist, src, size = 'small', facing, loading = 'lazy', className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 overflow-hidden', SIZES[size], className);
   if (src && src !== brokenSrc) {
@@ -32,7 +34,8 @@ export function Artwork({ title, artist, src, size = 'small', facing, className 
       <img
         src={src}
         alt=""
-        loading="lazy"
+        loading={loading}
+        fetchPriority={loading === 'eager' ? 'high' : undefined}
         decoding="async"
         onError={() => setBrokenSrc(src)}
         className={clsx(classes, 'bg-line object-cover')}

@@ -7,7 +7,7 @@ const TONES = {
   soon: 'border-transparent bg-soon text-on-color',
   closing: 'border-transparent bg-closing text-on-color',
   gold: 'border-transparent bg-gold text-on-color',
-  setup: 'border-transparent bg-setup text-on-color',
+  setup: 'border-setup/50 bg-panel text-setup',
   solid: 'border-transparent bg-ink text-stage',
   neutral: 'border-edge bg-raised text-ink',
   quiet: 'border-line bg-transparent text-muted',

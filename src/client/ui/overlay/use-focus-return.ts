@@ -1,5 +1,11 @@
 import { useRef } from 'react';
 
+/** The button of the menu that the element is in: the menu is gone when the dialog closes. */
+function menuButtonOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
+}
+
 /** The focused element and its focusable ancestors, innermost first. */
 function focusablePath(start: Element | null): HTMLElement[] {
   const path: HTMLElement[] = [];
@@ -17,7 +23,7 @@ export function useFocusReturn() {
   const path = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
-      path.current = focusablePath(document.activeElement);
+      path.current = focusablePath(menuButtonOf(document.activeElement));
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -50,11 +50,11 @@ export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMat
         <Flood ballot={ballot} />
         <VoteStatus ballot={ballot} />
       </Ring>
-      {/* It keeps its place, so that nothing moves under the hand that votes. */}
-      <div className="ballot-footer min-h-14 justify-between">
+      {/* It keeps its place, so that nothing moves under the hand that votes. A link alone stands below the middle. */}
+      <div className="ballot-footer min-h-14 justify-between lg:[&:has(>:only-child)]:justify-center">
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
-          className="inline-flex min-h-11 items-center px-3 text-14 font-semibold underline underline-offset-4"
+          className="inline-flex min-h-11 items-center px-3 text-14 lg:px-4 phone:px-0 font-semibold underline underline-offset-4"
         >
           Open the matchup
         </Link>

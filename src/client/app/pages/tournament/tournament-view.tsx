@@ -60,6 +60,9 @@ const ParticipantsPanel = lazyPage(
 const AuditPanel = lazyPage(
   async () => (await import('#client/features/vote-audit/audit-panel.tsx')).AuditPanel,
 );
+const VoterCodePrompt = lazyPage(
+  async () => (await import('#client/features/voter-codes/voter-code-prompt.tsx')).VoterCodePrompt,
+);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
@@ -215,6 +218,11 @@ export function TournamentView(props: Props) {
         <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
       {crowning.scene}
+      {tournament.voterPolicy === 'code' && (
+        <Suspense>
+          <VoterCodePrompt tournament={tournament} />
+        </Suspense>
+      )}
       {viewer.userId !== null && (
         <SubmissionDialog
           key={viewer.userId}

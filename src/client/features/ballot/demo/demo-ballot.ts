@@ -1,16 +1,21 @@
 import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import heyYa from './covers/hey-ya.svg';
+import likeAPrayer from './covers/like-a-prayer.svg';
 
 export const DEMO_SONGS = [
-  { id: 1, title: 'Like a Prayer', artist: 'Madonna' },
-  { id: 2, title: 'Hey Ya!', artist: 'OutKast' },
+  { id: 1, title: 'Like a Prayer', artist: 'Madonna', artworkUrl: likeAPrayer },
+  { id: 2, title: 'Hey Ya!', artist: 'OutKast', artworkUrl: heyYa },
 ] as const;
 
 /** The votes before the visitor's own. */
 const VOTES = [41, 39] as const;
 
 type DemoMatchup = ShownBallot['matchup'] &
-  Pick<Matchup, 'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes' | 'countVisibility'>;
+  Pick<
+    Matchup,
+    'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes' | 'guestVotes' | 'countVisibility'
+  >;
 
 /** The demo match with the visitor's vote counted. It is always open. */
 export function demoBallot(
@@ -32,6 +37,7 @@ export function demoBallot(
       song1Votes,
       song2Votes,
       totalVotes: song1Votes + song2Votes,
+      guestVotes: 0,
       countVisibility: 'live',
     },
     ownSongId,

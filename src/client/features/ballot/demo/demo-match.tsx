@@ -21,8 +21,10 @@ export function DemoMatch() {
   return (
     <article aria-label="A demo match" className="ballot">
       <header className="ballot-header justify-between text-14 text-muted">
-        <p className="font-semibold">Demo match</p>
-        <p>Try it: tap a vote</p>
+        <p className="font-display text-18 font-bold text-ink sm:text-22 short:text-18">
+          Which one gets your vote?
+        </p>
+        <p className="shrink-0 short:hidden">Demo match</p>
       </header>
       <Ring ballot={ballot} songs={DEMO_SONGS} bar={bar}>
         <Flood ballot={{ ...ballot, isPending: true }} />

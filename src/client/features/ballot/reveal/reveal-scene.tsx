@@ -23,8 +23,8 @@ export type RevealSceneProps = {
 };
 
 /**
- * The end of a matchup, once, over its ballot: the winner's corner floods, the winner takes the room, the decision is
- * named, the line of the bracket travels on, and the loser stands small below (rule W35). A press or Escape ends it.
+ * The end of a matchup, once, over its ballot: the winner's half floods, the winner takes the room, the decision is
+ * named, the line of the bracket travels on, and the loser steps back in its own part (rule W35). A press or Escape ends it.
  * Decorative: the ballot below says the same, and the announcer tells it.
  */
 export function RevealScene({ matchup, outcome, ownSlot, onEnd }: RevealSceneProps) {
@@ -84,16 +84,16 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
           {ownSlot === winnerSlot && <OwnMark />}
         </p>
         {outcome.goesTo && <BracketLine goesTo={outcome.goesTo} />}
-        {loser && (
-          <div className="reveal-second">
-            <Cover song={loser} facing={loserSlot === 2 ? winner : null} />
-            <p dir="auto" className="truncate">
-              {loser.title}
-            </p>
-            {ownSlot === loserSlot && <OwnMark />}
-          </div>
-        )}
       </div>
+      {loser && (
+        <div className="reveal-second">
+          <Cover song={loser} facing={loserSlot === 2 ? winner : null} />
+          <p dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+            {loser.title}
+          </p>
+          {ownSlot === loserSlot && <OwnMark />}
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys } from '#client/entities/user/queries.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
@@ -54,6 +54,13 @@ describe('an open match of the bracket (rule W21)', () => {
     expect(decided).not.toContain('scaleX');
     expect(textOf(decided)).not.toMatch(/\bVote\b/);
   });
+});
+
+test('the start of a match is orange only when it is about to start', () => {
+  const startsIn = (seconds: number) =>
+    render(semifinal({ status: 'scheduled', startTime: secondsFromNow(seconds) }));
+  expect(startsIn(40 * 60)).toMatch(/bracket-match-start">in /);
+  expect(startsIn(60)).toMatch(/bracket-match-soon">in /);
 });
 
 describe('whom the winner meets (rule B13)', () => {

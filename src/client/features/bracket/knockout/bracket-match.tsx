@@ -9,7 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { Candidates } from './candidates.tsx';
-import { LiveMarks } from './live-marks.tsx';
+import { LiveShares, VoteMark } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
 import { openSlotLabel } from './open-slot-label.ts';
 import { winnerMeets } from './winner-meets.ts';
@@ -52,19 +52,22 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
           <span className="bracket-match-name">{matchName(phase, position)}</span>
           <span className="bracket-match-label">{matchLabel(phase, position)}</span>
           {status === 'active' ? (
-            <span className="bracket-match-live">
-              <Equalizer isLive size="small" /> LIVE
-            </span>
+            <>
+              <VoteMark matchup={matchup} />
+              <span className="bracket-match-live">
+                <Equalizer isLive size="small" /> LIVE
+              </span>
+            </>
           ) : (
             <MatchStart matchup={matchup} />
           )}
           {badge && (
-            <span className={badge === 'Reopened' ? 'bracket-match-start' : 'font-semibold'}>{badge}</span>
+            <span className={badge === 'Reopened' ? 'bracket-match-soon' : 'font-semibold'}>{badge}</span>
           )}
         </span>
         <Side {...{ matchup, slot: 1, all, highlightedIds, onHighlight }} />
         <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
-        {status === 'active' && <LiveMarks matchup={matchup} />}
+        {status === 'active' && <LiveShares matchup={matchup} />}
       </Link>
       {meets && (
         <p dir="auto" className="bracket-meets">

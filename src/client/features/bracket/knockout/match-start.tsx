@@ -2,11 +2,12 @@ import { weekdayTime } from '#client/lib/time/date-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import { START_CUE_MS } from '#engine/matchup/voting-window.ts';
 
 const SOON_MS = 60 * 60_000;
 const CHECK_MS = 10_000;
 
-/** When a match starts: a countdown in the last hour, before that its day and time. */
+/** When a match starts: a countdown in the last hour, which is orange when it is about to start; before that its day and time. */
 export function MatchStart({ matchup: { status, startTime } }: { matchup: Matchup }) {
   const now = useServerNow(CHECK_MS);
   if (status === 'active' || status === 'completed' || startTime === null) return null;
@@ -14,7 +15,7 @@ export function MatchStart({ matchup: { status, startTime } }: { matchup: Matchu
   if (leftMs <= 0 || leftMs > SOON_MS)
     return <time dateTime={startTime}>{weekdayTime(new Date(startTime))}</time>;
   return (
-    <span className="bracket-match-start">
+    <span className={leftMs <= START_CUE_MS ? 'bracket-match-soon' : 'bracket-match-start'}>
       in <Countdown until={startTime} />
     </span>
   );

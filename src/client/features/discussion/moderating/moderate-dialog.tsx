@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { useHideComment, useMuteAuthor } from './use-moderation.ts';
@@ -43,15 +44,16 @@ export function ModerateDialog({ comment, isOwn, open, onOpenChange }: Props) {
 function MuteForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const titleId = useId();
   const [sanction, setSanction] = useState(NEW_SANCTION);
-  const [problem, setProblem] = useState<string>();
-  const mute = useMuteAuthor(comment, (_field, message) => setProblem(message));
+  const { place, problem, showProblem, clearProblem } = useProblem();
+  const mute = useMuteAuthor(comment, (field, message) => field === 'reason' && showProblem(message));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sanction.reason.trim() === '') return setProblem('Please give a reason.');
+    if (sanction.reason.trim() === '') return showProblem('Please give a reason.');
     if (!mute.isPending) mute.mutate(sanction, { onSuccess: onDone });
   };
   return (
     <form
+      ref={place}
       noValidate
       aria-labelledby={titleId}
       onSubmit={submit}
@@ -65,7 +67,7 @@ function MuteForm({ comment, onDone }: { comment: Comment; onDone: () => void })
         error={problem}
         onChange={(next) => {
           setSanction(next);
-          setProblem(undefined);
+          clearProblem();
         }}
       />
       <Button type="submit" variant="danger" isPending={mute.isPending} pendingLabel="Muting...">

@@ -1,5 +1,6 @@
-import { personInitials, personName } from '#client/entities/user/person-name.ts';
+import { personName } from '#client/entities/user/person-name.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { faceOf } from '#client/features/discussion/face.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Sending } from './sending.ts';
 
@@ -9,12 +10,7 @@ export function SendingItem({ message }: { message: Sending }) {
   if (!user) return null;
   return (
     <div className="message-body">
-      <Avatar
-        src={user.profileImageUrl}
-        initials={personInitials(user)}
-        size="small"
-        className={`message-face face-${user.id % 8}`}
-      />
+      <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
       <div className="message-column text-14">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{personName(user, user.id)}</span>

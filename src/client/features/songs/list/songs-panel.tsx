@@ -14,6 +14,7 @@ import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TiebreakerSongs } from '#engine/kinds.ts';
+import { isFairWithdrawal } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { SongEntry } from './song-entry.tsx';
 import { SongModeration } from './song-moderation.tsx';
@@ -40,6 +41,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const canDelete = canManage && canChangeEntries(tournament) && entries.length > 0;
   const isPlaying =
     tournament.totalRounds > 0 && tournament.status !== 'completed' && tournament.status !== 'cancelled';
+  const canWithdrawOthers = canManage && user !== null && isFairWithdrawal(user, entries);
   const isSelecting = canDelete && selection.isOn;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -95,7 +97,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
                         tiebreakers={tiebreakers.get(song.id) ?? []}
                       />
                     )}
-                    {isPlaying && (canManage || (user && song.submitterId === user.id)) && (
+                    {isPlaying && (canWithdrawOthers || (user && song.submitterId === user.id)) && (
                       <WithdrawDrawn tournament={tournament} song={song} />
                     )}
                     <SongModeration

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTournamentCard } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import {
   recentlyCompletedQuery,
   tournamentCountsQuery,
@@ -50,6 +50,19 @@ describe('the browse page', () => {
     expect(markup.match(/a\.webp/g)).toHaveLength(5);
     expect(markup.match(/data-free/g)).toHaveLength(3);
     expect(textOf(markup)).toMatch(/Registration Open .*Ready to start!/);
+  });
+
+  test('shows the first songs of a tournament before its playoffs, even after matches (rule W12)', () => {
+    const song = { title: 'Rise', artist: 'Nina Park', artworkUrl: '/api/images/a.webp' };
+    const firstSongs = [1, 2, 3, 4, 5].map((id) => ({ ...song, id }));
+    const next = { status: 'start_playoffs', currentPhase: 'start_playoffs', firstSongs } as const;
+    for (const currentMatchup of [null, createMatchup()]) {
+      const markup = renderMarkup(
+        <Browse />,
+        pageAnswer(LIST, cards(1, 1, { ...next, currentMatchup, firstSongs: [...firstSongs] })),
+      );
+      expect(markup.match(/a\.webp/g)).toHaveLength(4);
+    }
   });
 
   test('asks the server for counters and completed tournaments beyond the first page (rules W12, W26)', () => {

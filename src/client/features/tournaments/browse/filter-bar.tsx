@@ -11,7 +11,9 @@ const STRIP = clsx(
   'max-sm:-m-1 max-sm:flex-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none]',
   'max-sm:*:min-w-11 max-sm:*:shrink-0 max-sm:*:px-2 max-sm:*:text-12 max-[24rem]:*:px-1.5',
 );
-const SEARCH = 'w-11 shrink-0 focus-within:w-44 has-[input:not(:placeholder-shown)]:w-44 sm:w-72!';
+/** As wide as its icon and its padding, so that it ends where the cards end. */
+const SEARCH =
+  'w-12.5 shrink-0 pointer-fine:[&_input]:min-h-10 focus-within:w-44 has-[input:not(:placeholder-shown)]:w-44 sm:w-72!';
 
 /** The filters and the search by name. */
 export function FilterBar({ filter, q, onFilter, onSearch }: Props) {

@@ -1,17 +1,32 @@
-import { ScanSearch } from 'lucide-react';
+import { Flag, Palette, ScanSearch, Ticket, Users } from 'lucide-react';
+import { useState } from 'react';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import { BackgroundPicker } from '#client/features/background/background-picker.tsx';
 import { SettingsButton } from '#client/features/create-tournament/settings/settings-button.tsx';
-import { ManagersButton } from '#client/features/managers/managers-button.tsx';
-import { ReportsButton } from '#client/features/moderation/reports-button.tsx';
-import { LinkButton } from '#client/ui/form/button.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { canAudit } from '#engine/matchup/vote-audit.ts';
+import { MoreTools } from './more-tools.tsx';
+import type { Tool } from './tools-menu.tsx';
 
-/** The hero's tools for the creator, managers and admins. */
+const BackgroundDialog = lazyDialog(
+  async () => (await import('#client/features/background/background-dialog.tsx')).BackgroundDialog,
+);
+const ManagersDialog = lazyDialog(
+  async () => (await import('#client/features/managers/managers-dialog.tsx')).ManagersDialog,
+);
+const ReportsDialog = lazyDialog(
+  async () => (await import('#client/features/moderation/reports-dialog.tsx')).ReportsDialog,
+);
+
+/**
+ * The hero's tools for the creator, managers and admins. Phones have room for the settings; the others are in a menu there
+ * (rule W30).
+ */
 export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
+  const [opened, setOpened] = useState<'background' | 'managers' | 'reports' | null>(null);
   const may = powersOf(user, tournament);
   const audits =
     tournament.status !== 'setup' &&
@@ -20,18 +35,51 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
       mayManage: may('manage'),
       hasSong: tournament.songs.some(({ submitterId }) => submitterId === user?.id),
     });
+  const tools: Tool[] = [
+    { label: 'Background', Icon: Palette, onOpen: () => setOpened('background') },
+    { label: 'Managers', Icon: Users, onOpen: () => setOpened('managers') },
+    ...(tournament.voterPolicy === 'code'
+      ? [{ label: 'Voter codes', Icon: Ticket, href: `/tournaments/${tournament.id}/codes` }]
+      : []),
+    ...(audits ? [{ label: 'Vote audit', Icon: ScanSearch, href: '?tab=audit' }] : []),
+    { label: 'Reports', Icon: Flag, onOpen: () => setOpened('reports') },
+  ];
+  const dialog = (name: typeof opened) => ({
+    open: opened === name,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? name : null),
+  });
   return (
     <>
-      <BackgroundPicker tournament={tournament} />
       {may('organize') && <SettingsButton tournament={tournament} powers={may} />}
-      <ManagersButton tournament={tournament} canName={may('own')} />
-      {audits && (
-        <LinkButton size="small" href="?tab=audit" className="max-sm:min-w-11">
-          <ScanSearch aria-hidden="true" />
-          <span className="max-sm:sr-only">Vote audit</span>
-        </LinkButton>
-      )}
-      <ReportsButton tournamentId={tournament.id} />
+      {tools.map((tool) => (
+        <ToolButton key={tool.label} {...tool} />
+      ))}
+      <MoreTools tools={tools} />
+      <BackgroundDialog tournament={tournament} {...dialog('background')} />
+      <ManagersDialog tournament={tournament} canName={may('own')} {...dialog('managers')} />
+      <ReportsDialog tournamentId={tournament.id} {...dialog('reports')} />
     </>
+  );
+}
+
+function ToolButton({ label, Icon, ...tool }: Tool) {
+  const look = { size: 'small', title: label, className: 'max-sm:hidden' } as const;
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+    </>
+  );
+  if (!('href' in tool)) {
+    return (
+      <Button {...look} onClick={tool.onOpen}>
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton {...look} href={tool.href}>
+      {content}
+    </LinkButton>
   );
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
+import type { ReactNode } from 'react';
 import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
 import { LiveBadge } from '#client/entities/tournament/voting-start.tsx';
 import { UserName } from '#client/entities/user/user-name.tsx';
@@ -38,10 +37,6 @@ export type HeroFold = 'open' | 'slim' | 'folded';
 
 export const HERO_ID = 'tournament-hero';
 
-const PlaceWall = lazyPage(
-  async () => (await import('#client/features/invitation/place-wall.tsx')).PlaceWall,
-);
-
 /** The tournament's name, status, counts, and the viewer's next action. */
 export function TournamentHero(props: Props) {
   const { tournament, matchups, hasJoined, primary, secondary, note, tools, fold, isUrgent } = props;
@@ -58,18 +53,8 @@ export function TournamentHero(props: Props) {
       data-theme={background && 'dark'}
       data-folded={fold === 'folded' || undefined}
       {...(background ? { style: { background } } : heroTint(tournament, matchups))}
-      data-places={isInSetup ? tournament.maxParticipants : undefined}
-      className={clsx(
-        'border-b border-line bg-panel text-ink folded:border-0',
-        !background && 'cover-light',
-        isInSetup && 'walled',
-      )}
+      className={clsx('border-b border-line bg-panel text-ink folded:border-0', !background && 'cover-light')}
     >
-      {isInSetup && (
-        <Suspense>
-          <PlaceWall tournament={tournament} />
-        </Suspense>
-      )}
       <div
         className={clsx(
           CONTAINER,
@@ -94,21 +79,13 @@ export function TournamentHero(props: Props) {
             className={clsx(
               'ml-auto flex flex-wrap justify-end gap-2',
               // One line leaves the room to the name: the tools after Share are icons with titles.
-              isSlim && 'lg:order-2 lg:ml-0 lg:[&>button:not(:first-of-type)>span]:sr-only',
-              // The places stand at the side.
-              isInSetup && 'md:ml-2',
+              isSlim && 'lg:order-2 lg:ml-0 lg:flex-nowrap lg:[&>:not(:first-child)>span]:sr-only',
             )}
           >
             {tools}
           </div>
         </div>
-        <div
-          className={clsx(
-            'min-w-0',
-            isInSetup ? 'max-w-3xl md:max-w-[min(44rem,52vw)]' : 'max-w-3xl',
-            isSlim && SLIM_TITLE,
-          )}
-        >
+        <div className={clsx('max-w-3xl min-w-0', isSlim && SLIM_TITLE)}>
           <TournamentTitle name={name} description={description} isSlim={isSlim} />
           <p
             className={clsx(
@@ -159,11 +136,12 @@ export function TournamentHero(props: Props) {
   );
 }
 
-/** The hero is lit by its champion's cover, else by those of the first open match, else by the first song's (rule I8). */
+/** The hero is lit by its champion's cover, else by those of the first open match, else by the first songs' (rule I8). */
 function heroTint({ songs, winnerId }: TournamentDetail, matchups: readonly Matchup[]) {
   const champion = songs.find(({ id }) => id === winnerId);
   const open = matchups.find(({ status }) => status === 'active');
-  if (champion || !open) return tintOf(champion ?? songs.find(({ coverColor }) => coverColor));
+  if (champion) return tintOf(champion);
+  if (!open) return tintOf(...songs.filter(({ coverColor }) => coverColor).slice(0, 2));
   return tintOf(open.song1, open.song2);
 }
 

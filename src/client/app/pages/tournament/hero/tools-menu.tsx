@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Menu, MenuItem } from '#client/ui/overlay/menu.tsx';
+
+/** A tool leads to a tab or opens a dialog. */
+export type Tool = { label: string; Icon: LucideIcon } & ({ href: string } | { onOpen: () => void });
+
+type Props = { tools: readonly Tool[]; trigger: ReactNode; defaultOpen: boolean };
+
+export function ToolsMenu({ tools, ...menu }: Props) {
+  return (
+    <Menu {...menu}>
+      {tools.map(({ label, Icon, ...tool }) =>
+        'href' in tool ? (
+          <MenuItem key={label} asChild>
+            <Link href={tool.href}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </MenuItem>
+        ) : (
+          <MenuItem key={label} onSelect={tool.onOpen}>
+            <Icon aria-hidden="true" />
+            {label}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { countText } from '#client/lib/format/number-text.ts';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import type { Comment } from '#contract/comment.ts';
+import { faceOf } from './face.ts';
+
+const SHOWN_FACES = 6;
+
+type Props = { comments: readonly Comment[]; songTitles: readonly [string, string] };
+
+/** Who writes for which song, of those who show their vote (rule M12). Only a wide discussion has room for it. */
+export function SideVoices({ comments, songTitles }: Props) {
+  const voices = voicesOf(comments);
+  if (voices.every((writers) => writers.length === 0)) return null;
+  return (
+    <ul aria-label="Votes of the writers" className="side-voices">
+      {voices.map((writers, index) => (
+        <li
+          key={index === 0 ? 'song 1' : 'song 2'}
+          data-side={index + 1}
+          data-empty={writers.length === 0 || undefined}
+        >
+          <p dir="auto" className="line-clamp-1 font-display text-16 font-bold wrap-anywhere">
+            {songTitles[index]}
+          </p>
+          <div className="flex items-center gap-3">
+            {writers.length > 0 && (
+              <span aria-hidden="true" className="flex ps-1 *:-ms-1">
+                {writers.slice(0, SHOWN_FACES).map(({ user, userId }) => (
+                  <Avatar key={userId} src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
+                ))}
+              </span>
+            )}
+            <span className="text-12 text-muted">{countText(writers.length, 'writer')}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each writer once, by the side of the vote. */
+function voicesOf(comments: readonly Comment[]): [Comment[], Comment[]] {
+  const writers = new Map<number, Comment>();
+  const read = (each: Comment) => {
+    if (each.side && !each.isDeleted && !each.isHidden) writers.set(each.userId, each);
+    each.replies.forEach(read);
+  };
+  comments.forEach(read);
+  const onSide = (side: 1 | 2) => [...writers.values()].filter((each) => each.side === side);
+  return [onSide(1), onSide(2)];
+}
