@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
@@ -6,12 +8,19 @@ import { createMirror, deleteOldAddresses } from '#server/features/covers/servic
 import { deleteUnusedImages } from '#server/features/images/data.ts';
 import { createLog } from '#server/log.ts';
 import { cookieOf, createTestApp, PASSWORD, type TestApp, type TestUser } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
 import { startProviders, TROUBLE, youtubeLink } from './support/providers.ts';
 import { createTournament, detailOf } from './support/tournaments.ts';
 
 const MINUTE_MS = 60_000;
 const PATH = /^\/api\/images\/[0-9a-f]{64}\.webp$/;
 
+/** A host that lets each request wait. */
+const slowServer = createServer(() => {
+  slowRequests += 1;
+});
+let slowRequests = 0;
+let slowHost: string;
 let providers: Awaited<ReturnType<typeof startProviders>>;
 let app: TestApp;
 let singer: TestUser;
@@ -20,13 +29,20 @@ let fresh = 0;
 
 beforeAll(async () => {
   providers = await startProviders();
-  app = await createTestApp({ LIMIT_LOOKUPS: '1000', LIMIT_UPLOADS: '1000' }, undefined, providers.targets);
+  await new Promise<void>((resolve) => slowServer.listen(0, '127.0.0.1', resolve));
+  slowHost = `127.0.0.1:${(slowServer.address() as AddressInfo).port}`;
+  app = await createTestApp({ LIMIT_LOOKUPS: '1000', LIMIT_UPLOADS: '1000' }, undefined, {
+    ...providers.targets,
+    trusted: [...providers.targets.trusted, slowHost],
+  });
   singer = await app.signUp('singer');
   tournamentId = await createTournament(singer, { maxParticipants: 64 });
 });
 afterAll(async () => {
   await app.close();
   await providers.close();
+  slowServer.closeAllConnections();
+  slowServer.close();
 });
 
 /** After a month the session is over. */
@@ -187,6 +203,23 @@ describe('a picture that cannot be copied (rule X5)', () => {
     const counts = await Promise.all(servers.map((server) => server.runDue()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(12);
     for (const name of names) expect(fetchesOf(name)).toBe(1);
+  });
+
+  it('comes while another host is slow: two fetches of a host run at once, and hosts take turns', async () => {
+    for (let n = 0; n < 8; n += 1) await enter({ coverUrl: `http://${slowHost}/${n}.png` });
+    const entered: { id: number }[] = [];
+    for (let n = 0; n < 5; n += 1) entered.push(await enter({ coverUrl: providers.coverAt(nextName()) }));
+    const mirror = createMirror(app.context, createLog('silent'));
+    mirror.start();
+    await eventually(async () => {
+      for (const { id } of entered) expect((await songOf(id))?.coverUrl).toMatch(PATH);
+    });
+    expect(slowRequests).toBe(2);
+    // The others of the slow host fail.
+    slowServer.closeAllConnections();
+    slowServer.close();
+    await mirror.stop();
+    await app.mirror.runDue();
   });
 
   it('is fetched by another server two minutes after a server was lost', async () => {

@@ -59,23 +59,42 @@ export async function claimAddress(
   return { imageSha: row.imageSha, failures: row.failures, isClaimed };
 }
 
-/** Takes due addresses for this server until `until`; other servers skip them (rule X5). */
+const hostOf = sql<string>`split_part(${remotePictures.url}, '/', 3)`;
+
+/**
+ * Takes a due address for this server until `until`; other servers skip it (rule X5). Hosts take turns: one that is not
+ * among `lastHosts` comes first, then the one that stands first there. None of `fullHosts` is taken.
+ */
 export async function claimDue(
   db: Executor,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<RemotePicture[]> {
+  {
+    now,
+    until,
+    lastHosts,
+    fullHosts,
+  }: { now: Date; until: Date; lastHosts: readonly string[]; fullHosts: readonly string[] },
+): Promise<(RemotePicture & { host: string }) | undefined> {
   const due = db
     .select({ key: remotePictures.key })
     .from(remotePictures)
-    .where(lte(remotePictures.nextTryAt, now))
-    .orderBy(remotePictures.nextTryAt)
-    .limit(limit)
+    .where(and(lte(remotePictures.nextTryAt, now), sql`${hostOf} <> all(${sql.param(fullHosts)}::text[])`))
+    .orderBy(
+      sql`coalesce(array_position(${sql.param(lastHosts)}::text[], ${hostOf}), 0)`,
+      remotePictures.nextTryAt,
+    )
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [claimed] = await db
     .update(remotePictures)
     .set({ nextTryAt: until })
     .where(sql`${remotePictures.key} in (${due})`)
-    .returning({ key: remotePictures.key, url: remotePictures.url, failures: remotePictures.failures });
+    .returning({
+      key: remotePictures.key,
+      url: remotePictures.url,
+      failures: remotePictures.failures,
+      host: hostOf,
+    });
+  return claimed;
 }
 
 export async function setFetched(tx: Transaction, key: string, imageSha: string): Promise<void> {

@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '#server/context.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
 import * as data from './data.ts';
 import { CLAIM_MS, fetchPicture } from './fetch-picture.ts';
 
 const AT_ONCE = 4;
+/** A host that is slow leaves room for others. */
+const AT_ONCE_OF_A_HOST = 2;
+/** The hosts whose turns are remembered. */
+const MAX_REMEMBERED = 100;
 const SLEEP_MS = 2_000;
 /** Users' lookups take turns with the mirror. */
 const ACCOUNT = 'mirror';
@@ -17,24 +22,39 @@ export type Mirror = {
 
 /** Copies the pictures of other hosts in the background. Any number of servers may run it (rule X5). */
 export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
+  /** The host of each fetch that runs. */
+  const running = new Map<Promise<void>, string>();
+  /** The host that had its turn last is the last one. */
+  let lastHosts: string[] = [];
   let loop: Promise<void> | null = null;
   let isStopped = false;
-  let endSleep: (() => void) | null = null;
+  let endSleep = () => {};
 
-  const runDue = async () => {
-    const { outbound, clock, db } = context;
-    if (!outbound) return 0;
-    for (let fetched = 0; ; ) {
-      const now = clock.now();
-      const until = new Date(now.getTime() + CLAIM_MS);
-      const claimed = isStopped ? [] : await data.claimDue(db, { now, until, limit: AT_ONCE });
-      if (claimed.length === 0) return fetched;
-      await Promise.all(
-        claimed.map((picture) => fetchPicture(context, outbound, { picture, account: ACCOUNT })),
-      );
-      fetched += claimed.length;
+  const claim = () => {
+    const now = context.clock.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const hosts = [...running.values()];
+    const fullHosts = hosts.filter(
+      (host) => hosts.filter((other) => other === host).length >= AT_ONCE_OF_A_HOST,
+    );
+    return data.claimDue(context.db, { now, until, lastHosts, fullHosts });
+  };
+
+  /** Starts fetches until enough are running or none is due, and returns their number. */
+  const startDue = async (outbound: Outbound): Promise<number> => {
+    for (let started = 0; ; started += 1) {
+      const claimed = isStopped || running.size === AT_ONCE ? undefined : await claim();
+      if (!claimed) return started;
+      const { host, ...picture } = claimed;
+      lastHosts = [...lastHosts.filter((other) => other !== host), host].slice(-MAX_REMEMBERED);
+      const fetched = fetchPicture(context, outbound, { picture, account: ACCOUNT })
+        .catch(logFailure)
+        .then(() => void running.delete(fetched));
+      running.set(fetched, host);
     }
   };
+
+  const logFailure = (error: unknown) => log.error({ err: error }, 'pictures of other hosts failed');
 
   const sleep = () =>
     new Promise<void>((resolve) => {
@@ -45,21 +65,31 @@ export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
       };
     });
 
-  const run = async () => {
+  const run = async (outbound: Outbound) => {
     while (!isStopped) {
-      await runDue().catch((error: unknown) => log.error({ err: error }, 'pictures of other hosts failed'));
-      if (!isStopped) await sleep();
+      await startDue(outbound).catch(logFailure);
+      if (!isStopped) await Promise.race([...running.keys(), sleep()]);
+      endSleep();
     }
+    await Promise.all(running.keys());
   };
 
   return {
-    runDue,
+    async runDue() {
+      const { outbound } = context;
+      if (!outbound) return 0;
+      for (let fetched = 0; ; ) {
+        fetched += await startDue(outbound);
+        if (running.size === 0) return fetched;
+        await Promise.race(running.keys());
+      }
+    },
     start() {
-      if (context.outbound) loop ??= run();
+      if (context.outbound) loop ??= run(context.outbound);
     },
     async stop() {
       isStopped = true;
-      endSleep?.();
+      endSleep();
       await loop;
     },
   };
