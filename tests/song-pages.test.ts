@@ -22,7 +22,11 @@ let admin: TestUser;
 let ids: { played: number; hidden: number };
 
 beforeAll(async () => {
-  app = await createTestApp({ ADMIN_EMAIL: 'boss@test.example', LIMIT_TOURNAMENTS: '1000' });
+  app = await createTestApp({
+    ADMIN_EMAIL: 'boss@test.example',
+    LIMIT_TOURNAMENTS: '1000',
+    LIMIT_SONG_SEARCHES: '50',
+  });
   people = await signUpAll(app, ['ada', 'grace', 'edsger', 'barbara']);
   [ada, stranger, admin] = [people[0] as TestUser, await app.signUp('stranger'), await app.signUp('boss')];
   const played = await fillTournament(ada, people);
@@ -206,5 +210,14 @@ describe('the search over songs (rule P20)', () => {
 
   it('refuses a cursor that it never sent', async () => {
     expect((await search('song', { cursor: 'abc' })).status).toBe(400);
+  });
+
+  it('is refused beyond the limit of an address, and others search on (rule L7)', async () => {
+    const ask = (remoteAddress: string) => app.http.inject({ url: '/api/song-pages?q=song', remoteAddress });
+    const statuses = [];
+    for (let n = 0; n < 51; n += 1) statuses.push((await ask('198.51.100.7')).statusCode);
+    expect([...new Set(statuses.slice(0, 50)), statuses[50]]).toEqual([200, 429]);
+    expect((await ask('198.51.100.7')).headers['retry-after']).toBeDefined();
+    expect((await ask('198.51.100.8')).statusCode).toBe(200);
   });
 });

@@ -60,6 +60,7 @@ describe('loadConfig', () => {
       LIMIT_REPORTS: '15',
       LIMIT_CODE_FAILURES: '16',
       LIMIT_CODE_FAILURES_BY_ADDRESS: '17',
+      LIMIT_SONG_SEARCHES: '18',
     });
     expect(limits).toEqual({
       signInFailures: 1,
@@ -79,6 +80,7 @@ describe('loadConfig', () => {
       reports: 15,
       codeFailures: 16,
       codeFailuresByAddress: 17,
+      songSearches: 18,
     });
   });
 

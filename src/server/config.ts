@@ -126,6 +126,7 @@ const variables = z.object({
   LIMIT_LOOKUPS: count(200).describe(
     'Lookups of links, and songs with the address of a cover, per user and minute.',
   ),
+  LIMIT_SONG_SEARCHES: count(600).describe('Searches for songs per address and minute.'),
 });
 
 export type Variable = { name: string; description: string; default: string | null };
@@ -211,6 +212,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
       lookups: v.LIMIT_LOOKUPS,
+      songSearches: v.LIMIT_SONG_SEARCHES,
     },
   };
 }

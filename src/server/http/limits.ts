@@ -33,7 +33,8 @@ export type Limits = Record<
   | 'reports'
   | 'uploads'
   | 'predictions'
-  | 'lookups',
+  | 'lookups'
+  | 'songSearches',
   Limiter
 >;
 
@@ -63,6 +64,7 @@ export function createLimits({ limits }: Config, redis: Redis | null): Limits {
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
     lookups: limiter('lookup', limits.lookups, MINUTE),
+    songSearches: limiter('song-search', limits.songSearches, MINUTE),
   };
 }
 

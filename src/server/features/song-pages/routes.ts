@@ -3,12 +3,14 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { sendPage } from '#server/http/page-reply.ts';
 import { registerRoute } from '#server/http/register-route.ts';
+import { clientNetwork } from '#server/lib/client-network.ts';
 import * as service from './service.ts';
 
 export function songPagesRoutes(app: FastifyInstance, context: Context) {
-  registerRoute(app, context, routes.searchSongs, async ({ context, query, reply }) =>
-    sendPage(reply, await service.searchSongs(context, query)),
-  );
+  registerRoute(app, context, routes.searchSongs, async ({ context, query, request, reply }) => {
+    await context.limits.songSearches.take(clientNetwork(request.ip));
+    return sendPage(reply, await service.searchSongs(context, query));
+  });
 
   registerRoute(app, context, routes.getSongPage, ({ context, viewer, params }) =>
     service.loadSongPage(context, viewer, params.id),
