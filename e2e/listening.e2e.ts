@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
+import { shownToast } from './support/toast.ts';
 import { toneFile } from './support/tone-file.ts';
 
 const audio = test.extend<{ audioAddress: string }>({
@@ -152,5 +154,47 @@ audio(
     await page.getByRole('link', { name: 'Listen to Three here' }).click();
     await expect(player(page)).toHaveAccessibleName('Three on Audio');
     await expect(player(page)).not.toContainText('of 4');
+  },
+);
+
+audio(
+  'a song is found, opened and played, and its tournament makes a playlist (rules P19, P20, X6)',
+  async ({ page, address, audioAddress }) => {
+    const songs = [
+      { title: 'Waterlilies', artist: 'Nina Park', youtubeUrl: 'https://youtu.be/aaaaaaaaaaa' },
+      { title: '=1+1', artist: 'Formula', youtubeUrl: 'https://youtu.be/bbbbbbbbbbb' },
+      { title: 'Three', artist: 'Tres', spotifyUrl: 'https://open.spotify.com/track/3n3Ppam7vgaVa1iaRUc9Lp' },
+      { title: 'Four', artist: 'Quatre' },
+    ];
+    const { tournamentId } = await createOpenMatchup(address, { url: `${audioAddress}/song.wav`, songs });
+    await register(page.request, 'searches');
+    await page.goto('/song-leaderboard');
+    await page.getByRole('searchbox', { name: 'Search by artist or title' }).fill('park waterl');
+    await page
+      .getByRole('region', { name: 'Songs found' })
+      .getByRole('link', { name: 'Waterlilies' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Waterlilies' })).toBeVisible();
+    await page.getByRole('link', { name: 'Audio' }).click();
+    await expect(player(page).getByRole('button', { name: 'Pause Waterlilies' })).toBeVisible();
+
+    await page.goto(`/tournaments/${tournamentId}?tab=songs`);
+    await page.getByRole('button', { name: 'Playlist' }).click();
+    const list = page.getByRole('dialog', { name: 'Playlist' });
+    await expect(list.getByRole('link', { name: 'Open on YouTube' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/watch_videos?video_ids=aaaaaaaaaaa,bbbbbbbbbbb',
+    );
+    await list.getByRole('button', { name: 'Copy 1 Spotify link' }).click();
+    await expect(shownToast(page)).toContainText('1 Spotify link copied');
+    const download = async (name: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        list.getByRole('link', { name }).click(),
+      ]);
+      return readFile(await file.path(), 'utf8');
+    };
+    expect(await download('Download for players (M3U)')).toContain('#EXTINF:-1,Nina Park - Waterlilies');
+    expect(await download('Download as a table (CSV)')).toContain("2,'=1+1,Formula,");
   },
 );

@@ -27,7 +27,14 @@ export type OpenMatchupOptions = {
   /** The link of each song. */
   url?: string;
   /** The four songs. */
-  songs?: { title: string; artist: string; pitch?: string; coverUrl?: string }[];
+  songs?: {
+    title: string;
+    artist: string;
+    pitch?: string;
+    coverUrl?: string;
+    spotifyUrl?: string;
+    youtubeUrl?: string;
+  }[];
   /** More settings of the tournament. */
   settings?: object;
 };
