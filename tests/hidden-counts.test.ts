@@ -301,6 +301,18 @@ describe('the setting', () => {
     expect((await save(id, { countVisibility: 'after_close' })).status).toBe(409);
   });
 
+  it('is fixed after a vote also when an admin has closed all voting (rules E2, O5)', async () => {
+    const eight = [...people, ...(await signUpAll(app, ['p5', 'p6', 'p7', 'p8']))];
+    const groups = { tournamentType: 'round_robin', songsPerGroup: 4, schedulingType: 'manual' } as const;
+    const tournamentId = await fillTournament(creator, eight, groups);
+    await creator.call(routes.generateBracket, at(tournamentId));
+    const [first] = (await matchupsOf(tournamentId, 'group_stage')) as [Matchup];
+    await creator.call(routes.activateMatchup, at(first.id));
+    await vote(voter, await readMatchup(first.id), 1);
+    await admin.call(routes.adminSetStatus, at(tournamentId, { status: 'start_playoffs' }));
+    expect((await save(tournamentId, { countVisibility: 'after_close' })).status).toBe(409);
+  });
+
   it('shows the votes of open matchups at once when it opens them (rules E2, U5)', async () => {
     const matchup = await open('after_close');
     const room = await watch(matchup.tournamentId);

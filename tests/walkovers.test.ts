@@ -233,6 +233,17 @@ describe('a withdrawal', () => {
     expect(await withdraw(done.winnerId)).toMatchObject(refusal('This tournament is completed.'));
   });
 
+  it('is refused from the start time of a match on, before the clock has opened it (rule J4)', async () => {
+    const drawn = await draw({ schedulingType: 'automatic' });
+    const [first] = inPhase(drawn, 'Semifinals');
+    app.clock.set(new Date(first?.startTime as string));
+    expect(await vote(people[0] as TestUser, first as Match, 1)).toMatchObject({ status: 200 });
+    expect(await withdraw(first?.song1Id)).toMatchObject(
+      refusal('A match of this song is open. Withdraw the song after the match.'),
+    );
+    await agree();
+  });
+
   it('lets the match that the song won be decided, not voted on again (rules J1, J2, J4)', async () => {
     const drawn = await draw();
     const done = await play(inPhase(drawn, 'Semifinals')[0]);

@@ -117,7 +117,9 @@ const correctable = tournamentTab('completed', 'voting');
 /** The songs of a tournament in which no match is open, so that each can be withdrawn. */
 const withdrawable: Screen['show'] = async (page, { groups }) => {
   const close = (matchups: { status: string }[]) =>
-    matchups.map((each) => (each.status === 'active' ? { ...each, status: 'scheduled' } : each));
+    matchups.map((each) =>
+      each.status === 'active' ? { ...each, status: 'pending', startTime: null, endTime: null } : each,
+    );
   const path = `/tournaments/${groups}`;
   await changeAnswer(page, `**/api${path}/matchups`, close);
   const change = (tournament: { matchups: { status: string }[] }) => ({

@@ -1,5 +1,6 @@
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { MatchupDecision, MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
+import { hasStarted } from './status.ts';
 import type { MatchupClock } from './voting-window.ts';
 
 /** A matchup as corrections need it. */
@@ -52,27 +53,14 @@ export function correctionDecision(
   if (status === 'completed' && (knockout.length === 0 || !knockout.every(isDecided)))
     return { ok: false, reason: 'tournament_over' };
   if (isGroupPhase(matchup.phase)) {
-    const hasStarted = knockout.some((other) => isStarted(other, now));
-    return hasStarted ? { ok: false, reason: 'knockout_started' } : { ok: true };
+    return knockout.some((other) => hasStarted(other, now))
+      ? { ok: false, reason: 'knockout_started' }
+      : { ok: true };
   }
   const isNextStarted = matchups.some(
-    (other) => (other.id === matchup.winnerToId || other.id === matchup.loserToId) && isStarted(other, now),
+    (other) => (other.id === matchup.winnerToId || other.id === matchup.loserToId) && hasStarted(other, now),
   );
   return isNextStarted ? { ok: false, reason: 'next_started' } : { ok: true };
-}
-
-/** Whether a matchup is active or completed, is due to open, or has votes. */
-export function isStarted(
-  {
-    status,
-    startTime,
-    song1Votes,
-    song2Votes,
-  }: Pick<CorrectableMatchup, 'status' | 'startTime' | 'song1Votes' | 'song2Votes'>,
-  now: number,
-): boolean {
-  if (status === 'active' || status === 'completed' || (song1Votes ?? 0) + (song2Votes ?? 0) > 0) return true;
-  return status === 'scheduled' && startTime !== null && startTime <= now;
 }
 
 /** Whether a knockout match needs nothing more: it has a winner, or both of its songs are withdrawn (rules K1, J5). */

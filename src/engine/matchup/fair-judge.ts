@@ -1,10 +1,13 @@
 import type { UserRole } from '#engine/kinds.ts';
-import { type CorrectableMatchup, isStarted } from './corrections.ts';
+import { hasStarted, type StartableMatchup } from './status.ts';
 
 type Judge = { id: number; role: UserRole };
 type Entry = { id: number; submitterId: number | null; groupId: number | null; isEliminated: boolean };
-type StartableMatchup = Parameters<typeof isStarted>[0] &
-  Pick<CorrectableMatchup, 'song1Id' | 'song2Id'> & { groupId: number | null };
+type DeletableMatchup = StartableMatchup & {
+  song1Id: number | null;
+  song2Id: number | null;
+  groupId: number | null;
+};
 
 /** Whether a user decides fairly where these songs win or lose by it: an admin, or who submitted none of them (rule J1). */
 export const isFairJudge = ({ id, role }: Judge, songs: readonly Pick<Entry, 'submitterId'>[]): boolean =>
@@ -29,7 +32,7 @@ export function deletionObjection(
     ownsResults,
     now,
   }: {
-    matchup: StartableMatchup;
+    matchup: DeletableMatchup;
     songs: readonly Entry[];
     ownsResults: boolean;
     now: number;
@@ -40,5 +43,5 @@ export function deletionObjection(
   const concerned = songs.filter(
     (song) => song.id === song1Id || song.id === song2Id || (groupId !== null && song.groupId === groupId),
   );
-  return isStarted(matchup, now) && !isFairJudge(judge, concerned) ? 'is_unfair' : null;
+  return hasStarted(matchup, now) && !isFairJudge(judge, concerned) ? 'is_unfair' : null;
 }

@@ -11,6 +11,26 @@ export function initialStatus(matchup: Sides & Times): 'pending' | 'scheduled' {
   return [song1Id, song2Id, startTime, endTime].includes(null) ? 'pending' : 'scheduled';
 }
 
+/** Whether voting goes on in a matchup: it is active, or it is due and the server opens it within a second (rule K8). */
+export function isPlaying(
+  { status, startTime }: Pick<MatchupClock, 'status' | 'startTime'>,
+  now: number,
+): boolean {
+  return status === 'active' || (status === 'scheduled' && startTime !== null && startTime <= now);
+}
+
+/** A matchup as the question for its start needs it. Votes are null while they are hidden from the viewer. */
+export type StartableMatchup = Pick<MatchupClock, 'status' | 'startTime'> & {
+  song1Votes: number | null;
+  song2Votes: number | null;
+};
+
+/** Whether a matchup has started: it is completed, voting goes on, or it has votes and was closed by force (rules J1, O5). */
+export function hasStarted(matchup: StartableMatchup, now: number): boolean {
+  const votes = (matchup.song1Votes ?? 0) + (matchup.song2Votes ?? 0);
+  return matchup.status === 'completed' || isPlaying(matchup, now) || votes > 0;
+}
+
 type Activatable = Sides & { phase: MatchupPhase; status: MatchupStatus };
 /** Why a matchup cannot be activated. */
 export type ActivationRefusal =

@@ -53,6 +53,7 @@ describe('a walkover', () => {
   });
 });
 
+const NOW = 1_000_000;
 const PLAY = 0;
 
 /** Plays a bracket in which any songs are withdrawn at any time; the first side wins what is played. */
@@ -100,8 +101,8 @@ function playBracket(songs: number, thirdPlace: boolean, steps: readonly number[
   const mayWithdraw = (songId: number) => {
     const all = entries();
     const song = all.find(({ id }) => id === songId);
-    const matchups = rows.map((row) => ({ ...row, parentMatchupId: null }));
-    return song !== undefined && withdrawalDecision(song, { songs: all, matchups }).ok;
+    const matchups = rows.map((row) => ({ ...row, startTime: null, endTime: null }));
+    return song !== undefined && withdrawalDecision(song, { songs: all, matchups, now: NOW }).ok;
   };
   const queue = [...steps];
   for (let step = 0; step < 200; step += 1) {
@@ -143,9 +144,13 @@ describe('a song may be withdrawn', () => {
   const song: Entry = { id: 11, parentSongId: null, isEliminated: false, withdrawnAt: null };
   const rival = { ...song, id: 12 };
   const tiebreaker = { ...song, id: 111, parentSongId: 11 };
-  const table = (matchups: WalkoverMatchup[], songs = [song, rival, tiebreaker]) => ({
+  const table = (
+    matchups: (WalkoverMatchup & { startTime?: number })[],
+    songs = [song, rival, tiebreaker],
+  ) => ({
     songs,
-    matchups: matchups.map((row) => ({ ...row, parentMatchupId: null })),
+    matchups: matchups.map((row) => ({ startTime: null, endTime: null, ...row })),
+    now: NOW,
   });
 
   it('before its match, not during it or its tiebreaker (rule J4)', () => {
@@ -154,6 +159,15 @@ describe('a song may be withdrawn', () => {
     expect(withdrawalDecision(song, table([match({ status: 'active' })]))).toEqual(refused);
     const tie = match({ status: 'active', song1Id: 111, song2Id: 112, tiebreakerLevel: 1 });
     expect(withdrawalDecision(song, table([tie]))).toEqual(refused);
+  });
+
+  it.each([
+    ['main song', { song1Id: 11, song2Id: 12 }],
+    ['tiebreaker song', { song1Id: 111, song2Id: 112, tiebreakerLevel: 1 }],
+  ])('until a match of its %s is due, also before the server opens it (rule J4)', (_, over) => {
+    const decideAt = (startTime: number) =>
+      withdrawalDecision(song, table([{ ...match(over), startTime }])).ok;
+    expect([decideAt(NOW + 1), decideAt(NOW), decideAt(NOW - 1)]).toEqual([true, false, false]);
   });
 
   it('while another song can win the tournament (rule J4)', () => {

@@ -1,5 +1,7 @@
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { MatchupDecision, MatchupPhase, MatchupStatus } from '#engine/kinds.ts';
+import { isPlaying } from './status.ts';
+import type { MatchupClock } from './voting-window.ts';
 
 /** A matchup as walkovers need it. */
 export type WalkoverMatchup = {
@@ -74,17 +76,20 @@ type Entry = {
 };
 
 /**
- * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open, and
- * another song can still win (rule J4). A song that waits for the third place match alone cannot.
+ * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open or due,
+ * and another song can still win (rule J4). A song that waits for the third place match alone cannot. `now` is in epoch
+ * milliseconds.
  */
 export function withdrawalDecision(
   song: Entry,
   {
     songs,
     matchups,
+    now,
   }: {
     songs: readonly Entry[];
-    matchups: readonly (WalkoverMatchup & { parentMatchupId: number | null })[];
+    matchups: readonly (WalkoverMatchup & MatchupClock)[];
+    now: number;
   },
 ): { ok: true } | { ok: false; reason: WithdrawalRefusal } {
   if (song.parentSongId !== null) return { ok: false, reason: 'is_tiebreaker' };
@@ -92,11 +97,10 @@ export function withdrawalDecision(
   const ownIds = new Set(
     songs.filter(({ id, parentSongId }) => id === song.id || parentSongId === song.id).map(({ id }) => id),
   );
-  const isPlaying = matchups.some(
-    ({ status, song1Id, song2Id }) =>
-      status === 'active' && (ownIds.has(song1Id ?? 0) || ownIds.has(song2Id ?? 0)),
-  );
-  if (isPlaying) return { ok: false, reason: 'is_playing' };
+  const isOwn = ({ song1Id, song2Id }: WalkoverMatchup) =>
+    ownIds.has(song1Id ?? 0) || ownIds.has(song2Id ?? 0);
+  if (matchups.some((matchup) => isOwn(matchup) && isPlaying(matchup, now)))
+    return { ok: false, reason: 'is_playing' };
   const hasLost = ({ id }: Entry) => matchups.some((matchup) => isLostBy(matchup, id));
   const isRival = (other: Entry) =>
     other.parentSongId === null &&

@@ -1,4 +1,5 @@
 import type { MatchupStatus } from '#engine/kinds.ts';
+import { isPlaying } from '#engine/matchup/status.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 
 /** A running match may be extended by this many times its first duration, in all (rule S6). */
@@ -23,12 +24,6 @@ export type TimeChangeRefusal =
   | 'too_long'
   | 'in_the_past';
 
-/** Whether a matchup takes votes or is about to: a scheduled one runs from its start, before the server opens it. */
-function isRunning({ status, startTime, endTime }: Changeable, now: number): boolean {
-  if (status === 'active') return true;
-  return status === 'scheduled' && startTime !== null && endTime !== null && startTime <= now;
-}
-
 /**
  * The latest end that a running matchup may get: its first end and twice its first duration, in epoch milliseconds (rule
  * S6). Null for a matchup without times.
@@ -49,7 +44,7 @@ export function timeChangeDecision(
   now: number,
 ): { ok: true; isExtension: boolean } | { ok: false; reason: TimeChangeRefusal } {
   if (matchup.status === 'completed') return { ok: false, reason: 'completed' };
-  if (!isRunning(matchup, now)) {
+  if (!isPlaying(matchup, now)) {
     const isPast = wanted.startTime !== null && wanted.endTime !== null && wanted.endTime <= now;
     return isPast ? { ok: false, reason: 'in_the_past' } : { ok: true, isExtension: false };
   }

@@ -7,6 +7,7 @@ import { openTournament, requirePower } from '#server/features/access/service.ts
 import { AppError } from '#server/http/errors.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { withdrawSong } from '#server/tournament/withdraw-song.ts';
 import * as data from './data.ts';
 import { songNotFound } from './errors.ts';
@@ -54,8 +55,8 @@ export async function withdrawDrawnSong(
     if (!isSubmitter(viewer, known.song) && !isFairWithdrawal(viewer, songs)) {
       throw new AppError('FORBIDDEN', 'You have a song in this tournament. An admin can withdraw this one.');
     }
-    const matchups = await findMatchups(change.tx, tournamentId);
-    const decision = withdrawalDecision(song, { songs, matchups });
+    const matchups = (await findMatchups(change.tx, tournamentId)).map(toEpochTimes);
+    const decision = withdrawalDecision(song, { songs, matchups, now: change.now.getTime() });
     if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
     await withdrawSong(change, songId, { reason });
   });

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { personColumns } from '#server/db/person-columns.ts';
-import { groups, matchups, participants, tournaments, users } from '#server/db/schema.ts';
+import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 
 /** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
 const counts = {
@@ -145,20 +145,6 @@ export async function findParticipation(db: Executor, tournamentId: number, user
     .from(participants)
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
   return row;
-}
-
-/** Whether a matchup of the tournament has started. */
-export async function hasStartedMatchup(
-  db: Executor,
-  { id, now }: { id: number; now: Date },
-): Promise<boolean> {
-  const hasStarted = or(inArray(matchups.status, ['active', 'completed']), lte(matchups.startTime, now));
-  const [found] = await db
-    .select({ id: matchups.id })
-    .from(matchups)
-    .where(and(eq(matchups.tournamentId, id), hasStarted))
-    .limit(1);
-  return found !== undefined;
 }
 
 export async function insertTournament(

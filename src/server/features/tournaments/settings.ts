@@ -1,6 +1,7 @@
 import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
 import { canChangeCountVisibility } from '#engine/matchup/count-visibility.ts';
+import { hasStarted } from '#engine/matchup/status.ts';
 import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { canChangeSubmitterVisibility } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -12,16 +13,17 @@ import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import {
   changeTournament,
   countMainEntries,
+  findMatchups,
   record,
   showCountsAgain,
   type TournamentChange,
   updateTournament,
 } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import { beginPayByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
-import { hasStartedMatchup } from './data.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
@@ -110,7 +112,7 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
   requireNotCancelled(tournament);
   await requireOpening(change, changed);
   const [voting] = names.filter((name) => VOTER_SETTINGS.has(name));
-  if (voting !== undefined && (await hasStartedMatchup(tx, { id: tournament.id, now }))) {
+  if (voting !== undefined && (await hasFirstMatchStarted(change))) {
     throw fieldError('WRONG_STATE', voting, 'Voting has begun. Who may vote can no longer change.');
   }
   if (voting !== undefined) requireValid(tournament, changed);
@@ -155,14 +157,16 @@ async function requireOpening(
 }
 
 /** @throws AppError WRONG_STATE for votes that were shown, or may be, and would be hidden (rule E2) */
-async function requireVisibilityChange(
-  { tx, tournament, now }: TournamentChange,
-  to: CountVisibility,
-): Promise<void> {
-  const hasStarted = await hasStartedMatchup(tx, { id: tournament.id, now });
-  if (canChangeCountVisibility({ from: tournament.countVisibility, to }, { hasStarted })) return;
+async function requireVisibilityChange(change: TournamentChange, to: CountVisibility): Promise<void> {
+  const from = change.tournament.countVisibility;
+  if (canChangeCountVisibility({ from, to }, { hasStarted: await hasFirstMatchStarted(change) })) return;
   const message = 'The first match has started. From now on votes can only be shown earlier.';
   throw fieldError('WRONG_STATE', 'countVisibility', message);
+}
+
+async function hasFirstMatchStarted({ tx, tournament, now }: TournamentChange): Promise<boolean> {
+  const matchups = (await findMatchups(tx, tournament.id)).map(toEpochTimes);
+  return matchups.some((matchup) => hasStarted(matchup, now.getTime()));
 }
 
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { refreshTournament } from '#client/entities/tournament/refetch.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { parseTimes } from '#contract/epoch-times.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { withdrawalDecision } from '#engine/matchup/walkovers.ts';
@@ -27,7 +29,11 @@ export function WithdrawDrawn({ tournament, song }: { tournament: TournamentDeta
     onSuccess: () => setIsAsking(false),
     refresh: (client) => refreshTournament(client, tournament.id),
   });
-  const decision = withdrawalDecision(song, tournament);
+  const decision = withdrawalDecision(song, {
+    songs: tournament.songs,
+    matchups: tournament.matchups.map(parseTimes),
+    now: serverNow(),
+  });
   if (!decision.ok) {
     if (decision.reason !== 'is_playing' && decision.reason !== 'is_last') return null;
     return <p className="mt-3 text-12 text-muted">{REASONS[decision.reason]}</p>;
