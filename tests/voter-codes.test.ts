@@ -223,6 +223,38 @@ describe('a voter code (rule Y9)', () => {
     expect((await spend(await createGuest(app), id, codes[0])).status).toBe(200);
   });
 
+  it('does not wait for another code of the same address', async () => {
+    const { id, codes } = await openTournament(2);
+    const [slow, quick] = [await createGuest(app), await createGuest(app)];
+    await spend(slow, id, WRONG);
+    const client = await app.pool.connect();
+    try {
+      await client.query(`begin; select from users where id = (
+        select user_id from sessions s join users u on u.id = s.user_id where u.is_guest
+        order by s.user_id desc offset 1 limit 1) for update`);
+      const held = spend(slow, id, codes[0]);
+      expect((await spend(quick, id, codes[1])).status).toBe(200);
+      expect(await countsOf(id)).toMatchObject({ unspent: 1, spent: 1 });
+      await client.query('rollback');
+      expect((await held).status).toBe(200);
+    } finally {
+      client.release(true);
+    }
+  });
+
+  it('is refused to an address after its limit of wrong codes of all its voters', async () => {
+    const strict = await createAppOn(
+      { ...database, drop: async () => {} },
+      { ...ENV, LIMIT_CODE_FAILURES_BY_ADDRESS: '2' },
+    );
+    const { id, codes } = await openTournament(1);
+    for (const status of [404, 404, 429]) {
+      expect((await spend(await createGuest(strict), id, WRONG)).status).toBe(status);
+    }
+    expect((await spend(await createGuest(strict), id, codes[0])).status).toBe(429);
+    await strict.close();
+  });
+
   it('goes along to the account of a guest who signs up (rule Y7)', async () => {
     const { id, matchup, codes } = await openTournament(1);
     const guest = await createGuest(app);

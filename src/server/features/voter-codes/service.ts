@@ -106,12 +106,14 @@ export async function spendCode(
   if (!(await data.takesCodes(context.db, id))) throw needsNoCode();
   const { codeFailures, codeFailuresByAddress } = context.limits;
   const use = { tournamentId: id, userId: viewer.id, codeHash: hashOf(code), now: context.clock.now() };
-  const spend = () => spendOnce(context, use);
-  await codeFailuresByAddress.attempt(
-    network,
-    () => codeFailures.attempt(String(viewer.id), spend, isWrongCode),
-    isWrongCode,
-  );
+  // Failures of an address count afterwards, so that the people behind it do not wait for one another.
+  await codeFailuresByAddress.check(network);
+  await codeFailures
+    .attempt(String(viewer.id), () => spendOnce(context, use), isWrongCode)
+    .catch(async (error: unknown) => {
+      if (isWrongCode(error)) await codeFailuresByAddress.take(network);
+      throw error;
+    });
 }
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
