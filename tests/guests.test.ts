@@ -64,6 +64,14 @@ const nameOfNew = () => {
   return `g_user_${names}`;
 };
 const signUp = (guest: ApiClient, name = nameOfNew()) => guest.call(routes.logIn, { body: signUpBody(name) });
+const signIn = (guest: ApiClient, { email }: TestUser) =>
+  guest.call(routes.logIn, { body: { email, password: PASSWORD } });
+const permutationsOf = <T>(items: readonly T[]): T[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, index) =>
+        permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+      );
 const votesOf = async (user: ApiClient, id: number) => (await user.call(routes.listUserVotes, at(id))).body;
 const withCookie = (reply: Parameters<typeof cookieOf>[0]) => app.browser(cookieOf(reply));
 
@@ -372,6 +380,68 @@ describe('votes of a guest (rule Y7)', () => {
     await app.timekeeper.runDue();
     await guest.call(routes.logIn, { body: { email: account.email, password: PASSWORD } });
     expect(await talliesOf(matchups[0])).toEqual({ all: [3, 0], guests: [2, 0] });
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('count once for a person in any order of votes, sign-in, end and reopening', async () => {
+    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
+    const [match] = matchups;
+    const isOpen = (order: string[], step: string) =>
+      order.indexOf(step) < order.indexOf('end') || order.indexOf(step) > order.indexOf('reopen');
+    const orders = permutationsOf(['guest', 'account', 'signIn', 'end', 'reopen'] as const)
+      .filter((order) => order.indexOf('end') < order.indexOf('reopen'))
+      .filter((order) => isOpen(order, 'guest') || isOpen(order, 'account'));
+    const persons = await Promise.all(
+      orders.map(async (order) => {
+        const account = await app.signUp(nameOfNew());
+        return { order, account, browser: (await createGuest(app)) as ApiClient };
+      }),
+    );
+    /** Each person's next steps, up to the one that is everyone's. */
+    const playUntil = (common: 'end' | 'reopen' | null) =>
+      Promise.all(
+        persons.map(async (person) => {
+          for (let step = person.order.shift(); step && step !== common; step = person.order.shift()) {
+            if (step === 'guest') await vote(person.browser, match, 1);
+            else if (step === 'account') await vote(person.account, match, 2);
+            else person.browser = withCookie(await signIn(person.browser, person.account));
+          }
+        }),
+      );
+    await playUntil('end');
+    app.clock.set(new Date(Date.parse(match.endTime ?? '')));
+    await app.timekeeper.runDue();
+    await playUntil('reopen');
+    expect((await admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 }))).status).toBe(200);
+    await playUntil(null);
+    const { rows } = await app.pool.query(
+      'select user_id from votes where matchup_id = $1 and song_id is not null',
+      [match.id],
+    );
+    expect(rows).toHaveLength(orders.length);
+    expect(await findDifferences(app.pool)).toEqual([]);
+  });
+
+  it('count once when a sign-in meets the reopening', async () => {
+    const { matchups } = await openTournament({ matchDurationMinutes: 5 });
+    const [match] = matchups;
+    const persons = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const account = await app.signUp(nameOfNew());
+        return { account, browser: await createGuest(app) };
+      }),
+    );
+    for (const { account, browser } of persons) {
+      await vote(account, match, 2);
+      await vote(browser, match, 1);
+    }
+    app.clock.set(new Date(Date.parse(match.endTime ?? '')));
+    await app.timekeeper.runDue();
+    await Promise.all([
+      ...persons.map(({ account, browser }) => signIn(browser, account)),
+      admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 })),
+    ]);
+    expect(await talliesOf(match)).toEqual({ all: [0, 6], guests: [0, 0] });
     expect(await findDifferences(app.pool)).toEqual([]);
   });
 

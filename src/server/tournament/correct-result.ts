@@ -5,6 +5,7 @@ import * as data from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { advanceTournament } from './finish-tournament.ts';
 import { planResume } from './missing-matches.ts';
+import { dropLeftVotes } from './move-votes-data.ts';
 import { recordTimes } from './record-times.ts';
 import { takeBackResult } from './take-back.ts';
 import { extendTournament, shiftLaterMatchups } from './times.ts';
@@ -16,6 +17,7 @@ export async function reopenMatchup(
   { minutes, note }: { minutes: number; note: string | null },
 ): Promise<void> {
   await takeBackResult(change, matchup);
+  await dropLeftVotes(change.tx, matchup.id);
   const endTime = new Date(change.now.getTime() + minutes * 60_000);
   const times = { startTime: change.now, endTime };
   await data.updateMatchup(change.tx, matchup.id, {

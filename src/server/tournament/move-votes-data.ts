@@ -45,6 +45,34 @@ export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId
     order by m.id for no key update`);
 }
 
+/**
+ * Locks all matchups of a guest's votes in id order, before the guest: one of them may be opening again, and then the
+ * account keeps its vote there alone.
+ */
+export async function lockMatchupsOfGuest(tx: Transaction, guestId: number): Promise<void> {
+  await tx.execute(sql`
+    select m.id from matchups m where m.id in (select g.matchup_id from votes g where g.user_id = ${guestId})
+    order by m.id for share`);
+}
+
+/**
+ * Takes back the votes of guests who went to an account that has voted, too. They counted as long as the matchup was closed
+ * (rule Y7). Its row is locked.
+ */
+export async function dropLeftVotes(tx: Transaction, matchupId: number): Promise<void> {
+  await tx.execute(sql`
+    with dropped as (
+      delete from votes v using users u
+      where v.matchup_id = ${matchupId} and u.id = v.user_id and u.is_guest and u.deleted_at is not null
+      returning v.song_id, v.quarantine_id),
+    counted as (
+      select count(*) filter (where d.song_id = m.song1_id)::int as song1, count(*) filter (where d.song_id = m.song2_id)::int as song2
+      from dropped d join matchups m on m.id = ${matchupId} where d.quarantine_id is null)
+    update matchups m set song1_votes = m.song1_votes - c.song1, song2_votes = m.song2_votes - c.song2,
+      song1_guest_votes = m.song1_guest_votes - c.song1, song2_guest_votes = m.song2_guest_votes - c.song2
+    from counted c where m.id = ${matchupId} and c.song1 + c.song2 > 0`);
+}
+
 /** Locks the account after the matchups, as the ballot box does, so that no vote of it is counted between two sums. */
 export async function lockAccount(tx: Transaction, { userId }: Scope): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);

@@ -6,7 +6,7 @@ import * as correction from './correction-data.ts';
 import { findTallies } from './data.ts';
 import * as data from './move-votes-data.ts';
 
-export type MovedVotes = { guestId: number; userId: number };
+type MovedVotes = { guestId: number; userId: number };
 
 /**
  * Moves a guest's votes in the tournament to an account (rule Y7), with the counters of both. Returns the tallies that
@@ -33,4 +33,4 @@ export async function moveVotes(change: TournamentChange, votes: MovedVotes): Pr
   return findTallies(tx, changedIds);
 }
 
-export { findTournamentsOfGuest } from './move-votes-data.ts';
+export { findTournamentsOfGuest, lockMatchupsOfGuest } from './move-votes-data.ts';

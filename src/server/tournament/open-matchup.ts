@@ -1,6 +1,7 @@
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { type TournamentChange, updateTournament } from './change.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
+import { dropLeftVotes } from './move-votes-data.ts';
 import { recordTimes } from './record-times.ts';
 import { endOfMatch, shiftLaterMatchups } from './times.ts';
 
@@ -36,6 +37,8 @@ async function activate(
   patch: Partial<MatchupRow> & { firstEndTime: Date },
 ): Promise<void> {
   await updateMatchup(change.tx, matchup.id, { ...patch, status: 'active' });
+  // It may have been open before, until all voting was closed by force (rule O5).
+  await dropLeftVotes(change.tx, matchup.id);
   change.changedMatchupIds.add(matchup.id);
   if (matchup.round > change.tournament.currentRound)
     await updateTournament(change, { currentRound: matchup.round });

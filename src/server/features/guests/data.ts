@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { sessions, users, voterCodes } from '#server/db/schema.ts';
-import { findTournamentsOfGuest } from '#server/tournament/move-votes.ts';
+import { findTournamentsOfGuest, lockMatchupsOfGuest } from '#server/tournament/move-votes.ts';
 
 /**
  * Inserts a guest with their session. Returns false when the challenge was used before, or when the browser became a guest
@@ -39,6 +39,7 @@ export async function endGuest(
   { guestId, userId, now }: { guestId: number; userId: number; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockMatchupsOfGuest(tx, guestId);
     // A running batch of the ballot box locks the same row.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, guestId)).for('no key update');
     const waiting = await findTournamentsOfGuest(tx, { guestId, userId, now });
