@@ -63,12 +63,14 @@ export function CommentItem(props: ItemProps) {
       >
         <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, userId)} />
         <div className="message-column">
-          <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
-          {isEditing && !isGone ? (
-            <CommentEditor comment={comment} onDone={endEdit} />
-          ) : (
-            <MessageText comment={comment} />
-          )}
+          <div className="message-bubble">
+            <CommentHead comment={comment} distinction={distinction} songTitles={songTitles} />
+            {isEditing && !isGone ? (
+              <CommentEditor comment={comment} onDone={endEdit} />
+            ) : (
+              <MessageText comment={comment} />
+            )}
+          </div>
           {viewer && !isGone && (
             <CommentActions
               comment={comment}
@@ -130,13 +132,13 @@ function CommentHead({ comment, distinction, songTitles }: HeadProps) {
     <p className="message-head">
       <span className="message-byline">
         <UserName user={user} userId={userId} />
+        {side && songTitles && !isGone && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
         {distinction && <bdi className="min-w-0 text-12 text-muted wrap-anywhere">{distinction}</bdi>}
         <MessageTime at={createdAt} />
         {createdAt !== updatedAt && !isGone && (
           <span className="message-edited text-12 text-muted">edited</span>
         )}
       </span>
-      {side && songTitles && !isGone && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
     </p>
   );
 }

@@ -62,8 +62,8 @@ export function DiscussionPanel({
     [title1, title2],
   );
   return (
-    <DiscussionFrame matchupId={matchupId}>
-      <div className="grid grid-cols-1 gap-1">
+    <DiscussionFrame matchupId={matchupId} count={data ? countMessages(comments, older.hasMore) : null}>
+      <div className="discussion-writing">
         {user ? (
           <>
             {closed ? (
@@ -87,33 +87,35 @@ export function DiscussionPanel({
             to join the discussion.
           </p>
         )}
-        {titles && <SideVoices comments={comments} songTitles={titles} />}
       </div>
-      {isPending && <DiscussionSkeleton />}
-      {isError && (
-        <p role="alert" className="discussion-note text-danger">
-          The messages could not be loaded.
-          <Button size="small" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {data && comments.length === 0 && topLevel.length === 0 && (
-        <div className="discussion-note">
-          <p>No messages yet. Start the conversation!</p>
-          <p className="text-muted">Which song is yours, and why?</p>
-        </div>
-      )}
-      {comments.length + topLevel.length > 0 && (
-        <MessageList
-          comments={comments}
-          older={older}
-          viewer={viewer}
-          sending={sending}
-          lookAlikes={lookAlikes}
-          songTitles={titles}
-        />
-      )}
+      {titles && <SideVoices comments={comments} songTitles={titles} />}
+      <div className="discussion-body">
+        {isPending && <DiscussionSkeleton />}
+        {isError && (
+          <p role="alert" className="discussion-note text-danger">
+            The messages could not be loaded.
+            <Button size="small" onClick={() => refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {data && comments.length === 0 && topLevel.length === 0 && (
+          <div className="discussion-note">
+            <p>No messages yet. Start the conversation!</p>
+            <p className="text-muted">Which song is yours, and why?</p>
+          </div>
+        )}
+        {comments.length + topLevel.length > 0 && (
+          <MessageList
+            comments={comments}
+            older={older}
+            viewer={viewer}
+            sending={sending}
+            lookAlikes={lookAlikes}
+            songTitles={titles}
+          />
+        )}
+      </div>
     </DiscussionFrame>
   );
 }

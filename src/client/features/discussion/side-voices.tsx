@@ -7,7 +7,7 @@ const SHOWN_FACES = 6;
 
 type Props = { comments: readonly Comment[]; songTitles: readonly [string, string] };
 
-/** Who writes for which song, of those who show their vote (rule M12). Only a wide discussion has room for it. */
+/** Who writes for which song, of those who show their vote (rule M12). A raised discussion has it in one line. */
 export function SideVoices({ comments, songTitles }: Props) {
   const voices = voicesOf(comments);
   if (voices.every((writers) => writers.length === 0)) return null;
@@ -30,7 +30,9 @@ export function SideVoices({ comments, songTitles }: Props) {
                 ))}
               </span>
             )}
-            <span className="text-12 text-muted">{countText(writers.length, 'writer')}</span>
+            <span className="text-12 whitespace-nowrap text-muted">
+              {countText(writers.length, 'writer')}
+            </span>
           </div>
         </li>
       ))}

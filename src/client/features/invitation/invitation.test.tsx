@@ -44,7 +44,7 @@ describe('the page of a tournament in setup (rule W36)', () => {
   it('shows its places, who took them and who is in', () => {
     const text = textOf(render(VISITOR));
     expect(text).toContain('3 of 4 places left');
-    expect(text).toContain('Rise Ada Byron');
+    expect(text).toContain('Rise Nina Park Ada Byron');
     expect(text).toMatch(/Who is in AA Ann Adler$/);
   });
 

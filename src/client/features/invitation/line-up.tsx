@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
@@ -29,16 +30,25 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
           className="min-w-0"
           title={hasTitles ? undefined : `${song.title} by ${song.artist}`}
         >
-          <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="fill" />
+          {hasTitles ? (
+            <ListenCover song={song}>
+              <Cover song={song} />
+            </ListenCover>
+          ) : (
+            <Cover song={song} />
+          )}
           <p dir="auto" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
           </p>
-          {/* Phones name the people below. */}
-          <p className={hasTitles ? 'line-clamp-2 text-12 text-muted max-sm:sr-only' : 'sr-only'}>
-            {song.submitter && song.submitterId !== null && (
-              <bdi>{personName(song.submitter, song.submitterId)}</bdi>
-            )}
+          <p dir="auto" className={hasTitles ? 'line-clamp-2 text-12 text-muted' : 'sr-only'}>
+            {song.artist}
           </p>
+          {/* The eye finds the people below. */}
+          {song.submitter && song.submitterId !== null && (
+            <p className="sr-only">
+              <bdi>{personName(song.submitter, song.submitterId)}</bdi>
+            </p>
+          )}
         </li>
       ))}
       {free.map((place, index) =>
@@ -62,6 +72,10 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
     </ul>
   );
 }
+
+const Cover = ({ song: { title, artist, artworkUrl } }: { song: Song }) => (
+  <Artwork title={title} artist={artist} src={artworkUrl} size="fill" />
+);
 
 /** Columns of a wide screen, so that its rows are as full as they can be. A phone has half as many. */
 const columnsOf = (size: number) => Math.ceil(size / Math.ceil(size / MOST_COLUMNS));

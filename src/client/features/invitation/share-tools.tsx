@@ -33,8 +33,8 @@ export function ShareTools({ tournament }: { tournament: TournamentDetail }) {
     if (!isCopied) link.current?.focus();
   };
   return (
-    <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden">
-      <h3 className="text-18">Invite people</h3>
+    <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1">
+      <h3 className="text-18 lg:order-none!">Invite people</h3>
       <Input
         ref={link}
         readOnly
@@ -69,7 +69,8 @@ export function ShareTools({ tournament }: { tournament: TournamentDetail }) {
         <QrIcon aria-hidden="true" />
         {hasCode ? 'Hide QR code' : 'Show QR code'}
       </Button>
-      <div id={codeId} hidden={!hasCode}>
+      {/* On a large screen the code stands first. */}
+      <div id={codeId} hidden={!hasCode} className="lg:order-none! lg:w-56">
         {hasCode && (
           <Suspense fallback={<Skeleton className="aspect-square w-full max-w-72" />}>
             <QrCode text={url} label={`QR code of the link of ${tournament.name}`} />

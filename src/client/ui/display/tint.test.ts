@@ -18,14 +18,15 @@ describe('the light of a cover (rule I8)', () => {
   it.each([
     ['orange', '#c87a1e', 0, 40],
     ['brown', '#6b4a1c', 0, 40],
-    ['olive', '#5a5a14', 145, 180],
-  ])('is red or green for %s, which would be muddy on a dark surface', (_, color, from, to) => {
+    ['olive', '#5a5a14', 180, 220],
+    ['moss', '#2c6b45', 180, 220],
+  ])('is red or teal for %s, which would be muddy on a dark surface', (_, color, from, to) => {
     expect(hueOf(color)).toBeGreaterThan(from);
     expect(hueOf(color)).toBeLessThan(to);
   });
 
-  it('is never between orange and olive', () => {
-    fc.assert(fc.property(hexColor, (color) => hueOf(color) <= 45 || hueOf(color) >= 135));
+  it('is never between orange and green', () => {
+    fc.assert(fc.property(hexColor, (color) => hueOf(color) <= 45 || hueOf(color) >= 175));
   });
 
   it('is weak where the cover is grey', () => {

@@ -14,25 +14,24 @@ export function tintOf(first?: Tinted, second?: Tinted): Tint {
   };
 }
 
-/** Yellow and orange are olive and brown when they are dark. They give a red or a green light instead, by their degrees. */
-const MURKY = { from: 45, to: 135 };
-const RED = { from: 5, to: 40 };
-const GREEN = { from: 145, to: 175 };
+/** Orange, yellow and green are brown, olive and moss when they are dark. They give a red or a teal light instead. */
+const MURKY = { from: 45, yellow: 90, to: 175 };
+const RED = { from: 40, to: 5 };
+const TEAL = { from: 215, to: 185 };
 
-/** The light of a cover as a CSS colour: the cover's hue, unless a dark surface would look olive or brown in it. */
+/** The light of a cover as a CSS colour: the cover's hue, unless a dark surface would look muddy in it. */
 export function lightOf(coverColor: string): string {
   const { chroma, hue } = oklchOf(coverColor);
   return `oklch(0.6 ${chroma.toFixed(3)} ${cleanHue(hue).toFixed(1)})`;
 }
 
 function cleanHue(hue: number): number {
-  const { from, to } = MURKY;
+  const { from, yellow, to } = MURKY;
   if (hue <= from || hue >= to) return hue;
-  const middle = (from + to) / 2;
-  const way = (hue < middle ? hue - from : hue - middle) / (middle - from);
-  // Orange turns to red the nearer it is to yellow.
-  const { from: start, to: end } = hue < middle ? { from: RED.to, to: RED.from } : GREEN;
-  return start + way * (end - start);
+  const isOrange = hue < yellow;
+  const way = isOrange ? (hue - from) / (yellow - from) : (hue - yellow) / (to - yellow);
+  const target = isOrange ? RED : TEAL;
+  return target.from + way * (target.to - target.from);
 }
 
 /** Chroma and hue (in degrees) of a colour `#rrggbb`. */

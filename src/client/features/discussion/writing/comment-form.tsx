@@ -57,7 +57,7 @@ export function CommentForm(props: Props) {
         autoFocus={autoFocus}
         onChange={(event) => setContent(event.target.value)}
         onKeyDown={handleKey}
-        className="min-h-11!"
+        className="min-h-11! rounded-[22px]! px-4!"
       />
       <Button
         type="submit"
@@ -65,7 +65,7 @@ export function CommentForm(props: Props) {
         variant="primary"
         aria-label={parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
-        className="send-message size-11 shrink-0"
+        className="send-message size-11 shrink-0 rounded-full!"
       >
         <Send />
       </Button>

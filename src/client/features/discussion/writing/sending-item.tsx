@@ -11,7 +11,7 @@ export function SendingItem({ message }: { message: Sending }) {
   return (
     <div className="message-body">
       <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
-      <div className="message-column text-14">
+      <div className="message-column message-bubble text-14">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{personName(user, user.id)}</span>
           <span className="text-12 text-muted">Sending...</span>

@@ -1,6 +1,8 @@
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
-import { heroSongs } from './hero-covers.tsx';
+import { renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { HeroWall, heroSongs } from './hero-covers.tsx';
 
 const songs = [createSong(), createSong({ id: 12, title: 'Fall' })];
 const titles = (...input: Parameters<typeof heroSongs>) => heroSongs(...input).map(({ song }) => song.title);
@@ -12,4 +14,14 @@ test('the hero shows both songs of the open match, and once it is over the champ
   expect(titles({ songs, winnerId: 12 }, [over])).toEqual(['Fall']);
   expect(titles({ songs, winnerId: null }, [over])).toEqual([]);
   expect(titles({ songs, winnerId: null }, [createMatchup({ song2: null })])).toEqual([]);
+});
+
+test('the wall of an invitation is full once four songs are in (rule W36)', () => {
+  const covers = (count: number) =>
+    renderMarkup(
+      createElement(HeroWall, { songs: Array.from({ length: count }, (_, id) => createSong({ id })) }),
+    ).match(/data-cover=/g) ?? [];
+  expect(covers(3)).toHaveLength(0);
+  expect(covers(4)).toHaveLength(15);
+  expect(covers(64)).toHaveLength(15);
 });

@@ -3,6 +3,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 
 type Shown = { song: Song; frame: string; facing: Song | null };
 
@@ -36,6 +37,31 @@ export function HeroCovers({ shown }: { shown: readonly Shown[] }) {
           className={clsx('border-3', frame)}
         />
       ))}
+    </div>
+  );
+}
+
+/** Fewer songs would look alike. */
+const FEWEST_ON_WALL = 4;
+const WALL_COVERS = 15;
+
+/** The covers of the songs that are in, at the end of a wide hero in setup. A wall repeats them until it is full. */
+export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
+  const entries = songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+  if (entries.length < FEWEST_ON_WALL) return null;
+  const rounds = Array.from({ length: Math.ceil(WALL_COVERS / entries.length) }, (_, round) =>
+    entries.map((song) => ({ song, key: `${song.id} ${round}` })),
+  );
+  return (
+    <div aria-hidden="true" className="hero-wall print:hidden">
+      <div>
+        {rounds
+          .flat()
+          .slice(0, WALL_COVERS)
+          .map(({ song, key }) => (
+            <Artwork key={key} title={song.title} artist={song.artist} src={song.artworkUrl} size="fill" />
+          ))}
+      </div>
     </div>
   );
 }

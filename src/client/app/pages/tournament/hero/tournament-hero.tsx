@@ -12,7 +12,7 @@ import { CONTAINER } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { TournamentStatus } from '#engine/kinds.ts';
-import { HeroCovers, heroSongs } from './hero-covers.tsx';
+import { HeroCovers, HeroWall, heroSongs } from './hero-covers.tsx';
 import { LiveStatus } from './live-status.tsx';
 import { pointsNote } from './points-note.ts';
 import { SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
@@ -53,8 +53,12 @@ export function TournamentHero(props: Props) {
       data-theme={background && 'dark'}
       data-folded={fold === 'folded' || undefined}
       {...(background ? { style: { background } } : heroTint(tournament, matchups))}
-      className={clsx('border-b border-line bg-panel text-ink folded:border-0', !background && 'cover-light')}
+      className={clsx(
+        'relative border-b border-line bg-panel text-ink folded:border-0',
+        !background && 'cover-light',
+      )}
     >
+      {isInSetup && !isSlim && <HeroWall songs={tournament.songs} />}
       <div
         className={clsx(
           CONTAINER,
