@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { type Executor, openDatabase } from '#server/db/client.ts';
+import { createEarlyEnds } from '#server/features/votes/early-end.ts';
+import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
+import { createLog } from '#server/log.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
@@ -115,6 +119,69 @@ describe('a match that everyone who may vote has voted in', () => {
     expect((await admin.call(routes.reopenMatchup, at(match.id, { minutes: 5 }))).status).toBe(200);
     await settle();
     expect((await matchOf(match)).endTime).toBe(inMs(5 * MINUTE_MS));
+  });
+});
+
+describe('a server that remembers who has the setting', () => {
+  const missed = { inSync: true, count: 0 };
+  const newEarlyEnds = (db: Executor) => {
+    const own = createMemoryBus();
+    const bus = { ...own, isInSync: () => missed.inSync, missedEventCount: () => missed.count };
+    return { bus, earlyEnds: createEarlyEnds({ ...app.context, bus, db }, createLog('silent')) };
+  };
+  const tallies = ({ tournamentId }: Match): BusEvent => ({
+    type: 'tallies',
+    tournamentId,
+    tallies: [],
+    countedAt: 0,
+  });
+  const setSetting = ({ tournamentId: id }: Match, to: boolean) =>
+    app.pool.query('update tournaments set close_when_all_voted = $2 where id = $1', [id, to]);
+
+  it('forgets an answer that was read before a change arrived (rule J8)', async () => {
+    const match = await openMatch({ ...EARLY, closeWhenAllVoted: false });
+    for (const person of people) await vote(person, match, 1);
+    const gate = Promise.withResolvers<void>();
+    let reads = 0;
+    const pool: typeof app.pool = Object.create(app.pool);
+    pool.query = (async (...query: Parameters<typeof app.pool.query>) => {
+      const answer = await app.pool.query(...query);
+      reads += 1;
+      if (reads === 1) await gate.promise;
+      return answer;
+    }) as never;
+    const { bus, earlyEnds } = newEarlyEnds(openDatabase(pool));
+    bus.publish(tallies(match));
+    await eventually(async () => expect(reads).toBe(1));
+    await setSetting(match, true);
+    bus.publish({
+      type: 'tournament_changed',
+      tournamentId: match.tournamentId,
+      version: 1,
+      isPublic: true,
+      tallies: [],
+    });
+    gate.resolve();
+    await eventually(async () => expect((await matchOf(match)).endTime).toBe(inMs(10_000)));
+    await earlyEnds.stop();
+  });
+
+  it.each([
+    ['after an event was missed', { inSync: true, count: 1 }],
+    ['while events may be missed', { inSync: false, count: 0 }],
+  ])('asks again %s (rule J8)', async (_, state) => {
+    Object.assign(missed, { inSync: true, count: 0 });
+    const match = await openMatch({ ...EARLY, closeWhenAllVoted: false });
+    for (const person of people) await vote(person, match, 1);
+    const { bus, earlyEnds } = newEarlyEnds(app.context.db);
+    bus.publish(tallies(match));
+    await eventually(async () => expect((await matchOf(match)).endTime).toBe(match.endTime));
+    await settle();
+    await setSetting(match, true);
+    Object.assign(missed, state);
+    bus.publish(tallies(match));
+    await eventually(async () => expect((await matchOf(match)).endTime).toBe(inMs(10_000)));
+    await earlyEnds.stop();
   });
 });
 

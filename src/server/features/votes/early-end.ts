@@ -20,18 +20,22 @@ export type EarlyEnds = {
  * ends at its time.
  */
 export function createEarlyEnds(context: Context, log: FastifyBaseLogger): EarlyEnds {
-  /** Whether a tournament has the setting, so that batches of others cost nothing. */
-  const settings = new Map<number, boolean>();
+  const { bus, db } = context;
+  /** Whether a tournament has the setting, so that batches of others cost no query. */
+  const settings = new Map<number, { has: Promise<boolean>; missedEventCount: number }>();
   const waiting = new Set<number>();
   let running: Promise<void> | null = null;
 
   const hasSetting = async (id: number) => {
+    const missedEventCount = bus.missedEventCount();
     const known = settings.get(id);
-    if (known !== undefined) return known;
-    const found = await data.closesWhenAllVoted(context.db, id);
+    if (bus.isInSync() && known?.missedEventCount === missedEventCount) return known.has;
     if (settings.size >= MOST_REMEMBERED) settings.clear();
-    settings.set(id, found);
-    return found;
+    // Remembered while it is read: a change of the tournament forgets an answer from before it.
+    const has = data.closesWhenAllVoted(db, id);
+    settings.set(id, { has, missedEventCount });
+    has.catch(() => settings.delete(id));
+    return has;
   };
   const runAll = async () => {
     for (const id of waiting) {
@@ -49,9 +53,9 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
       if (next !== undefined) look(next);
     });
   };
-  const unsubscribe = context.bus.subscribe((event) => {
+  const unsubscribe = bus.subscribe((event) => {
     if (event.type === 'tournament_changed') settings.delete(event.tournamentId);
-    else if (event.type !== 'tallies' || settings.get(event.tournamentId) === false) return;
+    else if (event.type !== 'tallies') return;
     look(event.tournamentId);
   });
 
