@@ -7,6 +7,7 @@ import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import type { Ballot } from '#server/features/votes/ballot.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import * as data from '#server/features/votes/ballot-data.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
@@ -79,6 +80,45 @@ describe('a lock that is held for a long time', () => {
     holder.release();
     expect(await held).toMatchObject({ ok: true });
     expect(await findDifferences(app.pool)).toEqual([]);
+  });
+});
+
+describe('the statements of a batch', () => {
+  it('look rows up by index, also when the tables were empty as PostgreSQL planned them (rule V6)', async () => {
+    const pool = createUrgentPool(app.pool.options as never);
+    const connection = await pool.connect();
+    const [{ id, tournamentId, song1Id }, userId] = [matchups[0], crowd[100] as number];
+    await data.begin(connection);
+    await data.lockMatchups(connection, [id], 'wait');
+    const locked = {
+      matchups: await data.readMatchups(connection, [id], [userId]),
+      voters: await data.lockVoters(connection, [userId], 'wait'),
+    };
+    const vote = { userId, tournamentId, matchupId: id, songId: song1Id as number, key: null };
+    const now = app.clock.now();
+    const effects = await data.writeBallots(connection, [{ ...vote, isLate: false, admission: null }], now);
+    await data.moveTallies(connection, effects, locked);
+    await data.moveVoters(connection, effects, { ...locked, now });
+    const { rows } = await connection.query<{ name: string; parameters: number }>(
+      `select name, cardinality(parameter_types) as parameters from pg_prepared_statements order by name`,
+    );
+    const scans: Record<string, string[]> = {};
+    for (const { name, parameters } of rows) {
+      const values = Array(parameters).fill('null').join(', ');
+      const plan = await connection.query(`explain execute "${name}" (${values})`);
+      scans[name] = plan.rows.flatMap((row) => /Seq Scan on .*/.exec(row['QUERY PLAN'])?.[0] ?? []);
+    }
+    await data.rollBack(connection);
+    connection.release();
+    await pool.end();
+    expect(scans).toEqual({
+      'ballots-lock-matchups': [],
+      'ballots-lock-voters': [],
+      'ballots-move-tallies': [],
+      'ballots-move-voters': [],
+      'ballots-read-matchups': [],
+      'ballots-write': [],
+    });
   });
 });
 

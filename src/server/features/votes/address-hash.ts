@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import * as data from './data.ts';
@@ -13,11 +13,13 @@ const KEY_BYTES = 32;
  * vote of a day makes the key, which all servers share and keep in memory for that day.
  */
 export function createAddressHasher({ db, clock }: Pick<Context, 'db' | 'clock'>): AddressHasher {
-  let current: { day: string; key: Promise<Buffer> } | null = null;
+  let current: { day: string; key: Promise<KeyObject> } | null = null;
 
-  const keyOf = (day: string): Promise<Buffer> => {
+  const keyOf = (day: string): Promise<KeyObject> => {
     if (current?.day === day) return current.key;
-    const loading = { day, key: data.findOrCreateAddressKey(db, day, randomBytes(KEY_BYTES)) };
+    // A key object makes an HMAC four times as fast as the bytes do, and every vote makes one.
+    const key = data.findOrCreateAddressKey(db, day, randomBytes(KEY_BYTES)).then(createSecretKey);
+    const loading = { day, key };
     current = loading;
     loading.key.catch(() => {
       // The next vote tries again.

@@ -38,8 +38,8 @@ const PATIENT_LOCK_MS = 20_000;
  * the load and a single vote does not wait.
  *
  * A batch is one transaction. It locks the matchups in id order, as all writers of ballots and tallies do, and
- * then the voters in id order. The next statement has a new snapshot (READ COMMITTED), so it reads the current
- * ballots.
+ * then the voters in id order. Statements after a lock have a new snapshot (READ COMMITTED), so they read the current
+ * matchups, settings and ballots.
  *
  * A matchup or voter that another transaction locks for long delays no other vote: its votes move to a second
  * queue.
@@ -159,11 +159,13 @@ async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput)
   let broken: Error | undefined;
   try {
     // Statements that do not depend on each other are sent together: a batch waits for three round trips, not
-    // seven.
-    const [, matchups, voters] = await Promise.all([
+    // eight.
+    const [matchupIds, voterIds] = [matchupsOf(ballots), votersOf(ballots)];
+    const [, , matchups, voters] = await Promise.all([
       data.begin(connection, { lockTimeoutMs }),
-      data.lockMatchups(connection, matchupsOf(ballots), 'wait'),
-      data.lockVoters(connection, votersOf(ballots), 'wait'),
+      data.lockMatchups(connection, matchupIds, 'wait'),
+      data.readMatchups(connection, matchupIds, voterIds),
+      data.lockVoters(connection, voterIds, 'wait'),
     ]);
     // Read after the locks, so that a batch that waited for them counts no vote after the window (rule V1).
     const now = clock.now();

@@ -21,7 +21,7 @@ export type LockedMatchup = VoterRules & {
   endTime: number | null;
   song1Id: number | null;
   song2Id: number | null;
-  /** Null while the submitter is hidden (rule N4). */
+  /** The submitter, who is among the voters. Null while submitters are hidden (rule N4). */
   submitter1Id: number | null;
   submitter2Id: number | null;
 };
@@ -54,12 +54,19 @@ const skipLocked = ({ name, text }: { name: string; text: string }) => ({
   text: `${text} skip locked`,
 });
 
+/**
+ * Each prepared statement keeps one plan, which looks rows up by index. Without this PostgreSQL plans statements for each
+ * batch, or keeps a plan from when a table was empty, which reads the whole table once it is full.
+ */
+const PLANS = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off';
+
 /** Begins a transaction, whose locks time out if a limit is given. */
 export async function begin(
   db: pg.ClientBase,
   { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
 ): Promise<void> {
-  await db.query(lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`);
+  const timeout = lockTimeoutMs === undefined ? '' : `; set local lock_timeout = ${lockTimeoutMs}`;
+  await db.query(`begin; ${PLANS}${timeout}`);
 }
 
 export async function commit(db: pg.ClientBase): Promise<void> {
@@ -72,27 +79,38 @@ export async function rollBack(db: pg.ClientBase): Promise<void> {
 
 const LOCK_MATCHUPS = {
   name: 'ballots-lock-matchups',
+  text: 'select id from matchups where id = any($1::int[]) order by id for no key update',
+};
+
+/** Locks the matchups in id order. Returns the ids of the locked ones. */
+export async function lockMatchups(db: pg.ClientBase, ids: number[], mode: LockMode): Promise<Set<number>> {
+  const statement = mode === 'wait' ? LOCK_MATCHUPS : skipLocked(LOCK_MATCHUPS);
+  const { rows } = await db.query<{ id: number }>({ ...statement, values: [ids] });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const submitterOf = (songId: string) =>
+  `(select s.submitter_id from songs s where s.id = ${songId} and s.submitter_id = any($2::int[])
+        and ${isOwnVoteKnown('s', 'm.id')})`;
+
+const READ_MATCHUPS = {
+  name: 'ballots-read-matchups',
   text: `select m.id, m.tournament_id as "tournamentId", m.status,
       t.count_visibility as "countVisibility", m.song1_id as "song1Id", m.song2_id as "song2Id",
       (extract(epoch from m.start_time) * 1000)::float8 as "startTime",
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
-      (select s.submitter_id from songs s where s.id = m.song1_id and ${isOwnVoteKnown('s', 'm.id')}) as "submitter1Id",
-      (select s.submitter_id from songs s where s.id = m.song2_id and ${isOwnVoteKnown('s', 'm.id')}) as "submitter2Id",
+      ${submitterOf('m.song1_id')} as "submitter1Id", ${submitterOf('m.song2_id')} as "submitter2Id",
       t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours"
-    from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[]) order by m.id for no key update of m`,
+    from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[])`,
 };
 
-/**
- * Locks the matchups in id order and reads what decides about their votes. Subqueries for the submitters are
- * evaluated again for a row that changed before it was locked; a join would keep the old songs.
- */
-export async function lockMatchups(
+/** Reads what decides about votes in locked matchups, as it is after the locks. */
+export async function readMatchups(
   db: pg.ClientBase,
   ids: number[],
-  mode: LockMode,
+  voterIds: number[],
 ): Promise<Map<number, LockedMatchup>> {
-  const statement = mode === 'wait' ? LOCK_MATCHUPS : skipLocked(LOCK_MATCHUPS);
-  const { rows } = await db.query<LockedMatchup>({ ...statement, values: [ids] });
+  const { rows } = await db.query<LockedMatchup>({ ...READ_MATCHUPS, values: [ids, voterIds] });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -137,7 +155,9 @@ const WRITE_BALLOTS = {
         coalesce(v.last_key = b.key, false) as is_repeat,
         case when v.song_id = b.song_id then case b.intent when 'set' then 3 else 2 end
           when b.intent = 'remove' then 3 when v.song_id is null then 0 else 1 end as outcome
-      from ballots b left join votes v on v.matchup_id = b.matchup_id and v.user_id = b.user_id),
+      -- One lookup for each ballot: "offset 0" keeps the planner from reading all votes instead.
+      from ballots b left join lateral (select * from votes
+        where matchup_id = b.matchup_id and user_id = b.user_id offset 0) v on true),
     effects as (
       select *, not is_repeat and not refused and outcome <> 3 as moved,
         case when is_repeat or outcome = 3 then old_song_id when outcome = 2 then null else song_id end as new_song_id
