@@ -9,7 +9,15 @@ import { type ApiClient, createTestApp, type Reply, type TestApp, type TestUser 
 import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
 import { type LiveClient, openLiveClient } from './support/live-client.ts';
-import { at, detailOf, fillTournament, signUpAll, songPageKeyOf, vote } from './support/tournaments.ts';
+import {
+  at,
+  detailOf,
+  fillTournament,
+  MINUTE_MS,
+  signUpAll,
+  songPageKeyOf,
+  vote,
+} from './support/tournaments.ts';
 
 let app: TestApp;
 let people: TestUser[];
@@ -235,6 +243,32 @@ describe('the points of a submitter', () => {
       expect(await points()).toBe(before);
       expect(await findDifferences(app.pool)).toEqual([]);
     }
+  });
+});
+
+describe('the end of a matchup with hidden votes', () => {
+  it('does not wait for votes that are counted in others, and pays exactly (rules E8, P2)', async () => {
+    const id = await draw('after_close', { matchDurationMinutes: 60 });
+    const [ending, open] = (await matchupsOf(id)) as [Matchup, Matchup];
+    await creator.call(routes.activateMatchup, at(ending.id));
+    app.clock.advance(30 * MINUTE_MS);
+    await creator.call(routes.activateMatchup, at(open.id));
+    const [first, second] = [await readMatchup(ending.id), await readMatchup(open.id)];
+    for (const person of [...people, voter, other]) await vote(person, first, 1);
+    for (const person of people) await vote(person, second, 2);
+    const batch = await app.pool.connect();
+    try {
+      await batch.query('begin');
+      await batch.query('select from matchups where id = $1 for no key update', [open.id]);
+      await end(first);
+      expect((await readMatchup(first.id)).status).toBe('completed');
+    } finally {
+      await batch.query('rollback');
+      batch.release();
+    }
+    expect(await findDifferences(app.pool)).toEqual([]);
+    await Promise.all([end(second), ...[voter, other].map((person) => vote(person, second, 1))]);
+    expect(await findDifferences(app.pool)).toEqual([]);
   });
 });
 

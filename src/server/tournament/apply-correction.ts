@@ -1,7 +1,7 @@
 import { awardAchievements } from './awards.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './correction-data.ts';
-import { beginPayByFacts } from './pay-by-facts.ts';
+import { beginCorrectionByFacts } from './pay-by-facts.ts';
 
 /**
  * Runs a change that removes or restores results, such as a deleted matchup or a forced status. It moves every
@@ -10,7 +10,7 @@ import { beginPayByFacts } from './pay-by-facts.ts';
  */
 export async function applyCorrection(change: TournamentChange, apply: () => Promise<void>): Promise<void> {
   const { tx, now, tournament } = change;
-  await beginPayByFacts(change);
+  await beginCorrectionByFacts(change);
   await data.lockMatchups(tx, tournament.id);
   const sumUsers = async () => (change.earnedBefore ? [] : data.sumUserFacts(tx, tournament.id));
   const users = data.withSign(await sumUsers(), -1);

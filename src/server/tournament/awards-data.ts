@@ -14,6 +14,15 @@ export async function countMatchupCrowd(tx: Transaction, matchupId: number): Pro
   return rows[0]?.others ?? 0;
 }
 
+/** The submitters whose counted vote in a matchup is for their own song. */
+export async function findOwnVoters(tx: Transaction, matchupId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    select v.user_id as "userId" from matchups m join songs s on s.id in (m.song1_id, m.song2_id)
+    join votes v on v.matchup_id = m.id and v.user_id = s.submitter_id and v.song_id = s.id
+    where m.id = ${matchupId} and v.quarantine_id is null`);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Counts the voters of a tournament without the champion's submitter, up to the number that pays (rule P17). */
 export async function countTournamentCrowd(tx: Transaction, tournamentId: number): Promise<number> {
   const { rows } = await tx.execute<{ others: number }>(

@@ -1,3 +1,4 @@
+import type { CountVisibility } from '#engine/kinds.ts';
 import {
   doesMatchupPay,
   doesResultCount,
@@ -50,6 +51,16 @@ export async function matchupAwards(
   };
   if (matchup.tiebreakerLevel > 0) return [voters];
   return [voters, { kind: 'user', userId: winner.submitterId, points: POINTS.ownSongWinsMatchup, wins: 0 }];
+}
+
+/** Takes back what submitters earned by hidden votes for their own songs in a matchup that opens its votes (rule E8). */
+export async function openedVotes(
+  { tx, tournament }: { tx: Transaction; tournament: { countVisibility: CountVisibility } },
+  { id: matchupId }: MatchupRow,
+): Promise<Award[]> {
+  if (tournament.countVisibility === 'live') return [];
+  const userIds = await data.findOwnVoters(tx, matchupId);
+  return userIds.map((userId) => ({ kind: 'user', userId, points: -POINTS.vote, wins: 0 }));
 }
 
 /** What a completed tournament pays: its paying places and its creator (rules P4, P5, P17, P18). */

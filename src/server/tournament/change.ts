@@ -123,6 +123,7 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         tiebreakerParentIds: [],
         awards: [],
         earnedBefore: null,
+        awardsBefore: [],
         isUnchanged: false,
         actor: await findActor(tx, by, tournament),
         entries: [],

@@ -1,7 +1,7 @@
 import type { MatchupDecision } from '#engine/kinds.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
-import { addSongResults, matchupAwards } from './awards.ts';
+import { addSongResults, matchupAwards, openedVotes } from './awards.ts';
 import { record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
@@ -18,7 +18,9 @@ export async function completeMatchup(
   if (decidedBy && decidedBy !== 'decision') {
     record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
   }
-  return data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
+  const done = await data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
+  if (matchup.status !== 'completed') change.awards.push(...(await openedVotes(change, matchup)));
+  return done;
 }
 
 /** Pays for a decided matchup and, unless it is a tiebreaker, places its songs in their next matchups. */

@@ -11,7 +11,7 @@ import { shiftLaterMatchups } from './times.ts';
 
 /** Ends an active matchup by its votes and applies the result to the rest of the tournament (rules K6, T1, T7). */
 export async function finishMatchup(change: TournamentChange, matchupId: number): Promise<void> {
-  // It locks all matchups, so it comes before the lock of one.
+  // It may lock all matchups, so it comes before the lock of one.
   await beginPayByFacts(change);
   const matchup = await data.lockMatchup(change.tx, matchupId);
   const { song1Id, song2Id } = matchup;

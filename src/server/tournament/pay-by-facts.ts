@@ -11,24 +11,40 @@ export type PaidChange = {
   awards: Award[];
   /** What users had earned before the change, when the facts decide what it pays (rules E8, N4). */
   earnedBefore: data.UserSum[] | null;
+  /** Earned before that by the same change. */
+  awardsBefore: Award[];
 };
 
 /**
- * Reads what users have earned in a tournament with hidden submitters or votes, before a change of its results. The end of the change
- * moves the counters by the difference, in place of its awards: a song that goes out shows its submitter, which changes what
- * earlier votes and wins earn (rule N4), and so do votes that open (rule E8).
+ * Lets the facts decide what a change of a tournament with hidden submitters pays: a song that goes out shows its submitter,
+ * which changes what earlier votes and wins earn (rule N4).
  */
 export async function beginPayByFacts(change: PaidChange): Promise<void> {
+  if (change.tournament.submitterVisibility !== 'shown') await payByFacts(change);
+}
+
+/** The same for a correction of a tournament with hidden votes: votes open and are hidden again (rule E8). */
+export async function beginCorrectionByFacts(change: PaidChange): Promise<void> {
   const { submitterVisibility, countVisibility } = change.tournament;
-  if ((submitterVisibility === 'shown' && countVisibility === 'live') || change.earnedBefore) return;
+  if (submitterVisibility !== 'shown' || countVisibility !== 'live') await payByFacts(change);
+}
+
+/**
+ * Reads what users have earned in the tournament. The end of the change moves the counters by the difference, in place of its
+ * later awards. All matchups stay locked until then, because a vote that is counted meanwhile would be paid twice.
+ */
+export async function payByFacts(change: PaidChange): Promise<void> {
+  if (change.earnedBefore) return;
   await data.lockMatchups(change.tx, change.tournament.id);
   change.earnedBefore = await data.sumUserFacts(change.tx, change.tournament.id);
+  change.awardsBefore = change.awards.splice(0);
 }
 
 /** Pays what a change earns and takes back, by its awards or by the facts. */
 export async function payChange(change: PaidChange): Promise<void> {
   const { tx, now, tournament, earnedBefore } = change;
   if (!earnedBefore) return payAwards(tx, change.awards, now);
+  await payAwards(tx, change.awardsBefore, now);
   const sums = [
     ...data.withSign(earnedBefore, -1),
     ...data.withSign(await data.sumUserFacts(tx, tournament.id), 1),

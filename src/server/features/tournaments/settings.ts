@@ -22,7 +22,7 @@ import {
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correction.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
-import { beginPayByFacts } from '#server/tournament/pay-by-facts.ts';
+import { payByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
 import { getTournamentAnswer, type TournamentAnswer } from './service.ts';
 
@@ -172,7 +172,7 @@ async function hasFirstMatchStarted({ tx, tournament, now }: TournamentChange): 
 async function saveSettings(change: TournamentChange, changed: Settings): Promise<void> {
   const names = Object.keys(changed) as SettingName[];
   // Names and votes that open change what earlier votes and wins earn (rules E8, N4).
-  if (changed.submitterVisibility || changed.countVisibility) await beginPayByFacts(change);
+  if (changed.submitterVisibility || changed.countVisibility) await payByFacts(change);
   const before = valuesOf(change.tournament, names);
   const { tournamentStartDate: date, ...columns } = changed;
   const getsToken = changed.isPublic === false && change.tournament.shareToken === null;
