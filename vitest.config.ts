@@ -22,12 +22,17 @@ const PROGRAMS = [
   'tests/database-outage.test.ts',
   'tests/restart.test.ts',
 ];
+/** Tests that compare, plan or play whole sites. */
+const LARGE = ['tests/hidden-crawl.test.ts', 'tests/query-plans.test.ts', 'tests/simulation.test.ts'];
+/** Reads the source alone, so it is part of `npm run check`. */
+const ARCHITECTURE = 'tests/architecture.test.ts';
 /** The longest first, so that no worker is left with a long one at the end. */
 const LONG = [
   'tests/faults.test.ts',
   'tests/bench-commands.test.ts',
   'tests/commands.test.ts',
   'tests/bench-pages.test.ts',
+  ...LARGE,
   ...PROGRAMS,
 ];
 
@@ -73,10 +78,21 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...LONG],
+          exclude: [...configDefaults.exclude, ARCHITECTURE, ...LONG],
           globalSetup: ['tests/support/global-setup.ts'],
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'architecture', include: [ARCHITECTURE], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'large',
+          include: LARGE,
+          globalSetup: ['tests/support/global-setup.ts'],
+          isolate: false,
+          testTimeout: LONG_TIMEOUT_MS,
           hookTimeout: 120_000,
         },
       },

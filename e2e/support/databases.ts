@@ -45,7 +45,7 @@ const startOn = (database: string, script: string, env: NodeJS.ProcessEnv) =>
 
 async function copyDatabase(template: string): Promise<string> {
   const database = `run_${randomUUID().replaceAll('-', '')}`;
-  await administer(sharedServer(), `create database ${database} template ${template}`);
+  await administer(sharedServer(), `create database ${database} template ${template} strategy file_copy`);
   if (template === DEMO) await administer(sharedServer(), REJUVENATE, database);
   return database;
 }

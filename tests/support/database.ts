@@ -16,7 +16,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template, ...server } = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${database} template ${template}`);
+  await administer(server, `create database ${database} template ${template} strategy file_copy`);
   const connection = { ...server, database };
   const pool = createPool(connection, 8);
   return {
