@@ -1,17 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lookUp } from './look-up.ts';
 import { createLookupQueue, type LookupStates } from './lookup-queue.ts';
 
 /** Typing pauses this long before its link is read. */
 const TYPING_MS = 300;
 
+/** Several new links at once were pasted, and are read without a pause. */
+export const pauseMs = (linksBefore: number, links: number): number =>
+  links > linksBefore + 1 ? 0 : TYPING_MS;
+
 /** Looks links up once typing pauses, and keeps what it read while the component is shown (rule C30). */
 export function useLookups(urls: readonly string[]): { states: LookupStates; retry: () => void } {
   const [states, setStates] = useState<LookupStates>(new Map());
   const [queue] = useState(() => createLookupQueue(lookUp, setStates));
+  const linksBefore = useRef(0);
   const wanted = urls.join('\n');
   useEffect(() => {
-    const timer = setTimeout(() => queue.want(wanted === '' ? [] : wanted.split('\n')), TYPING_MS);
+    const links = wanted === '' ? [] : wanted.split('\n');
+    const timer = setTimeout(() => queue.want(links), pauseMs(linksBefore.current, links.length));
+    linksBefore.current = links.length;
     return () => clearTimeout(timer);
   }, [queue, wanted]);
   return { states, retry: queue.retry };
