@@ -154,6 +154,17 @@ audio(
     await page.getByRole('link', { name: 'Listen to Three here' }).click();
     await expect(player(page)).toHaveAccessibleName('Three on Audio');
     await expect(player(page)).not.toContainText('of 4');
+
+    // In the bracket a cover plays, and the rest of its match leads to the ballot. The focus returns to the cover.
+    await page.getByRole('tab', { name: 'Bracket' }).click();
+    const cover = page
+      .getByRole('region', { name: 'Knockout' })
+      .getByRole('link', { name: 'Listen to Two here' });
+    await cover.focus();
+    await page.keyboard.press('Enter');
+    await expect(player(page)).toHaveAccessibleName('Two on Audio');
+    await player(page).getByRole('button', { name: 'Close player' }).click();
+    await expect(cover).toBeFocused();
   },
 );
 

@@ -110,6 +110,11 @@ describe('the song leaderboard', () => {
       artist: expect.stringMatching(/^Song \d Band$/),
       artworkSmallUrl: null,
       localCoverPath: null,
+      tournamentId: expect.any(Number),
+      url: 'https://example.com/song',
+      spotifyUrl: null,
+      youtubeUrl: null,
+      platform: 'other',
     });
     const all = await songs('points');
     const sum = (field: string) =>

@@ -47,7 +47,7 @@ test('the landing page shows the specified words (rule W4)', async ({ page }) =>
   table.done();
 });
 
-test('a visitor votes in the demo match, and nothing is sent (rule W4)', async ({ page }) => {
+test('a visitor votes in the demo match, and nothing is sent (rule W4)', async ({ page, address }) => {
   await page.goto('/');
   const match = page.getByRole('article', { name: 'A demo match' });
   await expect(match.getByText('41 votes')).toBeVisible();
@@ -60,5 +60,13 @@ test('a visitor votes in the demo match, and nothing is sent (rule W4)', async (
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   await own.click();
   await expect(match.getByText('41 votes')).toBeVisible();
+
+  // A cover plays its song; no other host is asked before the press (rule W38).
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'It plays.' }));
+  const foreign: string[] = [];
+  page.on('request', (request) => !request.url().startsWith(address) && foreign.push(request.url()));
+  await match.getByRole('link', { name: 'Listen to Hey Ya! here' }).click();
+  await expect(page.getByRole('region', { name: 'Hey Ya! on YouTube' })).toBeVisible();
+  await expect.poll(() => foreign).toEqual([expect.stringContaining('/embed/PWgvGjAhvIw')]);
   expect(sent).toEqual([]);
 });

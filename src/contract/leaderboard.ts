@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
+import { LEADERBOARD_METRICS, PLATFORMS } from '#engine/kinds.ts';
 import { id, personName } from './shapes.ts';
 import { songPageKey } from './song-page.ts';
 
@@ -26,10 +26,15 @@ export const leaderboardSong = z.object({
   id,
   /** The key of the song's page (rule P19). */
   key: songPageKey,
+  tournamentId: id,
   title: z.string(),
   artist: z.string(),
   artworkSmallUrl: z.string().nullable(),
   localCoverPath: z.string().nullable(),
+  url: z.string().nullable(),
+  spotifyUrl: z.string().nullable(),
+  youtubeUrl: z.string().nullable(),
+  platform: z.enum(PLATFORMS),
   rank: z.int(),
   totalPoints: z.int(),
   totalVotesReceived: z.int(),

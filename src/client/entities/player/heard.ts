@@ -39,6 +39,8 @@ export function useMarkHeard(): (song: HeardSong) => void {
     failure: () => null,
   });
   return (song) => {
-    if (user && !client.getQueryData(keyOf(song))?.includes(song.id)) mutate(song);
+    // The songs of the demo match are not on the server.
+    const isStored = song.id > 0;
+    if (user && isStored && !client.getQueryData(keyOf(song))?.includes(song.id)) mutate(song);
   };
 }

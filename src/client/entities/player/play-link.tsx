@@ -14,17 +14,17 @@ type Props = {
 export function PlayLink({ song, link, className, children }: Props) {
   const track = trackOf(song, link);
   const isPlaying = usePlayingTrack()?.id === track?.id && track !== null;
-  const handleClick = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     // With a modifier key the link opens elsewhere, as every link does.
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (opensElsewhere || !track) return;
     event.preventDefault();
     if (isPlaying) closePlayer();
-    else playTrack(track);
+    else playTrack(track, event.currentTarget);
   };
   return (
     <a
-      id={track?.id}
+      data-track={track?.id}
       href={link.url}
       target="_blank"
       rel="noopener noreferrer"

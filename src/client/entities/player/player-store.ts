@@ -14,22 +14,28 @@ type Player = {
   isWanted: boolean;
   /** The element of the page that the player stands in. Without one it floats. */
   place: HTMLElement | null;
+  /** What was pressed; the focus returns to it. */
+  opener: HTMLElement | null;
   /** The two songs of the match around the place. */
   pair: readonly (Track | null)[];
 };
 
 const CLOSED = { queue: [], index: 0, listName: null, status: 'loading', isWanted: false } as const;
-const usePlayerStore = create<Player>()(() => ({ ...CLOSED, place: null, pair: [] }));
+const usePlayerStore = create<Player>()(() => ({ ...CLOSED, place: null, opener: null, pair: [] }));
 const { getState, setState } = usePlayerStore;
 
 /** Plays a track in place of the current one: one song plays at a time (rule W38). */
-export function playTrack(track: Track): void {
-  playTracks([track], null);
+export function playTrack(track: Track, opener: HTMLElement | null = null): void {
+  playTracks([track], null, opener);
 }
 
 /** Plays tracks one after the other (rule W41). */
-export function playTracks(queue: readonly Track[], listName: string | null): void {
-  if (queue.length > 0) setState({ queue, index: 0, listName, status: 'loading', isWanted: true });
+export function playTracks(
+  queue: readonly Track[],
+  listName: string | null,
+  opener: HTMLElement | null = null,
+): void {
+  if (queue.length > 0) setState({ queue, index: 0, listName, opener, status: 'loading', isWanted: true });
 }
 
 /** Goes this many tracks on in the list, and stays at its ends. */

@@ -22,7 +22,7 @@ type Source = { kind: 'audio'; src: string } | ({ kind: 'frame' } & SongEmbed);
 
 /** A song that plays in the page from one of its links. */
 export type Track = {
-  /** Names the song too, because two songs may share a link. It is the id of the link's element. */
+  /** Names the song too, because two songs may share a link. The element of the link has it as `data-track`. */
   id: string;
   song: Pick<PlayableSong, 'id' | 'tournamentId' | 'title' | 'artist' | 'artworkUrl'>;
   link: string;

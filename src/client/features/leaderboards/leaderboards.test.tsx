@@ -36,6 +36,11 @@ const song = (over: Partial<LeaderboardSong> = {}): LeaderboardSong => ({
   artist: 'ABBA',
   artworkSmallUrl: null,
   localCoverPath: null,
+  tournamentId: 2,
+  url: null,
+  spotifyUrl: null,
+  youtubeUrl: null,
+  platform: 'other',
   rank: 1,
   totalPoints: 13,
   totalVotesReceived: 9,
@@ -147,6 +152,12 @@ describe('the song leaderboard', () => {
   test('the title of a song leads to its page (rules P19, W13)', () => {
     const rows = renderMarkup(<SongLeaderboard metric="points" />, pageAnswer(SONGS, [song()]));
     expect(rows).toContain('href="/songs/ZGFuY2luZwphYmJh"');
+  });
+
+  test('the cover of a song plays it (rule W38)', () => {
+    expect(renderSong({ url: 'https://youtu.be/dQw4w9WgXcQ', platform: 'youtube' })).toContain(
+      'Listen to Dancing Queen here',
+    );
   });
 
   test('a song without a championship has no badge', () => {

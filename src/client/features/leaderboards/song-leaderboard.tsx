@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -37,13 +39,19 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
           rank={song.rank}
           place={place}
           picture={
-            <Artwork
-              title={song.title}
-              artist={song.artist}
-              src={song.artworkSmallUrl ?? song.localCoverPath}
-              size={place === null ? 'small' : 'fill'}
-              className={coverClass(place, song.rank)}
-            />
+            // It lies above the link of the row.
+            <ListenCover
+              song={{ ...song, artworkUrl: coverOf(song) }}
+              className={clsx('z-1', place !== null && 'listen-large')}
+            >
+              <Artwork
+                title={song.title}
+                artist={song.artist}
+                src={coverOf(song)}
+                size={place === null ? 'small' : 'fill'}
+                className={coverClass(place, song.rank)}
+              />
+            </ListenCover>
           }
           // The whole row is a target of the link.
           name={
@@ -63,6 +71,8 @@ export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {
     </RankedList>
   );
 }
+
+const coverOf = ({ artworkSmallUrl, localCoverPath }: LeaderboardSong) => artworkSmallUrl ?? localCoverPath;
 
 /** Covers of the podium: the first rank has the largest. */
 function coverClass(place: Place, rank: number): string {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useMarkHeard } from '#client/entities/player/heard.ts';
 import {
   closePlayer,
+  playerState,
   playTrack,
   setWanted,
   skipTracks,
@@ -112,10 +113,13 @@ function Frame(props: { track: Track; src: string; isWanted: boolean }) {
   return isYoutube ? <YoutubeFrame {...props} /> : <ProviderFrame track={props.track} src={props.src} />;
 }
 
-/** The focus leaves with the player: it goes to the link of the song, where the page shows it. */
+/** The focus leaves with the player: it goes to what was pressed, or to a link of the song on the page. */
 function closeAndFocus({ id }: Track): void {
+  const { opener } = playerState();
   closePlayer();
-  document.getElementById(id)?.focus();
+  const links = [...document.querySelectorAll<HTMLElement>('[data-track]')];
+  const link = links.find(({ dataset }) => dataset.track === id);
+  (opener?.isConnected ? opener : link)?.focus();
 }
 
 type StepsProps = {

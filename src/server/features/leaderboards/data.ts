@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { LeaderboardMetric } from '#engine/kinds.ts';
+import type { LeaderboardMetric, Platform } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 
@@ -37,11 +37,16 @@ export async function findUsers(
 
 export type SongRow = {
   id: number;
+  tournamentId: number;
   songKey: string;
   title: string;
   artist: string;
   imageSha: string | null;
   coverSha: string | null;
+  url: string | null;
+  spotifyUrl: string | null;
+  youtubeUrl: string | null;
+  platform: Platform;
   points: number;
   votesReceived: number;
   championshipWins: number;
@@ -67,11 +72,14 @@ export async function findSongs(
   const value = SONG_METRICS[metric];
   const find = async (where: SQL, rows: number) => {
     const found = await db.execute<SongRow>(sql`
-      select e.id, k.song_key as "songKey", e.title, e.artist, e.image_sha as "imageSha", e.cover_sha as "coverSha",
+      select e.id, e.tournament_id as "tournamentId", k.song_key as "songKey", e.title, e.artist,
+        e.image_sha as "imageSha", e.cover_sha as "coverSha", e.url, e.spotify_url as "spotifyUrl",
+        e.youtube_url as "youtubeUrl", e.platform,
         k.points, k.votes_received as "votesReceived", k.championship_wins as "championshipWins",
         k.matchups_won as "matchupsWon", k.matchups_decided as "matchupsDecided"
       from song_stats k cross join lateral (
-        select s.id, s.title, s.artist, s.image_sha, s.cover_sha
+        select s.id, s.tournament_id, s.title, s.artist, s.image_sha, s.cover_sha, s.url, s.spotify_url, s.youtube_url,
+          s.platform
         from songs s join tournaments t on t.id = s.tournament_id
         where s.song_key = k.song_key and s.hidden_at is null and t.is_public
         order by (s.parent_song_id is not null), s.id desc limit 1) e

@@ -3,8 +3,8 @@ import { demoBallot } from './demo-ballot.ts';
 
 test.each([
   [null, 41, 39],
-  [1, 42, 39],
-  [2, 41, 40],
+  [-1, 42, 39],
+  [-2, 41, 40],
 ])('the demo match counts the visitor’s own vote for song %s (rule W4)', (own, song1Votes, song2Votes) => {
   const { matchup, ownSongId } = demoBallot(own, vi.fn());
   expect(ownSongId).toBe(own);

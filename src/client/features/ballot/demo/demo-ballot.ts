@@ -3,9 +3,25 @@ import type { Matchup } from '#contract/matchup.ts';
 import heyYa from './covers/hey-ya.svg';
 import likeAPrayer from './covers/like-a-prayer.svg';
 
+const onYoutube = (url: string) =>
+  ({ tournamentId: -1, url, youtubeUrl: null, spotifyUrl: null, platform: 'youtube' }) as const;
+
+/** No song of the server has a negative number. */
 export const DEMO_SONGS = [
-  { id: 1, title: 'Like a Prayer', artist: 'Madonna', artworkUrl: likeAPrayer },
-  { id: 2, title: 'Hey Ya!', artist: 'OutKast', artworkUrl: heyYa },
+  {
+    id: -1,
+    title: 'Like a Prayer',
+    artist: 'Madonna',
+    artworkUrl: likeAPrayer,
+    ...onYoutube('https://youtu.be/79fzeNUqQbQ'),
+  },
+  {
+    id: -2,
+    title: 'Hey Ya!',
+    artist: 'OutKast',
+    artworkUrl: heyYa,
+    ...onYoutube('https://youtu.be/PWgvGjAhvIw'),
+  },
 ] as const;
 
 /** The votes before the visitor's own. */

@@ -56,6 +56,15 @@ describe('an open match of the bracket (rule W21)', () => {
   });
 });
 
+test('the cover of a song plays it, beside the link of its match and not inside it (rule W38)', () => {
+  const song1 = createSong({ id: 11, title: 'Strobe', url: 'https://youtu.be/dQw4w9WgXcQ' });
+  const song2 = createSong({ id: 12, title: 'Silent', url: null });
+  const markup = render(semifinal({ song1, song2 }));
+  expect(textOf(markup)).toContain('Listen to Strobe here');
+  expect(textOf(markup)).not.toContain('Listen to Silent');
+  expect(markup).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /s);
+});
+
 test('the start of a match is orange only when it is about to start', () => {
   const startsIn = (seconds: number) =>
     render(semifinal({ status: 'scheduled', startTime: secondsFromNow(seconds) }));

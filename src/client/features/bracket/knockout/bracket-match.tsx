@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { correctionBadge } from '#client/entities/matchup/correction-text.ts';
+import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { mainLink } from '#client/entities/player/track.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
@@ -69,12 +71,34 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
         <Side {...{ matchup, slot: 2, all, highlightedIds, onHighlight }} />
         {status === 'active' && <LiveShares matchup={matchup} />}
       </Link>
+      <ListenSpot song={matchup.song1} slot={1} onHighlight={onHighlight} />
+      <ListenSpot song={matchup.song2} slot={2} onHighlight={onHighlight} />
       {meets && (
         <p dir="auto" className="bracket-meets">
           {meets}
         </p>
       )}
     </>
+  );
+}
+
+type SpotProps = { song: Matchup['song1']; slot: 1 | 2; onHighlight: Props['onHighlight'] };
+
+/** Lies over the picture of a song and plays it: the link around the match can hold no other link (rule W38). */
+function ListenSpot({ song, slot, onHighlight }: SpotProps) {
+  if (!song || !mainLink(song)) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights the song's path, as on its side
+    <span
+      onMouseEnter={() => onHighlight([song.id])}
+      onMouseLeave={() => onHighlight([])}
+      className="bracket-listen"
+      data-side={slot}
+    >
+      <ListenCover song={song} className="size-full">
+        {null}
+      </ListenCover>
+    </span>
   );
 }
 
