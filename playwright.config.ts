@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from './scripts/chromium.ts';
 
-const SCREENS = 'screens.e2e.ts';
+const SCREENS = ['screens.e2e.ts', 'long-texts.e2e.ts', 'forced-colors.e2e.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 4,
   projects: [
     { name: 'journeys', testIgnore: SCREENS, outputDir: 'test-results/journeys' },
-    // Every screen by axe and at every width takes minutes, so `npm run test:long` runs it.
+    // Every screen by axe, at every width, with long texts and with the system's colors takes minutes: `npm run test:long`.
     { name: 'screens', testMatch: SCREENS, outputDir: 'test-results/screens' },
   ],
   timeout: 240_000,
