@@ -75,7 +75,7 @@ async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<Signed
   await pool.query(
     `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
      from unnest($1::text[], $2::int[]) as s(id, user_id)`,
-    [tokens.map(sessionIdOf), userIds],
+    [tokens.map((token) => sessionIdOf(token)), userIds],
   );
   return userIds.map((id, index) => ({ id, cookie: `beats_session=${tokens[index]}` }));
 }

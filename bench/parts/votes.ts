@@ -4,7 +4,13 @@ import { createPeerTables, hasPgbench, measureUnbatchedVotes } from '#bench/peer
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { voteAtFullSpeed } from '#bench/support/load.ts';
 import { median, type Pace, type Section } from '#bench/support/report.ts';
-import { type SeededTournament, seedTournament, setCountVisibility } from '#bench/support/seed.ts';
+import {
+  openToGuests,
+  type SeededTournament,
+  seedGuests,
+  seedTournament,
+  setCountVisibility,
+} from '#bench/support/seed.ts';
 import { hasWrk } from '#bench/support/wrk.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
@@ -34,7 +40,7 @@ export function benchVotes(pace: Pace): Promise<Section> {
   });
 }
 
-type Rates = Record<'server' | 'hidden' | 'plain' | 'peer' | 'limit', Record<Scenario, number>>;
+type Rates = Record<'server' | 'hidden' | 'guests' | 'plain' | 'peer' | 'limit', Record<Scenario, number>>;
 type Measured = { rates: Rates; costs: Record<Scenario, VoteCosts> };
 
 /** Measures all in turn in each round, so that other load of the machine affects them alike. */
@@ -47,10 +53,13 @@ async function measureInTurn(
   const server = await startServer({ LIMIT_VOTES: '10000' });
   const { port } = server;
   const urgentPool = createUrgentPool(connection);
+  const byGuests = { ...seeded, ...(await seedGuests(pool, seeded.userIds.length)) };
+  await openToGuests(pool, seeded);
   const costs: Record<Scenario, VoteCosts[]> = { hot: [], many: [] };
   const samples = {
     server: { hot: [], many: [] },
     hidden: { hot: [], many: [] },
+    guests: { hot: [], many: [] },
     plain: { hot: [], many: [] },
     peer: { hot: [], many: [] },
     limit: { hot: [], many: [] },
@@ -64,6 +73,9 @@ async function measureInTurn(
         await setCountVisibility(pool, seeded, 'after_close');
         samples.hidden[scenario].push((await voteAtFullSpeed({ port, seeded, matchups, seconds })).perSecond);
         await setCountVisibility(pool, seeded, 'live');
+        samples.guests[scenario].push(
+          (await voteAtFullSpeed({ port, seeded: byGuests, matchups, seconds })).perSecond,
+        );
         const plain = await measurePlainVotes({ server, seeded, matchups, seconds });
         samples.plain[scenario].push(plain.perSecond);
         costs[scenario].push(plain.costs);
@@ -80,6 +92,7 @@ async function measureInTurn(
     rates: {
       server: medians(samples.server),
       hidden: medians(samples.hidden),
+      guests: medians(samples.guests),
       plain: medians(samples.plain),
       peer: medians(samples.peer),
       limit: medians(samples.limit),
@@ -127,7 +140,7 @@ function toSection(
   { rates, costs, delays, differences }: Figures,
   { rounds, seconds, users }: Pace,
 ): Section {
-  const { server, hidden, plain, peer, limit } = rates;
+  const { server, hidden, guests, plain, peer, limit } = rates;
   const p50 = median(delays.rounds.map(({ p50Ms }) => p50Ms));
   const p99 = median(delays.rounds.map(({ p99Ms }) => p99Ms));
   const messages = Math.max(...delays.rounds.map(({ messagesPerSecond }) => messagesPerSecond));
@@ -150,7 +163,7 @@ function toSection(
   return {
     title: 'Votes',
     text: [
-      `Votes per second of ${users.toLocaleString('en')} signed-in users, median of ${rounds} rounds of ${seconds} s after a warm-up, on one embedded PostgreSQL`,
+      `Votes per second of ${users.toLocaleString('en')} signed-in users, or as many guests, median of ${rounds} rounds of ${seconds} s after a warm-up, on one embedded PostgreSQL`,
       'with fsync on. The load reaches the server over HTTP from 64 connections with 16 pipelined votes each; a vote is answered after its',
       `commit. Without pipelining, ${CROWD.connections} connections of ${CROWD.users} users wait for each answer, as browsers do, with the load from`,
       `${hasWrk() ? 'wrk' : 'the same generator'}. The peer writes one vote (an upsert and a counter update) per transaction with 16 connections,`,
@@ -164,6 +177,8 @@ function toSection(
       row('many', server),
       row('hot', hidden, ', hidden counts'),
       row('many', hidden, ', hidden counts'),
+      row('hot', guests, ', of guests'),
+      row('many', guests, ', of guests'),
       row('hot', plain, ', no pipelining'),
       row('many', plain, ', no pipelining'),
       delayRow('p50', p50),
@@ -178,6 +193,8 @@ function toSection(
       costNote('many', costs.many),
       note('hidden counts against visible ones on one hot matchup', hidden.hot / server.hot, 0.9),
       note(`hidden counts against visible ones on ${MANY} matchups`, hidden.many / server.many, 0.9),
+      note('votes of guests against those of accounts on one hot matchup', guests.hot / server.hot, 0.9),
+      note(`votes of guests against those of accounts on ${MANY} matchups`, guests.many / server.many, 0.9),
       note(`one hot matchup against ${MANY}`, server.hot / server.many, 0.9),
       `p99 at ${STEADY_VOTES_PER_SECOND} votes a second with ${delays.watching.toLocaleString('en')} sockets open: ${p99.toFixed(1)} ms (aim: at most ${P99_AIM_MS}, ${p99 <= P99_AIM_MS ? 'met' : 'missed'}; round by round ${delays.rounds.map(({ p99Ms }) => p99Ms.toFixed(1)).join(', ')}); each socket received ${messages.toFixed(1)} messages a second.`,
       ...(p99 <= P99_AIM_MS

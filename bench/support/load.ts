@@ -233,7 +233,7 @@ function randomVote(seeded: SeededTournament, matchups: number): string {
   const songId = Math.random() < 0.5 ? matchup.song1Id : matchup.song2Id;
   const body = `{"tournamentId":${seeded.tournamentId},"matchupId":${matchup.id},"songId":${songId}}`;
   return (
-    `POST /api/votes HTTP/1.1\r\nhost: localhost\r\ncookie: beats_session=${token}\r\n` +
+    `POST /api/votes HTTP/1.1\r\nhost: localhost\r\ncookie: ${seeded.cookie}=${token}\r\n` +
     `sec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   );
 }

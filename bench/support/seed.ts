@@ -5,14 +5,15 @@ import type { CountVisibility } from '#engine/kinds.ts';
 export const SESSION_SECRET = 'only for the benchmark, only for the benchmark';
 
 /** The id of the session row for a cookie's token. */
-export const sessionIdOf = (token: string) =>
-  createHmac('sha256', SESSION_SECRET).update(token).digest('base64url');
+export const sessionIdOf = (token: string, secret = SESSION_SECRET) =>
+  createHmac('sha256', secret).update(token).digest('base64url');
 
-export type SeededTournament = {
+/** Voters with the tokens of their cookies, in one order. */
+export type SeededVoters = { userIds: number[]; tokens: string[]; cookie: 'beats_session' | 'beats_guest' };
+
+export type SeededTournament = SeededVoters & {
   tournamentId: number;
   matchups: { id: number; song1Id: number; song2Id: number }[];
-  tokens: string[];
-  userIds: number[];
 };
 
 /** Inserts signed-in users and a tournament with open matchups by SQL, because only the voting is measured. */
@@ -57,23 +58,46 @@ export async function seedTournament(
      from unnest($2::int[], $3::int[]) with ordinality as s(song1, song2, place) returning id`,
     [tournamentId, sides(0), sides(1)],
   );
-  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
-  await pool.query(
-    `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
-     from unnest($1::text[], $2::int[]) as s(id, user_id)`,
-    [tokens.map(sessionIdOf), userIds],
-  );
+  const tokens = await startSessions(pool, userIds);
   await pool.query('vacuum analyze');
   return {
     tournamentId,
     userIds,
     tokens,
+    cookie: 'beats_session',
     matchups: matchupIds.map((id, index) => ({
       id,
       song1Id: sides(0)[index] ?? 0,
       song2Id: sides(1)[index] ?? 0,
     })),
   };
+}
+
+/** Inserts guests, who vote without an account (rule Y4). */
+export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededVoters> {
+  const userIds = await column(
+    pool,
+    `insert into users (email, first_name, is_guest) select 'guest ' || n, 'Guest', true
+     from generate_series(1, $1) n returning id`,
+    [guests],
+  );
+  const tokens = await startSessions(pool, userIds, `guests ${SESSION_SECRET}`);
+  return { userIds, tokens, cookie: 'beats_guest' };
+}
+
+async function startSessions(pool: pg.Pool, userIds: number[], secret?: string): Promise<string[]> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
+     from unnest($1::text[], $2::int[]) as s(id, user_id)`,
+    [tokens.map((token) => sessionIdOf(token, secret)), userIds],
+  );
+  return tokens;
+}
+
+/** Opens the matchups to guests (rule Y1). */
+export async function openToGuests(pool: pg.Pool, { tournamentId }: SeededTournament): Promise<void> {
+  await pool.query("update tournaments set voter_policy = 'guest' where id = $1", [tournamentId]);
 }
 
 /** Hides the votes of open matchups, or shows them (rule E1). */
