@@ -32,7 +32,7 @@ export async function causeEvent(
   const { dice, plan } = game;
   const isUndrawn = canChangeEntries(detail);
   for (const [event, canHappen, cause] of [
-    ['withdrawal', isUndrawn, withdrawSong],
+    ['withdrawal', isUndrawn, playWithdrawal],
     ['leaving', isUndrawn, removeMember],
     ['edit', true, editSettings],
     ['deletion', detail.matchups.length > 0, deleteMatches],
@@ -50,7 +50,7 @@ export async function causeEvent(
 type Event = (game: Game, counts: EventCounts, detail: TournamentDetail) => Promise<void>;
 
 /** The submitter withdraws a song until the draw (rule C25), or the creator deletes it in `setup` (rule C18). */
-const withdrawSong: Event = async ({ people, dice, id }, counts, { status, songs }) => {
+const playWithdrawal: Event = async ({ people, dice, id }, counts, { status, songs }) => {
   const main = songs.filter((song) => song.parentSongId === null);
   const song = main[dice.between(0, main.length)];
   if (!song) return;

@@ -18,7 +18,7 @@ import { findRoomState } from '#server/live/data.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
 import { applyNextDue } from '#server/tournament/due.ts';
-import { moveVotes } from '#server/tournament/move-votes.ts';
+import { moveVotesToAccount } from '#server/tournament/move-votes.ts';
 import {
   type ApiClient,
   type CallInput,
@@ -413,7 +413,7 @@ const UNASKED: Record<string, () => Promise<unknown>> = {
   'the votes that a guest takes along': () =>
     changeTournament(app.context, { id: ids.played, by: null }, async (change) => {
       change.isUnchanged = true;
-      return moveVotes(change, { guestId: NO_GUEST, userId: creator.id });
+      return moveVotesToAccount(change, { guestId: NO_GUEST, userId: creator.id });
     }),
   'expired sessions': () => deleteExpiredSessions(app.context.db, app.clock.now()),
   'the pictures to copy': async () => {

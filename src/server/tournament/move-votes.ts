@@ -12,7 +12,10 @@ type MovedVotes = { guestId: number; userId: number };
  * Moves a guest's votes in the tournament to an account (rule Y7), with the counters of both. Returns the tallies that
  * changed. Only a small crowd makes it sum all facts: then the votes of one more account may pay others (rules P16, P17).
  */
-export async function moveVotes(change: TournamentChange, votes: MovedVotes): Promise<StoredTally[]> {
+export async function moveVotesToAccount(
+  change: TournamentChange,
+  votes: MovedVotes,
+): Promise<StoredTally[]> {
   const { tx, now, tournament } = change;
   const scope = { ...votes, tournamentId: tournament.id, now };
   let changedIds: number[] = [];

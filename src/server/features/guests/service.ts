@@ -2,7 +2,7 @@ import type { GuestBody, GuestChallenge } from '#contract/guest.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { AppError } from '#server/http/errors.ts';
 import { changeTournament } from '#server/tournament/change.ts';
-import { findTournamentsOfGuest, moveVotes } from '#server/tournament/move-votes.ts';
+import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/move-votes.ts';
 import { createChallenges } from './challenge.ts';
 import * as data from './data.ts';
 
@@ -78,7 +78,7 @@ async function moveAll(context: Context, votes: { guestId: number; userId: numbe
     const tallies = await changeTournament(context, { id: tournamentId, by: null }, async (change) => {
       // The tournament itself stays as it is, so viewers get the tallies only.
       change.isUnchanged = true;
-      return moveVotes(change, votes);
+      return moveVotesToAccount(change, votes);
     });
     if (tallies.length > 0)
       bus.publish({ type: 'tallies', tournamentId, tallies, countedAt: clock.now().getTime() });

@@ -58,7 +58,11 @@ export async function changeSong(
  * planned start is called off (rules C25, K2).
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function withdrawSong(context: Context, viewer: Viewer, songId: number): Promise<DeletedSongs> {
+export async function withdrawBeforeDraw(
+  context: Context,
+  viewer: Viewer,
+  songId: number,
+): Promise<DeletedSongs> {
   return changeOwnSong(context, viewer, songId, (change) => withdraw(change, [songId]));
 }
 

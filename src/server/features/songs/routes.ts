@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Context } from '#server/context.ts';
 import { registerRoute } from '#server/http/register-route.ts';
 import { submitSongs } from './batch.ts';
-import { changeSong, withdrawSong } from './entries.ts';
+import { changeSong, withdrawBeforeDraw } from './entries.ts';
 import { listHeard, markHeard } from './heard.ts';
 import { hideSong } from './hiding.ts';
 import { loadPlaylist } from './playlist.ts';
@@ -53,7 +53,7 @@ export function songsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     routes.withdrawSong,
-    ({ context, viewer, params }) => withdrawSong(context, viewer, params.id),
+    ({ context, viewer, params }) => withdrawBeforeDraw(context, viewer, params.id),
     { limit: 'songs' },
   );
 

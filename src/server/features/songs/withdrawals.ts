@@ -5,10 +5,10 @@ import { type WithdrawalRefusal, withdrawalDecision } from '#engine/matchup/walk
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, requirePower } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { applyWithdrawal } from '#server/tournament/apply-withdrawal.ts';
 import { requireNotCancelled } from '#server/tournament/cancelled.ts';
 import { changeTournament, findMatchups, findSongs } from '#server/tournament/change.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
-import { withdrawSong } from '#server/tournament/withdraw-song.ts';
 import * as data from './data.ts';
 import { songNotFound } from './errors.ts';
 import { isSubmitter } from './policy.ts';
@@ -58,7 +58,7 @@ export async function withdrawDrawnSong(
     const matchups = (await findMatchups(change.tx, tournamentId)).map(toEpochTimes);
     const decision = withdrawalDecision(song, { songs, matchups, now: change.now.getTime() });
     if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
-    await withdrawSong(change, songId, { reason });
+    await applyWithdrawal(change, songId, { reason });
   });
   const row = await data.findSong(context.db, songId);
   if (!row) throw songNotFound();

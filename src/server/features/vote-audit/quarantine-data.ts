@@ -51,7 +51,7 @@ export async function setVotesAside(
   tx: Transaction,
   { selection, ...place }: Place & { selection: VoteSelection },
 ): Promise<Moved> {
-  return moveVotes(tx, place, {
+  return setQuarantine(tx, place, {
     isMoved: sql`v.quarantine_id is null and v.song_id is not null and ${isSelected(place.matchupId, selection)}`,
     newId: place.quarantineId,
     sign: -1,
@@ -60,7 +60,7 @@ export async function setVotesAside(
 
 /** Lets the votes of a quarantine count again, as their voters have changed them meanwhile (rules F3, F4). */
 export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved> {
-  return moveVotes(tx, place, {
+  return setQuarantine(tx, place, {
     isMoved: sql`v.quarantine_id = ${place.quarantineId}::int`,
     newId: null,
     sign: 1,
@@ -71,7 +71,7 @@ export async function restoreVotes(tx: Transaction, place: Place): Promise<Moved
  * Moves votes out of the counters or back into them. The matchup is locked and open, so a vote has earned its voter the
  * point of rule P1 alone (for the own song while its submitter or the votes are hidden, rules E8, N4). The voters' rows are locked in id order, as the ballot box does.
  */
-async function moveVotes(
+async function setQuarantine(
   tx: Transaction,
   { matchupId, now }: Place,
   { isMoved, newId, sign }: { isMoved: SQL; newId: number | null; sign: 1 | -1 },

@@ -4,7 +4,7 @@ import { advanceTournament } from './finish-tournament.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';
 
 /** Withdraws a main entry after the draw; its opponents advance (rules J4, J5). */
-export async function withdrawSong(
+export async function applyWithdrawal(
   change: TournamentChange,
   songId: number,
   { reason }: { reason: string | null },
