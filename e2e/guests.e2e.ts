@@ -132,3 +132,40 @@ test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(slips).toHaveCount(2);
 });
+
+test('the home page asks for a code, and offers the one of a link in its tournament only (rules Y9, Y10)', async ({
+  page,
+  address,
+}) => {
+  const settings = { voterPolicy: 'code' };
+  const [linked, other] = [
+    await createOpenMatchup(address, { settings }),
+    await createOpenMatchup(address, { settings }),
+  ];
+  await post(page.request, '/api/auth/login', linked.creator);
+  const path = `/api/tournaments/${linked.tournamentId}/voter-codes`;
+  const { codes } = await post(page.request, path, { count: 1 });
+  const dialog = page.getByRole('dialog', { name: 'Your voter code' });
+  const field = dialog.getByRole('textbox', { name: 'Voter code' });
+  await page.goto(`/tournaments/${linked.tournamentId}?tab=voting#code=${codes[0].code}`);
+  await expect(field).toHaveValue(codes[0].code);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/');
+  const pressVoteIn = async ({ tournamentId, titles: [title] }: typeof linked) => {
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/tournaments/${tournamentId}"]`) });
+    await card.getByRole('button', { name: `Vote for ${title}` }).tap();
+  };
+  await pressVoteIn(other);
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await pressVoteIn(linked);
+  await expect(field).toHaveValue(codes[0].code);
+  await dialog.getByRole('button', { name: 'Use this code' }).tap();
+  await expect(dialog).toBeHidden();
+  await pressVoteIn(linked);
+  await expect.poll(() => linked.votes()).toEqual([1, 0]);
+  expect(await other.votes()).toEqual([0, 0]);
+});

@@ -17,6 +17,13 @@ export function sharePath({ id, name, isPublic, shareToken }: Shared): string {
   return shareToken === null ? `/tournaments/${id}` : `/t/${shareToken}`;
 }
 
+/** The number of a tournament in the path of its page or of its public link. A token tells none. */
+export function tournamentIdOf(path: string): number | null {
+  const [, page, slug = '', slugId] = /^\/(?:tournaments\/(\d+)|t\/((?:.*-)?(\d+)))$/.exec(path) ?? [];
+  const digits = page ?? (isShareToken(slug) ? undefined : slugId);
+  return digits === undefined ? null : Number(digits);
+}
+
 function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

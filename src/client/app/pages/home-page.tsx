@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { useVotesOf } from '#client/entities/vote/use-votes-of.ts';
+import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { CreatePrediction } from '#client/features/predictions/create/create-prediction.tsx';
 import { PredictionStrip } from '#client/features/predictions/prediction-strip.tsx';
 import { PredictionsView } from '#client/features/predictions/predictions-view.tsx';
@@ -79,7 +80,11 @@ export function HomePage() {
       {isPending && <HomeSkeleton offer={isChosen ? offeredMatch(choice, choice.votedIds) : null} />}
       {!isPending && (
         <UrgentMatchup tournaments={shown}>
-          {(match) => <OpenMatch key={match.matchup.id} {...match} />}
+          {(match) => (
+            <VoterRulesContext value={match.tournament}>
+              <OpenMatch key={match.matchup.id} {...match} />
+            </VoterRulesContext>
+          )}
         </UrgentMatchup>
       )}
       {!isPending && <Yours />}

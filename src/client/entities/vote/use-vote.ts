@@ -79,7 +79,7 @@ export function useVote(
   };
 
   return (matchup, songId, options) => {
-    if (needsCode) return askForCode();
+    if (needsCode) return askForCode(tournamentId);
     if (!isVoter && !canBecomeGuest) {
       keepVote(matchup, songId);
       return redirectToLogin({

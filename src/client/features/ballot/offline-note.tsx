@@ -5,13 +5,13 @@ import type { Voter } from '#client/entities/vote/voter.ts';
 
 const VoterNote = lazy(async () => ({ default: (await import('./voter-note.tsx')).VoterNote }));
 
-type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
+type Props = { tournamentId: number; isSetAside: boolean; voter: Voter; hasVoted: boolean };
 
 /**
  * Says at the ballot that votes cannot be sent (rule V14), that the viewer's vote does not count (rule F4), who may vote, and
  * how a guest keeps the votes (rule Y3, Y7).
  */
-export function OfflineNote({ isSetAside, voter, hasVoted }: Props) {
+export function OfflineNote({ tournamentId, isSetAside, voter, hasVoted }: Props) {
   const isOffline = useLiveState() === 'offline' && navigator.onLine === false;
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
   const hasVoterNote = isSetAside || refusal || canBecomeGuest || needsCode || (isGuest && hasVoted);
@@ -28,7 +28,7 @@ export function OfflineNote({ isSetAside, voter, hasVoted }: Props) {
       )}
       {!isOffline && hasVoterNote && (
         <Suspense>
-          <VoterNote {...{ isSetAside, voter, hasVoted }} />
+          <VoterNote {...{ tournamentId, isSetAside, voter, hasVoted }} />
         </Suspense>
       )}
     </p>

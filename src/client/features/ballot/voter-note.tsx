@@ -7,10 +7,10 @@ import { SET_ASIDE_TEXT } from './vote-status.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline';
 
-type Props = { isSetAside: boolean; voter: Voter; hasVoted: boolean };
+type Props = { tournamentId: number; isSetAside: boolean; voter: Voter; hasVoted: boolean };
 
 /** That the vote does not count (rule F4), who may vote, and how a guest keeps the votes (rules Y3, Y7, Y9). */
-export function VoterNote({ isSetAside, voter, hasVoted }: Props): ReactNode {
+export function VoterNote({ tournamentId, isSetAside, voter, hasVoted }: Props): ReactNode {
   const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
   if (isSetAside) {
     return (
@@ -26,7 +26,7 @@ export function VoterNote({ isSetAside, voter, hasVoted }: Props): ReactNode {
         <Ticket aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
         <span>
           Only holders of a voter code vote here.{' '}
-          <button type="button" className={LINK} onClick={() => askForCode()}>
+          <button type="button" className={LINK} onClick={() => askForCode(tournamentId)}>
             Enter your code
           </button>
         </span>

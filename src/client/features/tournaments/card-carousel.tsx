@@ -7,6 +7,7 @@ import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { useLiveTournament } from '#client/entities/tournament/live-tournament.ts';
 import { CompactBallot } from '#client/entities/vote/compact-ballot.tsx';
+import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
@@ -52,7 +53,9 @@ export function CardCarousel({ tournament }: Props) {
   const step = (by: number) => setChosenId(ordered.at((index + by) % ordered.length)?.id ?? null);
   return (
     <div className="flex flex-col gap-3">
-      <CompactBallot matchup={shown} />
+      <VoterRulesContext value={tournament}>
+        <CompactBallot matchup={shown} />
+      </VoterRulesContext>
       {/* The arrows keep their space while the other matchups load. */}
       {((isWanted && data === undefined) || ordered.length > 1) && (
         <div className={clsx('flex items-center justify-between', ordered.length < 2 && 'invisible')}>

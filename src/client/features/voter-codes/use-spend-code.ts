@@ -3,14 +3,16 @@ import { voteKeys } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast } from '#client/lib/api/failure-toast.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 
 const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
 
 /** Spends a code, for a visitor as a guest (rule Y9). A refusal is shown at the field. */
 export function useSpendCode(
-  id: number,
+  tournament: TournamentDetail,
   { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: (field: string, message: string) => void },
 ) {
+  const { id } = tournament;
   return useApiMutation({
     mutationFn: async (code: string) => {
       if (!isSignedIn) await (await loadGuest()).becomeGuest();
@@ -23,7 +25,7 @@ export function useSpendCode(
         : failureToast(error, { title: 'Code not used' }),
     showAtField,
     onSuccess: async () => {
-      forgetCode();
+      forgetCode(tournament);
       if (!isSignedIn) (await loadGuest()).announceGuest();
     },
     refresh: (client) => {

@@ -4,15 +4,16 @@ import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { useSpendCode } from './use-spend-code.ts';
 
 /** Takes a code from the opened link or from the keyboard (rule Y9). */
-export function VoterCodeForm({ tournamentId, code }: { tournamentId: number; code: string }) {
+export function VoterCodeForm({ tournament, code }: { tournament: TournamentDetail; code: string }) {
   const { user } = useCurrentUser();
   const [text, setText] = useState(code);
   const [error, setError] = useState<string>();
   const isSignedIn = user !== null;
-  const spend = useSpendCode(tournamentId, {
+  const spend = useSpendCode(tournament, {
     isSignedIn,
     showAtField: (_field, message) => setError(message),
   });

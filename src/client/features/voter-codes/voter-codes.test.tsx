@@ -58,7 +58,7 @@ describe('the page of voter codes (rule Y10)', () => {
 describe('the form for a voter code (rule Y9)', () => {
   const form = (user: object | null) =>
     renderMarkup(
-      <VoterCodeForm tournamentId={7} code="ABCD-EFGH-JKMN" />,
+      <VoterCodeForm tournament={tournament} code="ABCD-EFGH-JKMN" />,
       answer({ queryKey: userKeys.current }, user),
     );
 

@@ -6,6 +6,7 @@ import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { signUpToJoin, useKeptJoin } from '#client/entities/tournament/kept-join.ts';
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
+import { useLinkedCode } from '#client/entities/vote/code/kept-code.ts';
 import { useKeptVote } from '#client/entities/vote/use-kept-vote.ts';
 import { openSlotLabel } from '#client/features/bracket/knockout/open-slot-label.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
@@ -60,9 +61,6 @@ const ParticipantsPanel = lazyPage(
 const AuditPanel = lazyPage(
   async () => (await import('#client/features/vote-audit/audit-panel.tsx')).AuditPanel,
 );
-const VoterCodePrompt = lazyPage(
-  async () => (await import('#client/features/voter-codes/voter-code-prompt.tsx')).VoterCodePrompt,
-);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
@@ -79,6 +77,7 @@ export function TournamentView(props: Props) {
   const viewer = useViewer(tournament);
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
+  useLinkedCode(tournament);
   const crowning = useChampionMoment({
     tournament,
     champion: championOf(tournament, matchups),
@@ -218,11 +217,6 @@ export function TournamentView(props: Props) {
         <Suspense fallback={<Skeleton className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
       {crowning.scene}
-      {tournament.voterPolicy === 'code' && (
-        <Suspense>
-          <VoterCodePrompt tournament={tournament} />
-        </Suspense>
-      )}
       {viewer.userId !== null && (
         <SubmissionDialog
           key={viewer.userId}

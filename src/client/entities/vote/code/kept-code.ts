@@ -1,36 +1,67 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
+import { tournamentIdOf } from '#engine/sharing/share-path.ts';
 
-const KEY = 'voter-code';
+const KEY = 'voter-code-link';
 /** Stands before the code in the address. Browsers send no fragment to a server. */
 export const CODE_FRAGMENT = '#code=';
 
-type Asked = { isAsked: boolean; code: string };
+/** A code belongs to the tournament of the path that it came with. */
+type KeptCode = { code: string; path: string };
+type Linked = { id: number; sharePath: string };
+
+type Asked = {
+  kept: KeptCode | null;
+  /** The page of its tournament has not asked for it yet. */
+  isNew: boolean;
+  /** The tournament whose code was asked for last. */
+  tournamentId: number | null;
+  isOpen: boolean;
+};
 const useStore = create<Asked>()(() => {
-  const code = readDraft<string>(KEY) ?? '';
-  return { isAsked: code !== '', code };
+  const kept = readDraft<KeptCode>(KEY);
+  return { kept, isNew: kept !== null, tournamentId: null, isOpen: false };
 });
 
-/**
- * Moves a code from the address to this tab, so that no redirect carries it, and asks to spend it (rule Y9). It stays for a
- * reload and a sign-in.
- */
+const isOf = (kept: KeptCode | null, { id, sharePath }: Linked): kept is KeptCode =>
+  kept !== null && (kept.path === sharePath || tournamentIdOf(kept.path) === id);
+
+/** Moves a code from the address to this tab, so that no redirect carries it. It stays for a reload and a sign-in (rule Y10). */
 export function takeCodeFromAddress(): void {
   if (!location.hash.startsWith(CODE_FRAGMENT)) return;
-  const code = location.hash.slice(CODE_FRAGMENT.length);
+  const kept = { code: location.hash.slice(CODE_FRAGMENT.length), path: location.pathname };
   history.replaceState(history.state, '', location.pathname + location.search);
-  storeDraft(KEY, code);
-  useStore.setState({ isAsked: true, code });
+  storeDraft(KEY, kept);
+  useStore.setState({ kept, isNew: true });
 }
 
-/** Opens or closes the question for a code. */
-export const askForCode = (isAsked = true): void => useStore.setState({ isAsked });
+/** Asks for the code of an opened link on the page of its tournament, and on no other (rule Y10). */
+export function useLinkedCode({ id, sharePath }: Linked): void {
+  const { kept, isNew } = useStore();
+  const isAsked = isNew && isOf(kept, { id, sharePath });
+  useEffect(() => {
+    if (isAsked) useStore.setState({ isNew: false, tournamentId: id, isOpen: true });
+  }, [isAsked, id]);
+}
+
+/** Opens the question for a code of a tournament. */
+export const askForCode = (tournamentId: number): void => useStore.setState({ tournamentId, isOpen: true });
+
+/** Closes or opens the question again, with the code that it has. */
+export const setAsking = (isOpen: boolean): void => useStore.setState({ isOpen });
 
 /** Forgets a code that was spent. */
-export function forgetCode(): void {
+export function forgetCode(tournament: Linked): void {
+  useStore.setState({ isOpen: false });
+  if (!isOf(useStore.getState().kept, tournament)) return;
   storeDraft(KEY, null);
-  useStore.setState({ isAsked: false, code: '' });
+  useStore.setState({ kept: null, isNew: false });
 }
 
-/** Whether the viewer is asked for a code, and the one of the opened link. */
-export const useAskedCode = (): Asked => useStore();
+/** The tournament whose code the viewer is asked for, and whether the question is open. */
+export const useAsked = (): Pick<Asked, 'tournamentId' | 'isOpen'> => useStore();
+
+/** The code of the opened link, if it is one of this tournament. */
+export const useKeptCode = (tournament: Linked): string =>
+  useStore(({ kept }) => (isOf(kept, tournament) ? kept.code : ''));
