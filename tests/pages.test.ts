@@ -375,6 +375,26 @@ describe('the built files', () => {
     }
   });
 
+  it.each(['home', 'tournaments', 'tournament', 'predictions', 'leaderboard'])(
+    'show the %s page without the schemas of the calls, which forms load when they open',
+    (name) => {
+      type Chunk = { file: string; imports?: string[] };
+      const chunks: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'));
+      const files = new Set<string>();
+      const open = ['index.html', `app/pages/${name}-page.tsx`];
+      for (const key of open) {
+        const { file, imports = [] } = chunks[key] as Chunk;
+        if (files.has(file)) continue;
+        files.add(file);
+        open.push(...imports);
+      }
+      expect(files.size).toBeGreaterThan(2);
+      const hasSchemas = (file: string) =>
+        readFileSync(join('dist/client', file), 'utf8').includes('$ZodError');
+      expect([...files].filter(hasSchemas)).toEqual([]);
+    },
+  );
+
   it.each(['/.git/config', '/.git/HEAD', '/package.json', '/src/server/main.ts', '/%2e%2e/package.json'])(
     'are the only files that are served: %s',
     async (path) => {

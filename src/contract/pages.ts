@@ -22,6 +22,9 @@ const TOURNAMENT_READS = [
   '/api/tournaments/:id/participation',
 ] as const;
 
+/** The path of a song's page. */
+export const songPagePath = (key: string): string => `/songs/${key}`;
+
 /** How many tournaments of the list the home page shows (rule W9). */
 export const HOME_TOURNAMENTS = 6;
 /** The first tournaments of the section 'Yours' (rule W27). */

@@ -3,3 +3,9 @@ export const PREDICTIONS_PAGE_ROWS = 100;
 
 /** The longest text that a list is searched for (rule W26). */
 export const SEARCH_MAX_LENGTH = 100;
+
+/** The most songs that a card shows as pictures. */
+export const CARD_SONGS = 8;
+
+/** The rows of the plain list. */
+export const LIST_LIMIT = 200;

@@ -14,9 +14,6 @@ import { cursorQuery, id, instant, line } from './shapes.ts';
 export const songPageKey = z.string().max(4096);
 export const songPageParams = z.object({ id: songPageKey });
 
-/** The path of a song's page. */
-export const songPagePath = (key: string): string => `/songs/${key}`;
-
 /** The words of a search over songs (rule P20). */
 export const songSearchQuery = cursorQuery.extend({
   q: line()

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { LIST_FILTERS } from '#engine/matchup/tournament-list.ts';
-import { SEARCH_MAX_LENGTH } from './paging.ts';
+import { LIST_LIMIT, SEARCH_MAX_LENGTH } from './paging.ts';
 import { cursorQuery, line } from './shapes.ts';
 import { tournamentCard } from './tournament.ts';
-
-/** The rows of the plain list. */
-export const LIST_LIMIT = 200;
 
 const pageQuery = cursorQuery.extend({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),

@@ -23,6 +23,7 @@ import { background } from './background.ts';
 import { seedHash } from './draw-check.ts';
 import { manager } from './manager.ts';
 import { matchup } from './matchup.ts';
+import { CARD_SONGS } from './paging.ts';
 import { id, instant, line, orNull, paragraph, personName, plausibleInstant } from './shapes.ts';
 import { song } from './song.ts';
 
@@ -234,9 +235,6 @@ const tournament = z.object({
   settingsVersion: z.int(),
 });
 export type Tournament = z.infer<typeof tournament>;
-
-/** The most songs that a card shows as pictures. */
-export const CARD_SONGS = 8;
 
 const cardSong = z.object({ id, title: z.string(), artist: z.string(), artworkUrl: z.string().nullable() });
 export type CardSong = z.infer<typeof cardSong>;

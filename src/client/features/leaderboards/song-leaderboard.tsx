@@ -8,7 +8,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import type { LeaderboardSong } from '#contract/leaderboard.ts';
-import { songPagePath } from '#contract/song-page.ts';
+import { songPagePath } from '#contract/pages.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { shareOf, unitOf } from './metric-tabs.tsx';
 import { songLeaderboardQuery } from './queries.ts';

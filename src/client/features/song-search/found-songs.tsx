@@ -12,7 +12,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
-import { type FoundSong, songPagePath } from '#contract/song-page.ts';
+import { songPagePath } from '#contract/pages.ts';
+import type { FoundSong } from '#contract/song-page.ts';
 import { songLine } from '#engine/songs/song-line.ts';
 import { foundSongsQuery } from './queries.ts';
 

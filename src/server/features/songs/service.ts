@@ -1,5 +1,6 @@
+import { CARD_SONGS } from '#contract/paging.ts';
 import type { Song, SongBody } from '#contract/song.ts';
-import { CARD_SONGS, type CardSong } from '#contract/tournament.ts';
+import type { CardSong } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';

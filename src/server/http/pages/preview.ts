@@ -1,5 +1,6 @@
 import type { PageData } from '#contract/pages.ts';
-import { type SongPage, songPagePath } from '#contract/song-page.ts';
+import { songPagePath } from '#contract/pages.ts';
+import type { SongPage } from '#contract/song-page.ts';
 import { invitationLine } from '#engine/sharing/invitation-line.ts';
 import { songLine } from '#engine/songs/song-line.ts';
 import { escapeHtml, findTournament } from './page-texts.ts';

@@ -8,8 +8,9 @@ import {
 import { type Filter, matchesFilter } from '#client/features/tournaments/sections.ts';
 import type { ListPage } from '#client/lib/api/api.ts';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
+import { LIST_LIMIT } from '#contract/paging.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
-import { LIST_LIMIT, type TournamentCounts } from '#contract/tournament-list.ts';
+import type { TournamentCounts } from '#contract/tournament-list.ts';
 import { filterOf } from '#engine/matchup/tournament-list.ts';
 
 /** How many completed tournaments have their own section (rule W12). */
