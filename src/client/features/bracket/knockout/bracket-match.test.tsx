@@ -39,12 +39,12 @@ describe('an open match of the bracket (rule W21)', () => {
     const markup = render(semifinal(), USER, answer(userVotesQuery(7, true), []));
     expect(markup).toContain('scaleX(0.75)');
     expect(textOf(markup)).toMatch(/\bVote\b/);
-    expect(textOf(markup)).not.toContain('You voted');
+    expect(textOf(markup)).not.toContain('Your vote');
   });
 
   test('says that the reader voted', () => {
     const vote = { matchupId: 1, songId: 11 };
-    expect(textOf(render(semifinal(), USER, answer(userVotesQuery(7, true), [vote])))).toContain('You voted');
+    expect(textOf(render(semifinal(), USER, answer(userVotesQuery(7, true), [vote])))).toContain('Your vote');
   });
 
   test('shows no shares while they are hidden, and nothing of the kind once it is decided', () => {

@@ -6,12 +6,11 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
-import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { FINALS, matchLabel, matchName } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { Candidates } from './candidates.tsx';
-import { LiveShares, VoteMark } from './live-marks.tsx';
+import { LiveMark, LiveShares, OwnVote, VoteMark } from './live-marks.tsx';
 import { MatchStart } from './match-start.tsx';
 import { openSlotLabel } from './open-slot-label.ts';
 import { winnerMeets } from './winner-meets.ts';
@@ -56,9 +55,7 @@ export function BracketMatch({ matchup, all, championId, highlightedIds, onHighl
           {status === 'active' ? (
             <>
               <VoteMark matchup={matchup} />
-              <span className="bracket-match-live">
-                <Equalizer isLive size="small" /> LIVE
-              </span>
+              <LiveMark matchup={matchup} />
             </>
           ) : (
             <MatchStart matchup={matchup} />
@@ -137,6 +134,7 @@ function Side({ matchup, slot, all, highlightedIds, onHighlight }: SideProps) {
       {isWinner && matchup.phase === FINALS && (
         <Trophy aria-hidden="true" className="size-[0.9em] shrink-0 text-gold" />
       )}
+      {song && matchup.status === 'active' && <OwnVote matchup={matchup} songId={song.id} />}
       {song && votes !== null && HAS_COUNT.has(matchup.status) && (
         <span className="bracket-votes">{votes}</span>
       )}

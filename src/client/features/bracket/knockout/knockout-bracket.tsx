@@ -76,8 +76,13 @@ export function KnockoutBracket({ name, matchups, championId, tables }: Props) {
                   <RoundName key={x} isCopy={wing > 0} label={column.label} x={x} width={width} />
                 ))}
                 <ol aria-label={column.label}>
-                  {column.matches.map(({ match }) => (
-                    <li key={match.id} style={placeOf(drawing, match.id)}>
+                  {column.matches.map(({ match }, place) => (
+                    <li
+                      key={match.id}
+                      style={placeOf(drawing, match.id)}
+                      data-wing={isOnRight(drawing, match.id) ? 'right' : undefined}
+                      data-joins={meetsNext(match, column.matches[place + 1]?.match) || undefined}
+                    >
                       <BracketMatch
                         matchup={match}
                         all={matchups}
@@ -137,6 +142,16 @@ function placeOf({ places }: Drawing<Matchup>, id: number): CSSProperties | unde
   const place = places.get(id);
   return place && ({ '--x': rem(place.x), '--y': rem(place.y), '--w': rem(place.width) } as CSSProperties);
 }
+
+/** The right wing is the mirror of the left one. */
+function isOnRight({ places, width }: Drawing<Matchup>, id: number): boolean {
+  const place = places.get(id);
+  return place !== undefined && place.x > width / 2;
+}
+
+/** Whether the winners of two matches that stand one below the other meet. */
+const meetsNext = ({ winnerToId }: Matchup, below: Matchup | undefined) =>
+  winnerToId !== null && winnerToId === below?.winnerToId;
 
 /** The round that a phone opens first: the first one with an unfinished match, or the last one. */
 function roundInPlay({ columns }: BracketLayout<Matchup>): number {

@@ -1,16 +1,34 @@
 import { Check } from 'lucide-react';
 import { useVotedMatchups } from '#client/entities/vote/use-voted-matchups.ts';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 
-/** Whether an open match still has to be voted in (rule W21). The link around it has a sentence. */
+/** Asks for a vote in an open match (rule W21). The link around it has a sentence. */
 export function VoteMark({ matchup: { tournamentId, id } }: { matchup: Matchup }) {
   const voted = useVotedMatchups(tournamentId);
-  if (!voted.isKnown) return null;
-  if (!voted.ids.has(id)) return <span className="bracket-vote">Vote</span>;
+  return voted.isKnown && !voted.ids.has(id) && <span className="bracket-vote">Vote</span>;
+}
+
+/** Marks the side of an open match that has the reader's vote (rule W21). */
+export function OwnVote({ matchup: { tournamentId, id }, songId }: { matchup: Matchup; songId: number }) {
+  const { songs } = useVotedMatchups(tournamentId);
+  if (songs.get(id) !== songId) return null;
   return (
-    <span className="bracket-vote" data-voted="" title="You voted">
+    <span className="bracket-own" title="Your vote">
       <Check aria-hidden="true" strokeWidth={3} />
-      <span>You voted</span>
+      <span>Your vote</span>
+    </span>
+  );
+}
+
+/** An open match is live, for so long (rule W21). */
+export function LiveMark({ matchup: { endTime } }: { matchup: Matchup }) {
+  return (
+    <span className="bracket-match-live">
+      <Equalizer isLive size="small" />
+      <span>LIVE</span>
+      {endTime && <Countdown until={endTime} />}
     </span>
   );
 }
