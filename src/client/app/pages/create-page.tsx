@@ -26,7 +26,7 @@ export function CreatePage() {
         description="Set the theme, the size and the pace. Everything else runs by itself."
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        <Card>
+        <Card className="border-transparent!">
           <CardHeader className="max-sm:pb-2 short:py-3">
             <CardTitle className="short:text-18">Tournament Setup</CardTitle>
           </CardHeader>

@@ -31,9 +31,9 @@ const COLUMNS = { 1: 'order-2', 2: 'order-1', 3: 'order-3' } as const;
 
 /** The heights of the steps by rank, so that equal ranks stand equally high. */
 const HEIGHTS: Readonly<Record<number, string>> = {
-  1: 'mt-14 min-h-60 sm:mt-20 sm:min-h-80',
-  2: 'mt-10 min-h-52 sm:mt-16 sm:min-h-68',
-  3: 'mt-10 min-h-48 sm:mt-16 sm:min-h-60',
+  1: 'mt-14 min-h-78 sm:mt-20 sm:min-h-96',
+  2: 'mt-10 min-h-68 sm:mt-16 sm:min-h-82',
+  3: 'mt-10 min-h-60 sm:mt-16 sm:min-h-70',
 };
 
 /** A place on the podium, or null in the table. */

@@ -11,6 +11,7 @@ import {
   usePlayer,
 } from '#client/entities/player/player-store.ts';
 import { hasReports, type Track } from '#client/entities/player/track.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import { PlayerProblem } from './player-problem.tsx';
@@ -67,6 +68,9 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         source.kind === 'frame' && <Frame key={track.id} {...wanted} />
       )}
       <div className="player-controls">
+        {source.kind === 'audio' && (
+          <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} className="player-cover" />
+        )}
         {hasReports(track) && !hasFailed && (
           <Button
             size="icon"

@@ -8,6 +8,7 @@ import { Progress } from '#client/ui/display/progress.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import { CARD_SONGS } from '#contract/paging.ts';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
@@ -112,10 +113,17 @@ function TileNews({ tournament }: { tournament: Tournament }) {
   }
   if (currentPhase === 'start_playoffs') return <Kicker>VOTING COMPLETE</Kicker>;
   if (!currentMatchup?.song1 || !currentMatchup.song2) return null;
-  const { song1, song2 } = currentMatchup;
+  const { song1, song2, status: matchStatus, endTime } = currentMatchup;
   return (
     <>
-      <Kicker>{stageTitle(tournament)}</Kicker>
+      <div className="flex items-baseline justify-between gap-3">
+        <Kicker>{stageTitle(tournament)}</Kicker>
+        {matchStatus === 'active' && endTime && (
+          <p className="shrink-0 text-12">
+            Ends in <Countdown until={endTime} className="font-semibold text-ink" />
+          </p>
+        )}
+      </div>
       <p className="line-clamp-2 text-16 font-semibold text-ink wrap-anywhere">
         <bdi>{song1.title}</bdi> <span className="font-normal text-muted">vs</span> <bdi>{song2.title}</bdi>
       </p>

@@ -15,7 +15,7 @@ export function VoteAtThumb({ matchups, viewer, now }: Props) {
   return (
     <div
       data-vote-now="thumb"
-      className="sticky bottom-(--bottom-bar) z-20 -mx-4 mt-4 bg-linear-to-t from-stage from-70% to-transparent px-4 pt-6 pb-2 md:hidden"
+      className="sticky bottom-[calc(var(--bottom-bar)+var(--dock,0rem))] z-20 -mx-4 mt-4 bg-linear-to-t from-stage from-70% to-transparent px-4 pt-6 pb-2 md:hidden"
     >
       <LinkButton
         variant="primary"

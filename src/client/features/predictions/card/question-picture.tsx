@@ -46,8 +46,8 @@ function QuestionCovers({ question }: { question: string }) {
   );
 }
 
-/** Where the letter of a sleeve stands, by its pattern. */
-const PLACES = ['text-right', 'text-left', 'text-center'];
+/** Where the record looks out of its sleeve, by the pattern. */
+const PLACES = ['record-right', 'record-left', 'record-middle'];
 
 function QuestionSleeve({ question }: { question: string }) {
   const { gradient, pattern } = sleeveOf({ title: question, artist: '' });
@@ -56,12 +56,7 @@ function QuestionSleeve({ question }: { question: string }) {
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      className={clsx(
-        'cover h-14 shrink-0 overflow-hidden px-5 font-sleeve text-[7rem] leading-[0.82] font-bold sm:h-28 sm:text-[11rem]',
-        PLACES[pattern % PLACES.length],
-      )}
-    >
-      ?
-    </div>
+      className={clsx('cover question-sleeve h-20 shrink-0 sm:h-28', PLACES[pattern % PLACES.length])}
+    />
   );
 }

@@ -58,7 +58,7 @@ export function Browse() {
           <Section
             title="Browse All Tournaments"
             className={clsx(
-              '@container min-w-0 max-sm:gap-3 max-sm:*:first:*:text-16 max-sm:*:first:*:text-muted',
+              '@container min-w-0 gap-3! *:first:*:text-16 *:first:*:text-muted',
               isBeside && 'xl:col-start-1 xl:row-start-1',
             )}
           >
