@@ -1,12 +1,14 @@
-import { ChevronRight } from 'lucide-react';
-import { Button } from '#client/ui/form/button.tsx';
+import { clsx } from 'clsx';
+import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { RunOfMatches } from './run-of-matches.ts';
 
 type Props = { run: RunOfMatches; className?: string; onNext: () => void };
 
 /** After a vote: the way to the next open matchup, or that all have the voter's vote (rule W32). */
-export function NextMatch({ run: { nextId, left, isDone, nextStart }, className, onNext }: Props) {
+export function NextMatch({ run, className, onNext }: Props) {
+  const { nextId, left, isDone, nextStart, startingId } = run;
   if (nextId !== null) {
     return (
       <Button variant="primary" className={className} onClick={onNext}>
@@ -17,13 +19,25 @@ export function NextMatch({ run: { nextId, left, isDone, nextStart }, className,
   }
   if (!isDone) return null;
   return (
-    <p className="text-end text-14 text-muted max-sm:text-12 sm:whitespace-nowrap">
-      <span className="font-semibold text-ink max-sm:block">All voted.</span>{' '}
-      {nextStart !== null && (
-        <>
-          Next match opens in <Countdown until={nextStart} className="font-semibold text-ink" />
-        </>
+    <div className="flex items-center gap-2 lg:gap-4">
+      <p className="text-end text-14 text-muted max-sm:text-12 sm:whitespace-nowrap">
+        <span className="font-semibold text-ink max-sm:block">All voted.</span>{' '}
+        {nextStart !== null && (
+          <>
+            Next match opens in <Countdown until={nextStart} className="font-semibold text-ink" />
+          </>
+        )}
+      </p>
+      {startingId !== null && (
+        <LinkButton
+          href={`/api/matchups/${startingId}/calendar.ics`}
+          title="Add to calendar"
+          className={clsx('shrink-0 max-lg:min-w-11 max-lg:px-0 short:hidden', className)}
+        >
+          <CalendarPlus aria-hidden="true" />
+          <span className="max-lg:sr-only">Add to calendar</span>
+        </LinkButton>
       )}
-    </p>
+    </div>
   );
 }

@@ -45,6 +45,7 @@ describe('the run of matches (rule W32)', () => {
       left: 0,
       isDone: true,
       nextStart: NOW + 5000,
+      startingId: 4,
     });
     expect(run(matchups, { voted: [2] })).toMatchObject({ nextId: null, left: 0, isDone: false });
     expect(run([open(1)], { voted: [1] }).nextStart).toBeNull();

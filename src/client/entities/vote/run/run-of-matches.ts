@@ -12,6 +12,8 @@ export type RunOfMatches = {
   isDone: boolean;
   /** The earliest start of an upcoming matchup, in epoch milliseconds. */
   nextStart: number | null;
+  /** The matchup that starts then. */
+  startingId: number | null;
 };
 
 /** Finds a voter's way through the matchups, which are in the order of the carousel (rule W32). */
@@ -26,13 +28,14 @@ export function runOfMatches(
   const open = fromShown.filter((matchup) => canVote(matchup, now));
   const unvoted = open.filter(({ id }) => !votedIds.has(id));
   const others = unvoted.filter(({ id }) => id !== shownId);
-  const starts = ordered
+  const [starting] = ordered
     .filter((matchup) => timing(matchup, now) === 'upcoming')
-    .map(({ startTime }) => startTime as number);
+    .sort((a, b) => Number(a.startTime) - Number(b.startTime));
   return {
     nextId: others[0]?.id ?? null,
     left: others.length,
     isDone: open.length > 0 && unvoted.length === 0,
-    nextStart: starts.length > 0 ? Math.min(...starts) : null,
+    nextStart: starting?.startTime ?? null,
+    startingId: starting?.id ?? null,
   };
 }
