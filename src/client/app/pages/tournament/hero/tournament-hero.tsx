@@ -89,7 +89,7 @@ export function TournamentHero(props: Props) {
             {tools}
           </div>
         </div>
-        <div className={clsx('max-w-3xl min-w-0', isSlim && SLIM_TITLE)}>
+        <div className={clsx('max-w-3xl min-w-0', isInSetup && 'lg:max-w-xl', isSlim && SLIM_TITLE)}>
           <TournamentTitle name={name} description={description} isSlim={isSlim} />
           <p
             className={clsx(
