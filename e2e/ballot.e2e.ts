@@ -231,12 +231,28 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 2560, height: 144
       ...(await voteButtons(page).all()),
     ]);
     await expect(box).toHaveValue('A draft that stays');
+    const [field, panel] = [await box.boundingBox(), await discussion.boundingBox()];
+    const below = (panel?.y ?? 0) + (panel?.height ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+    expect(below, 'the text field stands at the lower edge').toBeLessThan(48);
     await page.getByRole('button', { name: 'Close the discussion' }).focus();
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
   });
 }
+
+test('on a phone the button tells the number of messages while the discussion is out of sight (rule W31)', async ({
+  page,
+  movableServer: { address },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const matchup = await createOpenMatchup(address);
+  await register(page.request, 'counts_messages');
+  await page.request.post(`/api/matchups/${matchup.matchupId}/comments`, { data: { content: 'Hear, hear' } });
+  await page.goto(path(matchup));
+  await expect(card(page).getByRole('button', { name: 'Discussion , 1 message' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
 
 test('on a phone the name beside the tabs opens the hero of a tournament with a match (rule W30)', async ({
   page,

@@ -51,6 +51,17 @@ test('a bracket of 64 songs fits the width, fills the screen, and prints on one 
     await expect.poll(async () => (await widths(page)).drawn).toBe(before.shown);
   });
 
+  await test.step('the right wing mirrors the left one (rule B13)', async () => {
+    const links = knockout.getByRole('link');
+    const coverIsFirst = (link: typeof links) =>
+      link.evaluate((match) => {
+        const [cover, title] = ['.bracket-cover', '.bracket-title'].map((part) => match.querySelector(part));
+        return Number(cover?.getBoundingClientRect().x) < Number(title?.getBoundingClientRect().x);
+      });
+    expect(await coverIsFirst(links.first())).toBe(true);
+    expect(await coverIsFirst(links.nth(SONGS / 2 - 1))).toBe(false);
+  });
+
   await test.step('full screen', async () => {
     await page.setViewportSize({ width: 2560, height: 1440 });
     await button('Full screen').click();

@@ -42,9 +42,16 @@ describe('an open match of the bracket (rule W21)', () => {
     expect(textOf(markup)).not.toContain('Your vote');
   });
 
-  test('says that the reader voted', () => {
-    const vote = { matchupId: 1, songId: 11 };
-    expect(textOf(render(semifinal(), USER, answer(userVotesQuery(7, true), [vote])))).toContain('Your vote');
+  test('marks the side that has the vote of the reader', () => {
+    const textWith = (songId: number) =>
+      textOf(render(semifinal(), USER, answer(userVotesQuery(7, true), [{ matchupId: 1, songId }])));
+    expect(textWith(11)).toMatch(/Rise Your vote .*Fall/);
+    expect(textWith(12)).toMatch(/Fall Your vote/);
+  });
+
+  test('tells the time left', () => {
+    const markup = render(semifinal({ endTime: secondsFromNow(90) }), USER);
+    expect(textOf(markup)).toMatch(/LIVE 01:(30|29)/);
   });
 
   test('shows no shares while they are hidden, and nothing of the kind once it is decided', () => {
