@@ -1,28 +1,51 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { countMessages, type MessageCount } from '#client/entities/comment/count-messages.ts';
+import { callPage } from '#client/lib/api/api.ts';
+import { COMMENT_PAGE } from '#contract/comment-page.ts';
 
-/** The number of messages of a discussion. More than that are known to exist when `hasMore`. */
-export type MessageCount = { count: number; hasMore: boolean };
+/** The panel of a discussion that is near has counted by then. */
+const REST_MS = 2500;
 
 const keyOf = (matchupId: number) => ['message-count', matchupId];
 
-/** The messages of a discussion as its panel knows them; null before the panel has loaded them (rule W31). */
+/**
+ * The messages of a discussion as its panel knows them; null before the panel has loaded them (rule W31). A discussion out
+ * of sight is counted once the page has rested, by its first page.
+ */
 export function useMessageCount(matchupId: number): MessageCount | null {
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasRested(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { data } = useQuery<MessageCount>({
     queryKey: keyOf(matchupId),
-    queryFn: skipToken,
+    queryFn: async ({ signal }) => {
+      const query = { ...COMMENT_PAGE };
+      const { rows, nextCursor } = await callPage('GET /api/matchups/:id/comments', {
+        params: { id: matchupId },
+        query,
+        signal,
+      });
+      return countMessages(rows, nextCursor !== null);
+    },
+    enabled: hasRested,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? null;
 }
 
-/** Tells the rest of the page what the panel has loaded. The ballot's own code knows no messages. */
+/** Tells the rest of the page what the panel has loaded. */
 export function useReportedCount(matchupId: number, known: MessageCount | null): void {
   const client = useQueryClient();
   const count = known?.count;
   const hasMore = known?.hasMore;
   useEffect(() => {
     if (count === undefined || hasMore === undefined) return;
-    client.setQueryData<MessageCount>(keyOf(matchupId), { count, hasMore });
+    const queryKey = keyOf(matchupId);
+    // A count that is on its way knows less.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData<MessageCount>(queryKey, { count, hasMore });
   }, [client, matchupId, count, hasMore]);
 }

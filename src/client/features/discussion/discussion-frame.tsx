@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { MessageCount } from '#client/entities/matchup/message-count.ts';
+import type { MessageCount } from '#client/entities/comment/count-messages.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { countMessages } from '#client/entities/comment/count-messages.ts';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
 import { useReportedCount } from '#client/entities/matchup/message-count.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { countMessages } from './count-messages.ts';
 import { DiscussionFrame, DiscussionSkeleton } from './discussion-frame.tsx';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';

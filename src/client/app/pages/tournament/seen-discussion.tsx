@@ -16,35 +16,21 @@ const DiscussionPanel = lazyPage(
 /** On phones the match fills the first screen, and the bar at the bottom covers the upper edge of the discussion. */
 const PHONE = '(width < 48rem), (height < 30rem)';
 
-/** The match is there and heard before its messages are loaded. */
-const REST_MS = 2500;
-
 /**
- * The discussion, whose code and messages are loaded when it comes near; on phones when it comes into view, or once the page
- * has rested, so that its button tells their number. A user of the keyboard gets it at the first key, because Tab would pass
- * an empty place.
+ * The discussion, whose code and messages are loaded when it comes near, and on phones when it comes into view. A user of
+ * the keyboard gets it at the first key, because Tab would pass an empty place.
  */
 export function SeenDiscussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place, matchMedia(PHONE).matches ? '-96px' : '600px');
   const usesKeys = useFirstKey();
-  const hasRested = useRest(REST_MS);
   const placeholder = <DiscussionPlaceholder ref={place} matchupId={props.matchupId} />;
-  if (!isSeen && !usesKeys && !hasRested) return placeholder;
+  if (!isSeen && !usesKeys) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <DiscussionPanel key={props.matchupId} {...props} />
     </Suspense>
   );
-}
-
-function useRest(ms: number): boolean {
-  const [hasRested, setHasRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasRested(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return hasRested;
 }
 
 function useFirstKey(): boolean {
