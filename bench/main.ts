@@ -14,6 +14,7 @@ const PARTS: Record<string, () => Promise<(pace: Pace) => Promise<Section>>> = {
   startup: async () => (await import('./parts/startup.ts')).benchStartup,
   reconnect: async () => (await import('./parts/reconnect.ts')).benchReconnect,
   capacity: async () => (await import('./parts/capacity.ts')).benchCapacity,
+  music: async () => (await import('./parts/music.ts')).benchMusic,
   pages: async () => (await import('./parts/pages.ts')).benchPages,
   frames: async () => (await import('./parts/frames.ts')).benchFrames,
 };

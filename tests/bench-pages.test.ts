@@ -9,6 +9,16 @@ it('npm run bench -- pages finds no other host and no more JavaScript than the b
   expect(output).not.toContain('loads from another host');
 });
 
+it('npm run bench -- music reads links, loads covers late and bounds the memory of decoding (rules C30, I2, I6)', async () => {
+  const output = await finishCommand(runCommand(['bench', '--', 'music', '--brief']));
+  const [, seconds] = /64 links with their covers \| ([\d.]+) s/.exec(output) ?? [];
+  expect(Number(seconds)).toBeLessThan(30);
+  const [, loaded] = /Songs tab: pictures before it is scrolled \| (\d+),/.exec(output) ?? [];
+  expect(Number(loaded)).toBeLessThan(64);
+  for (const [, mb] of output.matchAll(/memory of decoding [^|]*\| (-?\d+) MB/g))
+    expect(Number(mb)).toBeLessThan(400);
+});
+
 it('npm run bench -- frames measures every scene', async () => {
   const output = await finishCommand(runCommand(['bench', '--', 'frames', '--brief']));
   for (const scene of ['vote: flood', 'swipe to', 'the reveal', '390 px', '1440 px']) {

@@ -8,20 +8,25 @@ import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '#scripts/chromium.ts';
 import { startProgram } from '#tests/support/program.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LCP_BUDGET_MS = 1500;
-const CLS_BUDGET = 0.02;
+export const LCP_BUDGET_MS = 1500;
+export const CLS_BUDGET = 0.02;
 
 type Page = { name: string; path: string; isMember: boolean; score: number; scriptBudget: number | null };
-type Figures = { scores: number[]; lcpMs: number; cls: number; scriptBytes: number; foreignUrls: string[] };
+type Figures = {
+  scores: number[];
+  lcpMs: number;
+  cls: number;
+  scriptBytes: number;
+  /** The pictures that the page loads before it is scrolled. */
+  pictures: { count: number; bytes: number };
+  foreignUrls: string[];
+};
 
 /** Measures pages of the demo with Lighthouse as on a phone, and compares them with their budgets. */
 export async function benchPages({ rounds }: Pace): Promise<Section> {
   execFileSync(process.execPath, ['scripts/build-client.ts'], { stdio: 'inherit' });
   const demo = await startProgram('demo/main.ts', { ADMIN_EMAIL: 'ember@demo.example' });
-  const chrome = await launch({
-    ...(FULL_CHROMIUM ? { chromePath: FULL_CHROMIUM } : {}),
-    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
-  });
+  const chrome = await startChrome();
   try {
     const cookie = await signIn(demo.address);
     const rows: [Page, Figures][] = [];
@@ -31,7 +36,7 @@ export async function benchPages({ rounds }: Pace): Promise<Section> {
       const headers = page.isMember ? { Cookie: cookie } : undefined;
       const samples: Figures[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        samples.push(await measure(demo.address + page.path, chrome.port, headers));
+        samples.push(await measurePage(demo.address + page.path, chrome.port, headers));
       }
       rows.push([page, middle(samples)]);
     }
@@ -41,6 +46,12 @@ export async function benchPages({ rounds }: Pace): Promise<Section> {
     await demo.stop();
   }
 }
+
+export const startChrome = () =>
+  launch({
+    ...(FULL_CHROMIUM ? { chromePath: FULL_CHROMIUM } : {}),
+    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
+  });
 
 async function pagesOf(address: string): Promise<Page[]> {
   const tournaments = (await (await fetch(`${address}/api/tournaments`)).json()) as {
@@ -67,7 +78,12 @@ async function signIn(address: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-async function measure(url: string, port: number, headers?: Record<string, string>): Promise<Figures> {
+/** Measures a page by Lighthouse in the browser at `port`. */
+export async function measurePage(
+  url: string,
+  port: number,
+  headers?: Record<string, string>,
+): Promise<Figures> {
   const run = await lighthouse(url, {
     port,
     output: 'json',
@@ -79,17 +95,22 @@ async function measure(url: string, port: number, headers?: Record<string, strin
   const { audits, categories } = run.lhr;
   const requests = requestsOf(run.lhr);
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const pictures = requests.filter(({ resourceType }) => resourceType === 'Image');
   const sizes = await Promise.all(scripts.map((request) => gzippedBytes(request.url)));
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
+    pictures: {
+      count: pictures.length,
+      bytes: pictures.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    },
     foreignUrls: requests.map((request) => request.url).filter((other) => !isOwn(other, url)),
   };
 }
 
-type Request = { url: string; resourceType?: string };
+type Request = { url: string; resourceType?: string; transferSize?: number };
 
 function requestsOf(result: Result): Request[] {
   const { details } = result.audits['network-requests'] ?? {};
@@ -112,13 +133,17 @@ function gzippedBytes(url: string): Promise<number> {
   });
 }
 
-function middle(samples: readonly Figures[]): Figures {
+export function middle(samples: readonly Figures[]): Figures {
   const of = (pick: (figures: Figures) => number) => median(samples.map(pick));
   return {
     scores: CATEGORIES.map((_, index) => of(({ scores }) => scores[index] ?? 0)),
     lcpMs: of(({ lcpMs }) => lcpMs),
     cls: of(({ cls }) => cls),
     scriptBytes: of(({ scriptBytes }) => scriptBytes),
+    pictures: {
+      count: of(({ pictures }) => pictures.count),
+      bytes: of(({ pictures }) => pictures.bytes),
+    },
     foreignUrls: samples.flatMap(({ foreignUrls }) => foreignUrls),
   };
 }

@@ -74,7 +74,7 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
 }
 
 const Cover = ({ song: { title, artist, artworkUrl } }: { song: Song }) => (
-  <Artwork title={title} artist={artist} src={artworkUrl} size="fill" />
+  <Artwork title={title} artist={artist} src={artworkUrl} size="fill" loading="late" />
 );
 
 /** Columns of a wide screen, so that its rows are as full as they can be. A phone has half as many. */

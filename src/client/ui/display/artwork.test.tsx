@@ -9,11 +9,12 @@ it('a song shows its picture, and its sleeve without one (rules I7, X4)', () => 
   expect(render(null)).toContain('data-cover');
 });
 
-it('large covers of a first screen load at once, and others as they come into view', () => {
-  const render = (loading?: 'eager') =>
+it('large covers of a first screen load at once, others as they come into view, and many after all else', () => {
+  const render = (loading?: 'eager' | 'late') =>
     renderToStaticMarkup(
       <Artwork title="Title" artist="A" src="/api/images/1.webp" {...(loading && { loading })} />,
     );
   expect(render('eager')).toMatch(/loading="eager" fetchPriority="high"/i);
   expect(render()).toContain('loading="lazy"');
+  expect(render('late')).toMatch(/loading="lazy" fetchPriority="low"/i);
 });

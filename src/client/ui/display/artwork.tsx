@@ -13,6 +13,8 @@ const SIZES = {
   box: 'size-full',
 };
 
+const PRIORITIES = { eager: 'high', lazy: undefined, late: 'low' } as const;
+
 type Props = {
   title: string;
   artist: string;
@@ -20,8 +22,11 @@ type Props = {
   size?: keyof typeof SIZES;
   /** The song that it faces in a match, whose sleeve must not look alike. */
   facing?: { title: string; artist: string } | null | undefined;
-  /** `eager` for the large covers of a first screen, which readers wait for. */
-  loading?: 'eager' | 'lazy';
+  /**
+   * `eager` for the large covers of a first screen, which readers wait for; `late` for many covers at once, which let
+   * everything else load before them.
+   */
+  loading?: keyof typeof PRIORITIES;
   className?: string;
 };
 
@@ -34,8 +39,8 @@ export function Artwork({ title, artist, src, size = 'small', facing, loading = 
       <img
         src={src}
         alt=""
-        loading={loading}
-        fetchPriority={loading === 'eager' ? 'high' : undefined}
+        loading={loading === 'eager' ? 'eager' : 'lazy'}
+        fetchPriority={PRIORITIES[loading]}
         decoding="async"
         onError={() => setBrokenSrc(src)}
         className={clsx(classes, 'bg-line object-cover')}

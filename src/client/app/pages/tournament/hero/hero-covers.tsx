@@ -59,7 +59,14 @@ export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
           .flat()
           .slice(0, WALL_COVERS)
           .map(({ song, key }) => (
-            <Artwork key={key} title={song.title} artist={song.artist} src={song.artworkUrl} size="fill" />
+            <Artwork
+              key={key}
+              title={song.title}
+              artist={song.artist}
+              src={song.artworkUrl}
+              size="fill"
+              loading="late"
+            />
           ))}
       </div>
     </div>
