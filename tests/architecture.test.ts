@@ -133,7 +133,7 @@ const rules = [
     from: { path: '^bench/' },
     to: {
       path: OWN_FILES,
-      pathNot: '^(bench|src|tests/support)/|^demo/content\\.ts$|^scripts/chromium\\.ts$',
+      pathNot: '^(bench|src|tests/support)/|^demo/(content|covers/draw-cover)\\.ts$|^scripts/chromium\\.ts$',
     },
   },
   {
