@@ -102,6 +102,9 @@ test('a printed code lets one visitor vote, and no second one (rules Y8, Y9, Y10
   await page.getByRole('button', { name: 'Make codes' }).tap();
   const slips = page.getByRole('list', { name: 'New voter codes' }).getByRole('listitem');
   await expect(slips).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('2 codes made').first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   const [code = ''] = /(\w{4}-){2}\w{4}/.exec(await slips.first().innerText()) ?? [];
 
   const phone = { baseURL: address, viewport: { width: 390, height: 844 }, hasTouch: true };

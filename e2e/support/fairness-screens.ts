@@ -7,6 +7,7 @@ import {
   changeAnswer,
   closeDialog,
   inTurn,
+  open,
   openAbove,
   openTool,
   press,
@@ -108,6 +109,37 @@ const ballotOfGuests =
     await waitUntilQuiet(page);
   };
 
+const withCodes = (tournament: object) => ({ ...tournament, voterPolicy: 'code' });
+const NEW_CODES = Array.from({ length: 30 }, (_, index) => ({ number: index + 1, code: 'ABCD-EFGH-JKMN' }));
+
+/** The page of voter codes of a tournament in which none was made. */
+const noCodes: Screen['show'] = async (page, { knockout }) => {
+  const counts = { unspent: 0, spent: 0, withdrawn: 0 };
+  await page.route('**/api/tournaments/*/voter-codes', (route) => route.fulfill({ json: counts }));
+  const path = `/tournaments/${knockout}`;
+  await withChange(`**/api${path}`, withCodes, `${path}/codes`)(page);
+  await expect(page.getByText('No codes have been made yet.')).toBeVisible();
+};
+/** The same page after codes were made; some were used and withdrawn. */
+const newCodes: Screen['show'] = async (page) => {
+  const counts = { unspent: 1204, spent: 38, withdrawn: 2 };
+  await page.route('**/api/tournaments/*/voter-codes', (route) =>
+    route.fulfill({ json: route.request().method() === 'GET' ? counts : { codes: NEW_CODES, counts } }),
+  );
+  await press('button', 'Make codes')(page);
+  await expect(page.getByRole('list', { name: 'New voter codes' })).toBeVisible();
+};
+
+/** A visitor who is asked for a code, and has entered none. */
+const codeQuestion: Screen['show'] = async (page, { knockout }) => {
+  const path = `/tournaments/${knockout}`;
+  await page.route('**/api/guests/challenge', () => {});
+  await withChange(`**/api${path}`, withCodes, `${path}?tab=voting`)(page);
+  await openAbove('Enter your code')(page);
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expect(page.getByText('Enter your code.')).toBeVisible();
+};
+
 /** The folded section with the fields of the votes. */
 export const openVoting = press('button', /^Voting /);
 
@@ -153,6 +185,18 @@ export const FAIRNESS_SCREENS: readonly Screen[] = [
     show: managers,
     next: [{ name: 'dialog-remove-manager', isScreenOnly: true, show: openAbove('Remove Synth') }],
   },
+  {
+    name: 'voter-codes-empty',
+    as: 'tide',
+    show: noCodes,
+    next: [{ name: 'voter-codes', show: newCodes }],
+  },
+  {
+    name: 'voter-codes-not-needed',
+    as: 'tide',
+    show: (page, { knockout }) => open(`/tournaments/${knockout}/codes`, 'No code is needed here')(page),
+  },
+  { name: 'dialog-voter-code', isScreenOnly: true, show: codeQuestion },
   {
     name: 'history',
     as: 'tide',

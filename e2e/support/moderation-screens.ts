@@ -89,6 +89,20 @@ async function muteWithoutReason(page: Page): Promise<void> {
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
 }
 
+/** Opens the dialog of a message, whose actions touch screens have behind a button. */
+async function openModeration(page: Page): Promise<void> {
+  const actions = page.getByRole('button', { name: 'Actions', exact: true }).first();
+  if (await actions.isVisible()) await actions.click();
+  await openAbove('Moderate')(page);
+}
+
+/** Sends the mute in the dialog of a message without a reason. */
+async function muteAuthorWithoutReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Message by/ });
+  await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+}
+
 /** A message that a moderator hid. It is no message of the demo, whose live patches would show it as it was. */
 const HIDDEN: Comment = {
   id: 1_000_000,
@@ -168,4 +182,10 @@ export const MODERATION_SCREENS: readonly Screen[] = [
     ),
   },
   { name: 'muted', as: 'synth', show: muted },
+  {
+    name: 'dialog-moderate',
+    as: 'tide',
+    isScreenOnly: true,
+    show: inTurn(tournamentTab('knockout', 'voting'), openModeration, muteAuthorWithoutReason),
+  },
 ];

@@ -35,9 +35,10 @@ export function CodeSheet({
             <QrCode text={codeLink(tournament, code)} label={`QR code of voter code ${number}`} />
           </div>
           <p className="font-mono text-16 font-bold whitespace-nowrap">{code}</p>
-          <p className="w-full text-12 text-muted break-all">
-            <span className="tabular">No. {number}</span> · {address}
-          </p>
+          <div className="w-full text-12 text-muted">
+            <p className="tabular">No. {number}</p>
+            <p className="text-balance wrap-anywhere">{address}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -51,7 +51,7 @@ describe('the page of voter codes (rule Y10)', () => {
       <CodeSheet tournament={tournament} codes={[{ number: 12, code: 'ABCD-EFGH-JKMN' }]} />,
     );
     expect(markup).toContain('aria-label="QR code of voter code 12"');
-    expect(textOf(markup)).toBe('Summer ABCD-EFGH-JKMN No. 12 · beats.example/t/summer-7');
+    expect(textOf(markup)).toBe('Summer ABCD-EFGH-JKMN No. 12 beats.example/t/summer-7');
   });
 });
 

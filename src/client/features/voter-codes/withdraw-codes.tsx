@@ -41,7 +41,7 @@ export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) 
   return (
     <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
       {FIELDS.map(({ name, label }) => (
-        <Field key={name} label={label} error={errors[name]} className="w-32">
+        <Field key={name} label={label} error={errors[name]} className="w-32 max-sm:flex-1">
           {(wiring) => (
             <Input
               {...wiring}
@@ -55,7 +55,7 @@ export function WithdrawCodes({ tournamentId, lastNumber, onWithdrawn }: Props) 
           )}
         </Field>
       ))}
-      <Button type="submit" variant="danger" className="mt-7 min-h-11">
+      <Button type="submit" variant="danger" className="min-h-11 max-sm:w-full sm:mt-7">
         Withdraw
       </Button>
       <ConfirmDialog

@@ -24,8 +24,8 @@ export function ModerateDialog({ comment, isOwn, open, onOpenChange }: Props) {
         <div className="grid grid-cols-1 gap-2">
           <p className="text-14 text-muted">
             {isHidden
-              ? 'It shows as hidden by a moderator.'
-              : "It keeps its place as 'Hidden by a moderator', and its replies stay."}
+              ? 'The message shows as hidden by a moderator.'
+              : "A hidden message keeps its place as 'Hidden by a moderator', and its replies stay."}
           </p>
           <Button
             isPending={hide.isPending}
