@@ -24,7 +24,9 @@ export function useSpendCode(
         ? null
         : failureToast(error, { title: 'Code not used' }),
     showAtField,
-    onSuccess: async () => {
+    onSuccess: async (_answer, _code, client) => {
+      // The next press votes, however slowly the standing is read again.
+      client.setQueryData(voteKeys.standing(id), { mayVote: true, message: null });
       forgetCode(tournament);
       if (!isSignedIn) (await loadGuest()).announceGuest();
     },
