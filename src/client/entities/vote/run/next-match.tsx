@@ -6,6 +6,10 @@ import type { RunOfMatches } from './run-of-matches.ts';
 
 type Props = { run: RunOfMatches; className?: string; onNext: () => void };
 
+/** A phone has no room beside the text: the icon stands in its first line, and the link is as large as both lines. */
+const OVER_TEXT =
+  'max-sm:absolute max-sm:inset-x-0 max-sm:-inset-y-1.5 max-sm:items-start! max-sm:justify-start! max-sm:border-transparent! max-sm:bg-transparent! max-sm:px-3! max-sm:pt-1.5';
+
 /** After a vote: the way to the next open matchup, or that all have the voter's vote (rule W32). */
 export function NextMatch({ run, className, onNext }: Props) {
   const { nextId, left, isDone, nextStart, startingId } = run;
@@ -19,7 +23,7 @@ export function NextMatch({ run, className, onNext }: Props) {
   }
   if (!isDone) return null;
   return (
-    <div className="flex items-center gap-2 lg:gap-4">
+    <div className="relative flex items-center gap-2 lg:gap-4">
       <p className="text-end text-14 text-muted max-sm:text-12 sm:whitespace-nowrap">
         <span className="font-semibold text-ink max-sm:block">All voted.</span>{' '}
         {nextStart !== null && (
@@ -32,7 +36,7 @@ export function NextMatch({ run, className, onNext }: Props) {
         <LinkButton
           href={`/api/matchups/${startingId}/calendar.ics`}
           title="Add to calendar"
-          className={clsx('shrink-0 max-lg:min-w-11 max-lg:px-0 short:hidden', className)}
+          className={clsx('shrink-0 max-lg:min-w-11 max-lg:px-0 short:hidden', OVER_TEXT, className)}
         >
           <CalendarPlus aria-hidden="true" />
           <span className="max-lg:sr-only">Add to calendar</span>
