@@ -79,9 +79,12 @@ export function createMirror(context: Context, log: FastifyBaseLogger): Mirror {
       const { outbound } = context;
       if (!outbound) return 0;
       for (let fetched = 0; ; ) {
-        fetched += await startDue(outbound);
-        if (running.size === 0) return fetched;
-        await Promise.race(running.keys());
+        // While others run, the pictures of their hosts wait.
+        const areAllDue = running.size === 0;
+        const started = await startDue(outbound);
+        fetched += started;
+        if (areAllDue && started === 0) return fetched;
+        if (running.size > 0) await Promise.race(running.keys());
       }
     },
     start() {
