@@ -18,8 +18,8 @@ function stageAt(clock: MatchupClock, now: number) {
 type Props = { clock: MatchupClock; isDecided: boolean };
 
 /**
- * The last 30 seconds of a matchup by the server's clock: a fuse burns down, and the last 10 are counted between the votes
- * (rule W34). Screen readers hear the announcer instead.
+ * The last 30 seconds of a matchup by the server's clock: a fuse burns down, and the seconds are counted on the seam of the
+ * covers, the last 10 loudly (rule W34). Screen readers hear the announcer instead.
  */
 export function LastSeconds({ clock, isDecided }: Props) {
   const now = useMatchupNow(clock);
@@ -30,6 +30,7 @@ export function LastSeconds({ clock, isDecided }: Props) {
     if (isShown) preloadReveal();
   }, [isShown]);
   if (!isShown) return null;
+  const seconds = Math.ceil(leftMs / SECOND_MS);
   return (
     <>
       <div aria-hidden="true" className="ballot-closing" data-stage={stage}>
@@ -39,9 +40,15 @@ export function LastSeconds({ clock, isDecided }: Props) {
           style={{ transform: `scaleX(${Math.max(0, leftMs - SECOND_MS) / END_CUE_MS})` }}
         />
       </div>
-      {stage === 'locked' && (
-        <span key={Math.ceil(leftMs / SECOND_MS)} aria-hidden="true" data-fill className="ballot-second">
-          {Math.ceil(leftMs / SECOND_MS)}
+      {stage !== 'counting' && (
+        <span
+          key={seconds}
+          aria-hidden="true"
+          data-fill={stage === 'locked' || undefined}
+          className="ballot-second"
+          data-early={stage === 'closing' || undefined}
+        >
+          {seconds}
         </span>
       )}
     </>

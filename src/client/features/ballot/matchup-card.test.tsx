@@ -56,13 +56,14 @@ describe('a matchup on the page of its tournament', () => {
 
   it.each([
     ['nothing before the last 30 seconds', 45, null],
-    ['a fuse in the last 30 seconds', 25, 'closing'],
-    ['the seconds in the last 10', 8, 'locked'],
+    ['a fuse and the seconds in the last 30', 25, 'closing'],
+    ['the seconds loudly in the last 10', 8, 'locked'],
     ['that the votes are counted after the end', -1, 'counting'],
   ])('shows %s (rule W34)', (_, seconds, stage) => {
     const markup = render({ endTime: secondsFromNow(seconds) });
     expect(/class="ballot-closing" data-stage="(\w+)"/.exec(markup)?.[1] ?? null).toBe(stage);
-    expect(markup.includes('class="ballot-second"')).toBe(stage === 'locked');
+    expect(markup.includes('class="ballot-second"')).toBe(stage === 'closing' || stage === 'locked');
+    expect(markup.includes('data-early')).toBe(stage === 'closing');
     expect(textOf(markup).includes('Counting the votes')).toBe(stage === 'counting');
   });
 

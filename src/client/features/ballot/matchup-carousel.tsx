@@ -115,7 +115,7 @@ export function MatchupCarousel(props: Props) {
         moved={moved}
         asksToListen={props.asksToListen}
         moves={{ ArrowRight: goOn, ArrowLeft: () => go(-1), '?': () => setShowsKeys(true) }}
-        viewers={<ViewerCount tournamentId={tournamentId} />}
+        viewers={outcome === null && <ViewerCount tournamentId={tournamentId} />}
         steps={
           <>
             <StepButton direction="previous" variant="ghost" onClick={() => go(-1)} />

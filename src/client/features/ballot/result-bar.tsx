@@ -25,7 +25,9 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
         <span className="result-title">{outcome.title}</span>
         {ownSlot && (
           <span className="flex min-w-0 items-center gap-1">
-            <Check aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={3} />
+            {ownSlot === winnerSlot && (
+              <Check aria-hidden="true" className="size-[1.15em] shrink-0" strokeWidth={3} />
+            )}
             <span className="shrink-0">Your vote</span>
             {ownSlot !== winnerSlot && <bdi className="truncate">{titleOf(ownSlot)}</bdi>}
           </span>

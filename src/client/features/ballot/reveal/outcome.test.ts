@@ -106,8 +106,9 @@ describe('the outcome of a matchup (rules T4, W35)', () => {
       winnerSlot: 2,
       goesTo: 'Final',
     };
-    expect(outcomeOf(second, all)).toMatchObject(expected);
-    expect(outcomeOf(parent, all)).toMatchObject(expected);
+    const explanation = 'Fall wins the match by this tiebreaker.';
+    expect(outcomeOf(second, all)).toMatchObject({ ...expected, explanation });
+    expect(outcomeOf(parent, all)).toMatchObject({ ...expected, explanation: expected.sentence });
   });
 
   it('of a drawn tiebreaker names the song that advances', () => {

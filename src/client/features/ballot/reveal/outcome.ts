@@ -80,8 +80,10 @@ function wordsOf(matchup: Matchup, decided: Matchup, all: readonly Matchup[], sc
     const levels = all
       .filter((each) => each.parentMatchupId === decided.id)
       .map((each) => each.tiebreakerLevel);
-    const explanation = `${winner} won the tiebreaker.`;
-    return { title: `Decided by tiebreaker ${Math.max(...levels)}`, explanation, sentence: explanation };
+    const sentence = `${winner} won the tiebreaker.`;
+    // The tiebreaker itself names its own winner, so its match is said, too.
+    const explanation = matchup.id === decided.id ? sentence : `${winner} wins the match by this tiebreaker.`;
+    return { title: `Decided by tiebreaker ${Math.max(...levels)}`, explanation, sentence };
   }
   if (decidedBy === 'walkover') {
     const explanation = `A walkover: ${winner} advances, because the other song was withdrawn.`;
