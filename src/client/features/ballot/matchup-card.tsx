@@ -89,7 +89,8 @@ export function MatchupCard({ parent, openSlots, totalRounds, steps, viewers, fo
       />
       {footer && <div className="ballot-footer">{footer}</div>}
       {(outcome?.explanation || timeNote || controls) && (
-        <footer className="ballot-notes flex flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2 short:row-start-4">
+        // The controls may turn out to be none.
+        <footer className="ballot-notes flex has-[>div:only-child:empty]:hidden flex-wrap items-center justify-between gap-3 border-t p-4 sm:px-6 short:col-span-2 short:row-start-4">
           <div className="text-14 text-muted">
             {outcome?.explanation && <p>{outcome.explanation}</p>}
             {timeNote && <p>{timeNote}</p>}
