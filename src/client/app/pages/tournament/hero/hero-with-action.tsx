@@ -88,14 +88,11 @@ export function HeroWithAction(props: Props) {
       }
       secondary={isJoining && !isLeftOut ? null : join}
       tools={
-        <>
+        // They come together, so that none moves from under a finger.
+        <Suspense>
           <ShareButton tournament={tournament} />
-          {viewer.canManage && (
-            <Suspense>
-              <ManagerTools tournament={tournament} />
-            </Suspense>
-          )}
-        </>
+          {viewer.canManage && <ManagerTools tournament={tournament} />}
+        </Suspense>
       }
       note={heroNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize)}
     />
