@@ -89,13 +89,6 @@ async function muteWithoutReason(page: Page): Promise<void> {
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
 }
 
-/** Opens the dialog of a message, whose actions touch screens have behind a button. */
-async function openModeration(page: Page): Promise<void> {
-  const actions = page.getByRole('button', { name: 'Actions', exact: true }).first();
-  if (await actions.isVisible()) await actions.click();
-  await openAbove('Moderate')(page);
-}
-
 /** Sends the mute in the dialog of a message without a reason. */
 async function muteAuthorWithoutReason(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Message by/ });
@@ -103,11 +96,11 @@ async function muteAuthorWithoutReason(page: Page): Promise<void> {
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
 }
 
-/** A message that a moderator hid. It is no message of the demo, whose live patches would show it as it was. */
-const HIDDEN: Comment = {
+/** A message that is not of the demo: live patches leave it as it is, and each match can show it. */
+const MESSAGE: Comment = {
   id: 1_000_000,
   matchupId: 1,
-  content: 'Hidden by a moderator',
+  content: 'The second verse decides it.',
   createdAt: AT,
   updatedAt: AT,
   likes: 0,
@@ -117,11 +110,29 @@ const HIDDEN: Comment = {
   side: null,
   parentId: null,
   isDeleted: false,
-  isHidden: true,
+  isHidden: false,
   linksOpenAt: null,
   replyCount: 0,
   version: 1,
   replies: [],
+};
+const HIDDEN: Comment = { ...MESSAGE, content: 'Hidden by a moderator', isHidden: true };
+
+/** Opens the ballots of a tournament, each with `message` as the first of its discussion. */
+const withMessage = (message: Comment) => async (page: Page, knockout: number) => {
+  await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [message, ...comments]);
+  await openWithoutPageData(page, `/tournaments/${knockout}?tab=voting`);
+  await expect(page.getByText(message.content).first()).toBeVisible();
+};
+
+/** Opens the dialog about a message of another user. Touch screens have its tools behind a button. */
+const moderated: Screen['show'] = async (page, { knockout }) => {
+  await withMessage(MESSAGE)(page, knockout);
+  const more = page.getByRole('button', { name: 'Actions', exact: true }).first();
+  const moderate = page.getByRole('button', { name: 'Moderate' }).first();
+  await expect(more.or(moderate).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  await openAbove('Moderate')(page);
 };
 
 /** A muted reader, and a discussion whose first message is hidden. */
@@ -130,10 +141,8 @@ const muted: Screen['show'] = async (page, { knockout }) => {
     ...own,
     closed: { why: 'muted', reason: 'Insults', endsAt: AT },
   }));
-  await changeAnswer(page, '**/api/matchups/*/comments?*', (comments: Comment[]) => [HIDDEN, ...comments]);
-  await openWithoutPageData(page, `/tournaments/${knockout}?tab=voting`);
+  await withMessage(HIDDEN)(page, knockout);
   await expect(page.getByText(/^You are muted/)).toBeVisible();
-  await expect(page.getByText('Hidden by a moderator').first()).toBeVisible();
   await waitUntilQuiet(page);
 };
 
@@ -186,6 +195,6 @@ export const MODERATION_SCREENS: readonly Screen[] = [
     name: 'dialog-moderate',
     as: 'tide',
     isScreenOnly: true,
-    show: inTurn(tournamentTab('knockout', 'voting'), openModeration, muteAuthorWithoutReason),
+    show: inTurn(moderated, muteAuthorWithoutReason),
   },
 ];
