@@ -128,6 +128,29 @@ test('another tab and another device show a vote, and never remove it (rules V13
   await device.close();
 });
 
+test('a page shows the vote and the message that came between its loading and its live connection (rules U9, U10)', async ({
+  page,
+  address,
+}) => {
+  const matchup = await createOpenMatchup(address);
+  const { tournamentId, matchupId } = matchup;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/ws$/, async (socket) => {
+    await isReleased;
+    socket.connectToServer();
+  });
+  await register(page.request, 'between');
+  await openMatchup(page, matchup);
+  const [{ song1Id }] = (
+    await (await page.request.get(`/api/tournaments/${tournamentId}/matchups`)).json()
+  ).filter(({ id }: { id: number }) => id === matchupId);
+  await post(page.request, '/api/votes', { tournamentId, matchupId, songId: song1Id });
+  await post(page.request, '/api/comments', { matchupId, content: 'Said in between' });
+  release();
+  await expect(ownVote(page, matchup.titles[0])).toBeVisible();
+  await expect(page.getByText('Said in between').first()).toBeVisible();
+});
+
 test('the client refuses a vote before the window opens and says why (rule V10)', async ({
   page,
   address,

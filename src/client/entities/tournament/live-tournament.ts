@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { userKeys } from '#client/entities/user/queries.ts';
+import { voteKeys } from '#client/entities/vote/queries.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { createLiveConnection, type LiveState } from '#client/lib/live/live-connection.ts';
 import { observeLiveTime } from '#client/lib/time/server-clock.ts';
@@ -11,12 +12,15 @@ const SESSION_ENDED_CODE = 1008;
 
 /** How many components show each joined tournament. */
 const componentCounts = new Map<number, number>();
+/** The tournaments of which this page has heard since it joined them. */
+const heardTournaments = new Set<number>();
 const useStore = create<{ state: LiveState }>()(() => ({ state: 'offline' }));
 
 const connection = createLiveConnection({
   onMessage: (message) => {
     observeLiveTime(message.at);
     applyLiveMessage(queryClient, message);
+    if (message.type === 'vote_update') catchUp(message.tournamentId);
   },
   onState: (state) => {
     if (state !== useStore.getState().state) useStore.setState({ state });
@@ -30,6 +34,17 @@ const connection = createLiveConnection({
   },
 });
 
+/**
+ * Reads what a tournament's messages could not bring before the first of them: the user may have voted on another device
+ * since the page was loaded, and others may have written. The message itself has all tallies.
+ */
+function catchUp(tournamentId: number): void {
+  if (heardTournaments.has(tournamentId) || !componentCounts.has(tournamentId)) return;
+  heardTournaments.add(tournamentId);
+  refetchWithJitter(queryClient, [voteKeys.own(tournamentId)]);
+  refetchDiscussions(queryClient);
+}
+
 /** Keeps a tournament's cached answers in step with the server's pushes while the component is mounted. */
 export function useLiveTournament(tournamentId: number): void {
   useEffect(() => {
@@ -39,6 +54,7 @@ export function useLiveTournament(tournamentId: number): void {
       const left = (componentCounts.get(tournamentId) ?? 1) - 1;
       if (left > 0) return void componentCounts.set(tournamentId, left);
       componentCounts.delete(tournamentId);
+      heardTournaments.delete(tournamentId);
       connection.leave(tournamentId);
     };
   }, [tournamentId]);
