@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
 import { clientNetwork } from '#server/lib/client-network.ts';
 import * as data from './data.ts';
@@ -7,29 +8,40 @@ import * as data from './data.ts';
 export type AddressHasher = (address: string) => Promise<bigint>;
 
 const KEY_BYTES = 32;
+/** The hashes of these many addresses stay in memory until the day ends: a voter votes in one match after the other. */
+const MAX_REMEMBERED = 10_000;
+
+type Day = { date: string; key: Promise<KeyObject>; hashes: LRUCache<string, bigint> };
 
 /**
  * Hashes addresses by the key of the day, so that an address cannot be found once the key is deleted (rule F1). The first
  * vote of a day makes the key, which all servers share and keep in memory for that day.
  */
 export function createAddressHasher({ db, clock }: Pick<Context, 'db' | 'clock'>): AddressHasher {
-  let current: { day: string; key: Promise<KeyObject> } | null = null;
+  let today: Day | null = null;
 
-  const keyOf = (day: string): Promise<KeyObject> => {
-    if (current?.day === day) return current.key;
-    // A key object makes an HMAC four times as fast as the bytes do, and every vote makes one.
-    const key = data.findOrCreateAddressKey(db, day, randomBytes(KEY_BYTES)).then(createSecretKey);
-    const loading = { day, key };
-    current = loading;
-    loading.key.catch(() => {
+  const openDay = (date: string): Day => {
+    if (today?.date === date) return today;
+    // A key object makes an HMAC four times as fast as the bytes do.
+    const key = data.findOrCreateAddressKey(db, date, randomBytes(KEY_BYTES)).then(createSecretKey);
+    const day = { date, key, hashes: new LRUCache<string, bigint>({ max: MAX_REMEMBERED }) };
+    today = day;
+    key.catch(() => {
       // The next vote tries again.
-      if (current === loading) current = null;
+      if (today === day) today = null;
     });
-    return loading.key;
+    return day;
   };
 
   return async (address) => {
-    const key = await keyOf(clock.now().toISOString().slice(0, 10));
-    return createHmac('sha256', key).update(clientNetwork(address)).digest().readBigInt64BE();
+    const { key, hashes } = openDay(clock.now().toISOString().slice(0, 10));
+    const known = hashes.get(address);
+    if (known !== undefined) return known;
+    const hash = createHmac('sha256', await key)
+      .update(clientNetwork(address))
+      .digest()
+      .readBigInt64BE();
+    hashes.set(address, hash);
+    return hash;
   };
 }
