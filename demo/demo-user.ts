@@ -1,7 +1,8 @@
 import type { Comment } from '#contract/comment.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Answer, type BodyInput, type Route, routes } from '#contract/routes.ts';
-import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { MAIN_ENTRY, REACTIONS, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
 import { DEMO_ACCOUNTS, type DemoSong, MESSAGES, pickRandom } from './content.ts';
 import type { CoverOf } from './covers/covers.ts';

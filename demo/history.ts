@@ -1,6 +1,6 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { type App, buildApp, type Parts } from '#server/app.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';

@@ -132,7 +132,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the voting window',
-    file: 'src/server/features/votes/ballot-box.ts',
+    file: 'src/server/features/votes/judge-ballots.ts',
     code: "if (state === 'locked' || state === 'ended') return state;",
     without: '',
     test: 'tests/votes.test.ts',

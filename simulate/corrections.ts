@@ -1,4 +1,4 @@
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import type { ApiClient, TestApp, TestUser } from '#tests/support/app.ts';
 import { createGuest } from '#tests/support/guests.ts';

@@ -1,4 +1,4 @@
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { createRandom } from '#engine/formats/random.ts';
 import type { TournamentType } from '#engine/kinds.ts';
 

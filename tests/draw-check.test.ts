@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { checkDraw } from '#engine/formats/draw-check.ts';
 import { createCommunity } from './support/community.ts';
 import { historyOf } from './support/history.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
-import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { ASKED_ROUTES, type Ask, CRAWLED_ROUTES } from './support/crawl/asks.ts';
 import { type Crawl, crawl, type Leak, type Twins } from './support/crawl/compare.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { at, createTournament, detailOf, enterSong, MINUTE_MS } from './support/tournaments.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { FIRST_MATCH_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';

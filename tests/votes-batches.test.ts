@@ -7,7 +7,15 @@ import { createUrgentPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import type { Ballot } from '#server/features/votes/ballot.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import * as data from '#server/features/votes/ballot-data.ts';
+import { moveTallies, moveVoters } from '#server/features/votes/ballot-counters.ts';
+import { writeBallots } from '#server/features/votes/ballot-data.ts';
+import {
+  begin,
+  lockMatchups,
+  lockVoters,
+  readMatchups,
+  rollBack,
+} from '#server/features/votes/ballot-locks.ts';
 import { createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
 import { detailOf, fillTournament, signUpAll } from './support/tournaments.ts';
@@ -88,17 +96,17 @@ describe('the statements of a batch', () => {
     const pool = createUrgentPool(app.pool.options as never);
     const connection = await pool.connect();
     const [{ id, tournamentId, song1Id }, userId] = [matchups[0], crowd[100] as number];
-    await data.begin(connection);
-    await data.lockMatchups(connection, [id], 'wait');
+    await begin(connection);
+    await lockMatchups(connection, [id], 'wait');
     const locked = {
-      matchups: await data.readMatchups(connection, [id], [userId]),
-      voters: await data.lockVoters(connection, [userId], 'wait'),
+      matchups: await readMatchups(connection, [id], [userId]),
+      voters: await lockVoters(connection, [userId], 'wait'),
     };
     const vote = { userId, tournamentId, matchupId: id, songId: song1Id as number, key: null };
     const now = app.clock.now();
-    const effects = await data.writeBallots(connection, [{ ...vote, isLate: false, admission: null }], now);
-    await data.moveTallies(connection, effects, locked);
-    await data.moveVoters(connection, effects, { ...locked, now });
+    const effects = await writeBallots(connection, [{ ...vote, isLate: false, admission: null }], now);
+    await moveTallies(connection, effects, locked);
+    await moveVoters(connection, effects, { ...locked, now });
     const { rows } = await connection.query<{ name: string; parameters: number }>(
       `select name, cardinality(parameter_types) as parameters from pg_prepared_statements order by name`,
     );
@@ -108,7 +116,7 @@ describe('the statements of a batch', () => {
       const plan = await connection.query(`explain execute "${name}" (${values})`);
       scans[name] = plan.rows.flatMap((row) => /Seq Scan on .*/.exec(row['QUERY PLAN'])?.[0] ?? []);
     }
-    await data.rollBack(connection);
+    await rollBack(connection);
     connection.release();
     await pool.end();
     expect(scans).toEqual({

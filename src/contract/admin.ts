@@ -10,7 +10,7 @@ import {
 import { account } from './account.ts';
 import { ban } from './moderation.ts';
 import { id, instant, line } from './shapes.ts';
-import { cancelReason } from './tournament.ts';
+import { cancelReason } from './tournament-settings.ts';
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_LEVEL = 10_000;

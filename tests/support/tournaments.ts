@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { MAIN_ENTRY, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import type { ApiClient, TestApp, TestUser } from './app.ts';

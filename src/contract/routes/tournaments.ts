@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { background } from '#contract/background.ts';
 import { generatedSchedule, matchup, openedRound, schedule } from '#contract/matchup.ts';
+import {
+  deletedParticipants,
+  deleteParticipantsBody,
+  participant,
+  participation,
+} from '#contract/participant.ts';
 import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 import {
   deletedSongs,
@@ -12,13 +18,7 @@ import {
   songBody,
 } from '#contract/song.ts';
 import {
-  cancelTournamentBody,
-  createTournamentBody,
-  deletedParticipants,
-  deleteParticipantsBody,
   openedShare,
-  participant,
-  participation,
   renewedShare,
   shareParams,
   startAnswer,
@@ -26,7 +26,6 @@ import {
   tournamentAnswer,
   tournamentCard,
   tournamentDetail,
-  updateTournamentBody,
 } from '#contract/tournament.ts';
 import {
   ownTournament,
@@ -34,6 +33,11 @@ import {
   tournamentListQuery,
   yoursQuery,
 } from '#contract/tournament-list.ts';
+import {
+  cancelTournamentBody,
+  createTournamentBody,
+  updateTournamentBody,
+} from '#contract/tournament-settings.ts';
 import { userVotes, voterStanding } from '#contract/vote.ts';
 import type { Route } from './route.ts';
 

@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Context } from '#server/context.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
-import { addPatch } from './comment-batch.ts';
 import { findRoomState, type RoomState } from './data.ts';
-import {
-  createRoom,
-  mergeDiscussions,
-  mergeState,
-  mergeTallies,
-  type Room,
-  raiseDiscussion,
-} from './room.ts';
+import type { Member } from './member.ts';
+import { createRoom, mergeDiscussions, mergeState, type Room } from './room.ts';
+import { createRoomEvents } from './room-events.ts';
 import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
-import { createSocketWriter, type SocketWriter } from './socket-writer.ts';
+import { createSocketWriter } from './socket-writer.ts';
 import { createUserSockets } from './user-sockets.ts';
-import { countViewers, totalViewers } from './viewer-count.ts';
+import { totalViewers } from './viewer-count.ts';
+import { createViewerReports } from './viewer-reports.ts';
 
 /**
  * Rooms send their version this often, because browsers do not show pings to scripts. A client reconnects after
@@ -34,19 +28,8 @@ const CHECK_SESSIONS_MS = 60_000;
 /** After a restart all clients join within seconds, so a room's state is not read again within this time. */
 const STATE_MAX_AGE_MS = 1_000;
 const MAX_ROOMS_PER_SOCKET = 20;
-/** Counting a large room takes longer, so it happens less often. */
-const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };
-const SMALL_ROOM_SIZE = 100;
 /** The close code that asks clients to reconnect (RFC 6455 §7.4). */
 const SERVICE_RESTART = 1012;
-
-type Member = {
-  socket: WebSocket;
-  writer: SocketWriter;
-  session: SocketSession | null;
-  shareTokens: readonly string[];
-  rooms: Set<Room<Member>>;
-};
 
 /** Who is behind a socket: a user or a visitor, and the links that the browser has opened. */
 type Watcher = { userId: number | null; shareTokens: readonly string[] };
@@ -85,7 +68,8 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   const userSockets = createUserSockets(clock);
   const broadcaster = createBroadcaster(clock);
   const sessionCloser = createSessionCloser(members, { sessions, clock });
-  const serverId = randomUUID();
+  const viewerReports = createViewerReports(bus, broadcaster);
+  const showInRoom = createRoomEvents({ clock, broadcaster, viewerReports, removeUnadmitted });
   let wasInSync = true;
   let accessChanges = 0;
   let knownMissedEvents = bus.missedEventCount();
@@ -102,50 +86,13 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   for (const timer of timers) timer.unref();
 
   function handleEvent(event: BusEvent): void {
-    if (event.type === 'sessions_ended') {
-      sessionCloser.closeSessions(event.sessionIds);
-      return;
-    }
+    if (event.type === 'sessions_ended') sessionCloser.closeSessions(event.sessionIds);
     if (event.type === 'noticed') userSockets.sendNotice(event.userIds);
     if (event.type === 'tallies') userSockets.sendOwnVotes(event);
     if (event.type === 'tournament_changed' && !event.isPublic) accessChanges += 1;
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
-    if (!room) return;
-    if (event.type === 'viewer_count') {
-      if (event.server === serverId) return;
-      room.viewers.remote.set(event.server, { count: event.count, receivedAt: performance.now() });
-      sendChangedCount(room);
-      return;
-    }
-    if (event.type === 'tallies' || event.type === 'tournament_changed') {
-      mergeTallies(room, event.tallies);
-      if (event.type === 'tournament_changed') {
-        room.version = Math.max(room.version, event.version);
-        if (!event.isPublic) {
-          void removeUnadmitted(room).then(() => broadcaster.schedule(room));
-          return;
-        }
-      }
-      if (event.type === 'tournament_changed' || room.changed.size > 0) broadcaster.schedule(room);
-      return;
-    }
-    const at = clock.now().getTime();
-    const { tournamentId } = event;
-    if (event.type === 'tiebreaker_created') {
-      const { parentMatchupId } = event;
-      broadcaster.sendEvent(room, `tiebreaker ${parentMatchupId}`, {
-        type: 'tiebreaker_created',
-        tournamentId,
-        at,
-        parentMatchupId,
-      });
-      return;
-    }
-    const { matchupId, action, patch } = event;
-    raiseDiscussion(room, matchupId, patch.version);
-    room.comments.set(matchupId, addPatch(room.comments.get(matchupId), action, patch));
-    broadcaster.schedule(room);
+    if (room) showInRoom(room, event);
   }
 
   /**
@@ -164,35 +111,9 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     }
   }
 
-  function countSoon(room: Room<Member>): void {
-    const { viewers, members } = room;
-    const isSmall = members.size <= SMALL_ROOM_SIZE;
-    if (isSmall) viewers.local = countViewers(members);
-    viewers.timer ??= setTimeout(
-      () => {
-        viewers.timer = null;
-        viewers.local = countViewers(members);
-        publishCount(room);
-        sendChangedCount(room);
-      },
-      isSmall ? COUNT_DELAY_MS.small : COUNT_DELAY_MS.large,
-    );
-  }
-
-  /** Tells the other servers. */
-  function publishCount({ id, viewers }: Room<Member>): void {
-    bus.publish({ type: 'viewer_count', server: serverId, tournamentId: id, count: viewers.local });
-  }
-
-  /** Tells the members of the room. */
-  function sendChangedCount(room: Room<Member>): void {
-    if (totalViewers(room.viewers) !== room.viewers.lastSent) broadcaster.schedule(room);
-  }
-
   function sendHeartbeats(): void {
     for (const room of rooms.values()) {
-      publishCount(room);
-      sendChangedCount(room);
+      viewerReports.report(room);
       if (performance.now() - room.lastSentAt >= HEARTBEAT_MS) broadcaster.schedule(room);
     }
   }
@@ -234,7 +155,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     const room = rooms.get(tournamentId) ?? openRoom(tournamentId);
     room.members.add(member);
     member.rooms.add(room);
-    countSoon(room);
+    viewerReports.countSoon(room);
     if (performance.now() - room.lastReadAt >= STATE_MAX_AGE_MS) {
       const state = await loadState(tournamentId);
       if (!state || !member.rooms.has(room)) return leave(member, room);
@@ -266,13 +187,12 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     member.rooms.delete(room);
     room.members.delete(member);
     if (room.members.size > 0) {
-      countSoon(room);
+      viewerReports.countSoon(room);
       return;
     }
     if (room.timer) clearTimeout(room.timer);
-    if (room.viewers.timer) clearTimeout(room.viewers.timer);
     rooms.delete(room.id);
-    bus.publish({ type: 'viewer_count', server: serverId, tournamentId: room.id, count: 0 });
+    viewerReports.end(room);
   }
 
   return {

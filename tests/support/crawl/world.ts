@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
-import type { CreateTournamentInput, TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import { type ApiClient, cookieOf, createTestApp, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { createGuest } from '#tests/support/guests.ts';

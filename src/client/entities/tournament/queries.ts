@@ -4,7 +4,8 @@ import { call } from '#client/lib/api/api.ts';
 import { type LoadedPages, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mergedSharing, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { pagesKeyOf, RECENTLY_COMPLETED_PATH, shareKey, YOURS_PATH } from '#contract/pages.ts';
-import type { Participant, Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Participant, Participation } from '#contract/participant.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { OwnTournament, TournamentCounts } from '#contract/tournament-list.ts';
 import type { ListFilter } from '#engine/matchup/tournament-list.ts';
 

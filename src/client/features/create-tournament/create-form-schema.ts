@@ -1,4 +1,4 @@
-import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament.ts';
+import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament-settings.ts';
 import { groupCount } from '#engine/formats/groups.ts';
 import {
   OFFERED_SIZES,

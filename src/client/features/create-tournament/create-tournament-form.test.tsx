@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
-import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import { CreateTournamentForm } from './create-tournament-form.tsx';
 import { FormatFields } from './format-fields.tsx';

@@ -4,7 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { FormatFields } from './format-fields.tsx';
 import {

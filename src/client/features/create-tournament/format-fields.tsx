@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
-import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { TournamentType } from '#engine/kinds.ts';
 import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
 import { sizeOptions } from './create-form-schema.ts';

@@ -4,7 +4,7 @@ import { fromLocalInput, toLocalInput } from '#client/lib/time/local-instant.ts'
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import type { CreateForm } from './format-fields.tsx';

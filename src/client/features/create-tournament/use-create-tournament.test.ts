@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
-import { createTournamentBody } from '#contract/tournament.ts';
+import { createTournamentBody } from '#contract/tournament-settings.ts';
 import { CREATE_DEFAULTS } from './create-form-schema.ts';
 import { useCreateTournament } from './use-create-tournament.ts';
 

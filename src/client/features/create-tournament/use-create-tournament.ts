@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { tournamentKeys } from '#client/entities/tournament/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import type { CreateTournamentBody } from '#contract/tournament.ts';
+import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 
 /** Creates a tournament and opens it (rule C7). The same unanswered form, sent again, creates no second one (rule L6). */
 export function useCreateTournament(showAtField: (field: string, message: string) => void) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Participant, Participation } from '#contract/participant.ts';
 import { id } from '#contract/shapes.ts';
-import type { Participant, Participation } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { canLeave } from '#engine/matchup/tournament-rules.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';

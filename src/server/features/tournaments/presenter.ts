@@ -1,5 +1,6 @@
+import type { Participant } from '#contract/participant.ts';
 import type { Song } from '#contract/song.ts';
-import type { Participant, Tournament, TournamentDetail } from '#contract/tournament.ts';
+import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { HoldNumber } from '#server/lib/held-numbers.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Background } from '#contract/background.ts';
-import type { CreateTournamentBody, Tournament, TournamentCard } from '#contract/tournament.ts';
+import type { Tournament, TournamentCard } from '#contract/tournament.ts';
+import type { CreateTournamentBody } from '#contract/tournament-settings.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import type { Context, Viewer } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament.ts';
+import { settingsIssues, type UpdateTournamentBody } from '#contract/tournament-settings.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
 import { canChangeCountVisibility } from '#engine/matchup/count-visibility.ts';
 import { hasStarted } from '#engine/matchup/status.ts';

@@ -1,22 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
-import {
-  neededAdmission,
-  type Voter,
-  type VoterRefusal,
-  voterRefusal,
-  voterRefusalText,
-} from '#engine/matchup/voters.ts';
-import { votingState } from '#engine/matchup/voting-window.ts';
 import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Bus, OwnVote } from '#server/live/bus.ts';
-import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
-import * as data from './ballot-data.ts';
+import type { Ballot, BallotOutcome } from './ballot.ts';
 import { ballotKey, createBallotQueue, type PendingBallot } from './ballot-queue.ts';
+import { countBallots, DatabaseUnavailable, findUnlocked } from './count-ballots.ts';
 
 export type BallotBox = {
   /** Counts one vote and resolves after its batch is committed. Rejects when the database is unavailable. */
@@ -146,146 +137,6 @@ const ballotsOf = (batch: PendingBallot[]) => batch.map(({ ballot }) => ballot);
 
 /** The database refused a value or a reference, which is the fault of one ballot. */
 const isDataError = (error: unknown) => /^2[23]/.test(errorCode(error));
-
-type BatchInput = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
-
-/** No connection to the database. */
-class DatabaseUnavailable extends Error {}
-
-async function countBallots({ pool, clock, ballots, lockTimeoutMs }: BatchInput): Promise<BallotOutcome[]> {
-  const connection = await pool.connect().catch((cause: unknown) => {
-    throw new DatabaseUnavailable('The database is unavailable', { cause });
-  });
-  let broken: Error | undefined;
-  try {
-    // Statements that do not depend on each other are sent together: a batch waits for three round trips, not
-    // eight.
-    const [matchupIds, voterIds] = [matchupsOf(ballots), votersOf(ballots)];
-    const [, , matchups, voters] = await Promise.all([
-      data.begin(connection, { lockTimeoutMs }),
-      data.lockMatchups(connection, matchupIds, 'wait'),
-      data.readMatchups(connection, matchupIds, voterIds),
-      data.lockVoters(connection, voterIds, 'wait'),
-    ]);
-    // Read after the locks, so that a batch that waited for them counts no vote after the window (rule V1).
-    const now = clock.now();
-    const judged = ballots.map((ballot): JudgedBallot => {
-      const matchup = matchups.get(ballot.matchupId);
-      return {
-        ballot,
-        matchup,
-        refusal: refusalOf(ballot, { matchup, voter: voters.get(ballot.userId), now }),
-      };
-    });
-    const effects = await data.writeBallots(connection, judged.filter(isWritten).map(toNewBallot), now);
-    const accepted = effects.filter(({ isAccepted }) => isAccepted);
-    // After a failed statement, PostgreSQL turns the commit into a rollback.
-    const [tallies] = await Promise.all([
-      data.moveTallies(connection, accepted, { matchups, voters }),
-      data.moveVoters(connection, effects, { matchups, voters, now }),
-      data.commit(connection),
-    ]);
-    return toOutcomes(judged, effects, { tallies, countedAt: now.getTime() });
-  } catch (error) {
-    broken = await rollBack(connection);
-    throw error;
-  } finally {
-    connection.release(broken);
-  }
-}
-
-/** Finds the ballots whose matchup and voter no other transaction has locked at this moment. */
-async function findUnlocked(pool: pg.Pool, ballots: Ballot[]): Promise<(ballot: Ballot) => boolean> {
-  const connection = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await data.begin(connection);
-    const matchups = await data.lockMatchups(connection, matchupsOf(ballots), 'skip');
-    const voters = await data.lockVoters(connection, votersOf(ballots), 'skip');
-    return ({ matchupId, userId }) => matchups.has(matchupId) && voters.has(userId);
-  } finally {
-    broken = await rollBack(connection);
-    connection.release(broken);
-  }
-}
-
-const matchupsOf = (ballots: readonly Ballot[]) => [...new Set(ballots.map(({ matchupId }) => matchupId))];
-const votersOf = (ballots: readonly Ballot[]) => [...new Set(ballots.map(({ userId }) => userId))];
-
-/** Returns the error after which the connection cannot be used again. */
-async function rollBack(connection: pg.PoolClient): Promise<Error | undefined> {
-  try {
-    await data.rollBack(connection);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-type Refusal = BallotRefusal | VoterRefusal;
-type JudgedBallot = { ballot: Ballot; matchup: data.LockedMatchup | undefined; refusal: Refusal | null };
-
-/** Why a vote does not count now, or null when it counts (rules V1, V2, Y1, Y2). */
-function refusalOf(
-  ballot: Ballot,
-  { matchup, voter, now }: { matchup: data.LockedMatchup | undefined; voter: Voter | undefined; now: Date },
-): Refusal | null {
-  if (!voter) return 'unknown_user';
-  if (!matchup) return 'not_found';
-  if (matchup.tournamentId !== ballot.tournamentId) return 'wrong_tournament';
-  if (matchup.song1Id === null || matchup.song2Id === null) return 'not_open';
-  if (ballot.songId !== matchup.song1Id && ballot.songId !== matchup.song2Id) return 'wrong_song';
-  const state = votingState(matchup, now.getTime());
-  if (state === 'open') return voterRefusal(matchup, voter, now.getTime());
-  if (state === 'locked' || state === 'ended') return state;
-  return 'not_open';
-}
-
-/** A retry after the end of voting may repeat a counted vote, and then gets the same answer again (rule V5). */
-const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
-  refusal === null ||
-  (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));
-
-const toNewBallot = ({ ballot, matchup, refusal }: JudgedBallot): data.NewBallot => ({
-  ...ballot,
-  isLate: refusal !== null,
-  admission: matchup ? neededAdmission(matchup) : null,
-});
-
-function refuse(refusal: Refusal, matchup: data.LockedMatchup | undefined): BallotOutcome {
-  const isAboutVoter =
-    refusal === 'accounts' || refusal === 'participants' || refusal === 'code' || refusal === 'too_new';
-  if (!isAboutVoter) return { ok: false, reason: refusal };
-  const { voterPolicy = 'account', minAccountAgeHours = 0 } = matchup ?? {};
-  return {
-    ok: false,
-    reason: 'not_a_voter',
-    message: voterRefusalText(refusal, { voterPolicy, minAccountAgeHours }),
-  };
-}
-
-function toOutcomes(
-  judged: JudgedBallot[],
-  effects: data.WrittenBallot[],
-  { tallies, countedAt }: { tallies: ReadonlyMap<number, StoredTally>; countedAt: number },
-): BallotOutcome[] {
-  let nextEffect = 0;
-  return judged.map((ballot): BallotOutcome => {
-    const { refusal, matchup } = ballot;
-    if (refusal && !isWritten(ballot)) return refuse(refusal, matchup);
-    const written = effects[nextEffect];
-    nextEffect += 1;
-    // Without a refusal the ballot was not accepted because its voter lacks the admission.
-    const missing = refusal ?? (matchup && neededAdmission(matchup));
-    if (missing && !written?.isAccepted) return refuse(missing, matchup);
-    const tally = written && tallies.get(written.matchupId);
-    if (!written || !tally) throw new Error('An accepted ballot has no effect');
-    const { effect, songId, showsSide, isSetAside } = written;
-    // A vote that is hidden moves nothing in the discussion (rule E6).
-    const isShown = showsSide && !areCountsHidden(tally);
-    return { ok: true, effect, songId, tally, countedAt, showsSide: isShown, isSetAside };
-  });
-}
 
 /** Publishes one event for each tournament of the batch: its new tallies and the choices of its voters. */
 function publishTallies(bus: Pick<Bus, 'publish'>, ballots: Ballot[], outcomes: BallotOutcome[]): void {

@@ -1,6 +1,6 @@
 import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-schema.ts';
 import type { VotingValues } from '#client/features/create-tournament/voting/voting-values.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 
 type Values = Required<CreateTournamentInput>;
 /** What a preset leaves to the creator. */

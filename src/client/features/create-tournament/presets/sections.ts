@@ -1,6 +1,6 @@
 import { sizeOptions } from '#client/features/create-tournament/create-form-schema.ts';
 import { minutesText } from '#client/lib/time/minutes-text.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 
 type Values = Required<CreateTournamentInput>;
 

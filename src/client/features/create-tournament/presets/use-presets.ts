@@ -4,7 +4,7 @@ import { CREATE_DEFAULTS } from '#client/features/create-tournament/create-form-
 import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
 import { votingValues } from '#client/features/create-tournament/voting/voting-values.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { isPresetName, type PresetName, presetForm } from './presets.ts';
 import { type SectionName, sectionsOf } from './sections.ts';
 

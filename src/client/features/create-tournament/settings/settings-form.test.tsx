@@ -3,7 +3,8 @@ import { createSong, createTournamentCard } from '#client/entities/testing/fixtu
 import { cancelledText } from '#client/entities/tournament/cancelled-text.ts';
 import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { buttonNames, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
-import { createTournamentBody, type Tournament } from '#contract/tournament.ts';
+import type { Tournament } from '#contract/tournament.ts';
+import { createTournamentBody } from '#contract/tournament-settings.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { lossText } from './delete-tournament.tsx';
 import { RenewLink } from './renew-link.tsx';

@@ -13,7 +13,8 @@ import {
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
 import { CommentsField, VotingSection } from '#client/features/create-tournament/voting/voting-section.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import type { CreateTournamentBody, CreateTournamentInput, Tournament } from '#contract/tournament.ts';
+import type { Tournament } from '#contract/tournament.ts';
+import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { canCancel, canEditAllSettings } from '#engine/matchup/tournament-rules.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { NumberField } from './number-field.tsx';

@@ -1,4 +1,5 @@
-import type { CreateTournamentBody, CreateTournamentInput, Tournament } from '#contract/tournament.ts';
+import type { Tournament } from '#contract/tournament.ts';
+import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 
 export type SettingsInput = Required<CreateTournamentInput>;
 type SettingName = keyof SettingsInput;

@@ -1,4 +1,4 @@
-import type { CreateTournamentInput } from '#contract/tournament.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import type { CommentPolicy, CountVisibility, SubmitterVisibility, VoterPolicy } from '#engine/kinds.ts';
 
 type Values = Required<CreateTournamentInput>;

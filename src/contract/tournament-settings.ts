@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  COMMENT_POLICIES,
+  COUNT_VISIBILITIES,
+  GROUP_PHASE_SCHEDULINGS,
+  SCHEDULING_TYPES,
+  type SchedulingType,
+  START_DATE_MODES,
+  type StartDateMode,
+  SUBMITTER_VISIBILITIES,
+  TIEBREAKER_SONGS,
+  TOURNAMENT_TYPES,
+  type TournamentType,
+  VOTER_POLICIES,
+  type VoterPolicy,
+} from '#engine/kinds.ts';
+import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
+import { line, orNull, paragraph, plausibleInstant } from './shapes.ts';
+
+const LIMITS = TOURNAMENT_LIMITS;
+
+function wholeNumber(limits: { min: number; max: number }, label: string) {
+  const message = `${label} must be a whole number from ${limits.min} to ${limits.max}.`;
+  return z.int(message).min(limits.min, message).max(limits.max, message);
+}
+
+type CheckedSettings = {
+  tournamentType: TournamentType;
+  maxParticipants: number;
+  songsPerGroup: number;
+  schedulingType: SchedulingType;
+  startDateMode: StartDateMode;
+  tournamentStartDate: string | null;
+  voterPolicy: VoterPolicy;
+  closeWhenAllVoted: boolean;
+};
+
+/** What is wrong with settings that are valid each by itself (rules C2, C3, C5, J8). */
+export function settingsIssues(
+  settings: CheckedSettings,
+): { path: keyof CheckedSettings; message: string }[] {
+  const { schedulingType, startDateMode, tournamentStartDate } = settings;
+  const size = wholeNumber(sizeLimits(settings.tournamentType), 'Tournament size');
+  const wrongSize = size.safeParse(settings.maxParticipants).error?.issues[0]?.message;
+  const sizeMessage = wrongSize ?? (hasUnevenBracket(settings) ? UNEVEN_BRACKET : undefined);
+  const lacksDate = schedulingType === 'automatic' && startDateMode === 'custom' && !tournamentStartDate;
+  const closesWrongly = settings.closeWhenAllVoted && !canCloseWhenAllVoted(settings);
+  return [
+    ...(sizeMessage ? [{ path: 'maxParticipants' as const, message: sizeMessage }] : []),
+    ...(lacksDate ? [{ path: 'tournamentStartDate' as const, message: MISSING_START_DATE }] : []),
+    ...(closesWrongly ? [{ path: 'closeWhenAllVoted' as const, message: ONLY_PARTICIPANTS }] : []),
+  ];
+}
+
+const UNEVEN_BRACKET =
+  'Tournament configuration creates uneven bracket progression. Use 16 or 32 songs for clean playoffs.';
+const MISSING_START_DATE = 'Tournament start date is required when using custom date mode.';
+
+const ONLY_PARTICIPANTS = 'A match can end early only where participants alone vote.';
+
+/** The body of `POST /api/tournaments` (rules C1 to C5). */
+export const createTournamentBody = z
+  .object({
+    name: line('Tournament name is required')
+      .min(1, 'Tournament name is required')
+      .max(LIMITS.nameLength, 'Name too long'),
+    description: orNull(paragraph().max(5000, 'Description can be at most 5,000 characters.')),
+    maxParticipants: z.number('Tournament size must be a whole number.'),
+    minUsers: wholeNumber(LIMITS.minUsers, 'Minimum participants').default(LIMITS.minUsers.default),
+    songsPerGroup: wholeNumber(LIMITS.songsPerGroup, 'Songs per group').default(LIMITS.songsPerGroup.default),
+    tournamentType: z.enum(TOURNAMENT_TYPES).default('playoff'),
+    matchDurationMinutes: wholeNumber(LIMITS.matchDurationMinutes, 'Match duration').default(
+      LIMITS.matchDurationMinutes.default,
+    ),
+    tournamentDurationDays: wholeNumber(LIMITS.tournamentDurationDays, 'Tournament duration').default(
+      LIMITS.tournamentDurationDays.default,
+    ),
+    isPublic: z.boolean().default(true),
+    schedulingType: z.enum(SCHEDULING_TYPES).default('automatic'),
+    startDateMode: z.enum(START_DATE_MODES).default('auto'),
+    groupPhaseScheduling: z.enum(GROUP_PHASE_SCHEDULINGS).default('concurrent'),
+    tournamentStartDate: z
+      .union([z.literal('').transform(() => null), plausibleInstant])
+      .nullish()
+      .transform((value) => value ?? null),
+    matchIntervalMinutes: wholeNumber(LIMITS.matchIntervalMinutes, 'Match interval').default(
+      LIMITS.matchIntervalMinutes.default,
+    ),
+    thirdPlaceMatch: z.boolean().default(false),
+    tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
+    listenFirst: z.boolean().default(false),
+    voterPolicy: z.enum(VOTER_POLICIES).default('account'),
+    minAccountAgeHours: wholeNumber(MIN_ACCOUNT_AGE_HOURS, 'Account age').default(
+      MIN_ACCOUNT_AGE_HOURS.default,
+    ),
+    submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
+    countVisibility: z.enum(COUNT_VISIBILITIES).default('live'),
+    closeWhenAllVoted: z.boolean().default(false),
+    commentPolicy: z.enum(COMMENT_POLICIES).default('on'),
+  })
+  .superRefine((body, context) => {
+    for (const { path, message } of settingsIssues(body)) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
+export type CreateTournamentBody = z.infer<typeof createTournamentBody>;
+export type CreateTournamentInput = z.input<typeof createTournamentBody>;
+
+const { shape } = createTournamentBody;
+
+/**
+ * The body of `PATCH /api/tournaments/:id`: the settings to change (rule C20). `settingsVersion` is that of the settings that
+ * the user saw.
+ */
+export const updateTournamentBody = z.object({
+  settingsVersion: z.int().positive(),
+  name: shape.name.optional(),
+  description: paragraph()
+    .max(5000, 'Description can be at most 5,000 characters.')
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+  maxParticipants: shape.maxParticipants.optional(),
+  minUsers: shape.minUsers.unwrap().optional(),
+  songsPerGroup: shape.songsPerGroup.unwrap().optional(),
+  tournamentType: shape.tournamentType.unwrap().optional(),
+  matchDurationMinutes: shape.matchDurationMinutes.unwrap().optional(),
+  tournamentDurationDays: shape.tournamentDurationDays.unwrap().optional(),
+  isPublic: shape.isPublic.unwrap().optional(),
+  schedulingType: shape.schedulingType.unwrap().optional(),
+  startDateMode: shape.startDateMode.unwrap().optional(),
+  groupPhaseScheduling: shape.groupPhaseScheduling.unwrap().optional(),
+  tournamentStartDate: plausibleInstant.nullable().optional(),
+  matchIntervalMinutes: shape.matchIntervalMinutes.unwrap().optional(),
+  thirdPlaceMatch: shape.thirdPlaceMatch.unwrap().optional(),
+  tiebreakerSongs: shape.tiebreakerSongs.unwrap().optional(),
+  listenFirst: shape.listenFirst.unwrap().optional(),
+  voterPolicy: shape.voterPolicy.unwrap().optional(),
+  minAccountAgeHours: shape.minAccountAgeHours.unwrap().optional(),
+  submitterVisibility: shape.submitterVisibility.unwrap().optional(),
+  countVisibility: shape.countVisibility.unwrap().optional(),
+  closeWhenAllVoted: shape.closeWhenAllVoted.unwrap().optional(),
+  commentPolicy: shape.commentPolicy.unwrap().optional(),
+});
+export type UpdateTournamentBody = z.infer<typeof updateTournamentBody>;
+
+/** Why a tournament is cancelled (rules C21, O10). */
+export const cancelReason = line('Please give a reason.')
+  .min(1, 'Please give a reason.')
+  .max(200, 'A reason can have at most 200 characters.');
+
+/** The body of `POST /api/tournaments/:id/cancel` (rule C21). */
+export const cancelTournamentBody = z.object({ reason: cancelReason });

@@ -1,0 +1,87 @@
+import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
+import {
+  neededAdmission,
+  type Voter,
+  type VoterRefusal,
+  voterRefusal,
+  voterRefusalText,
+} from '#engine/matchup/voters.ts';
+import { votingState } from '#engine/matchup/voting-window.ts';
+import type { StoredTally } from '#server/db/tally-columns.ts';
+import type { Ballot, BallotOutcome, BallotRefusal } from './ballot.ts';
+import type { NewBallot, WrittenBallot } from './ballot-data.ts';
+import type { Locked, LockedMatchup } from './ballot-locks.ts';
+
+type Refusal = BallotRefusal | VoterRefusal;
+/** A ballot and why it does not count, if it does not. */
+type JudgedBallot = { ballot: Ballot; matchup: LockedMatchup | undefined; refusal: Refusal | null };
+
+/** Judges a ballot by what the locks of its batch read. */
+export function judge(ballot: Ballot, { matchups, voters, now }: Locked & { now: Date }): JudgedBallot {
+  const matchup = matchups.get(ballot.matchupId);
+  const voter = voters.get(ballot.userId);
+  return { ballot, matchup, refusal: refusalOf(ballot, { matchup, voter, now }) };
+}
+
+/** Why a vote does not count now, or null when it counts (rules V1, V2, Y1, Y2). */
+function refusalOf(
+  ballot: Ballot,
+  { matchup, voter, now }: { matchup: LockedMatchup | undefined; voter: Voter | undefined; now: Date },
+): Refusal | null {
+  if (!voter) return 'unknown_user';
+  if (!matchup) return 'not_found';
+  if (matchup.tournamentId !== ballot.tournamentId) return 'wrong_tournament';
+  if (matchup.song1Id === null || matchup.song2Id === null) return 'not_open';
+  if (ballot.songId !== matchup.song1Id && ballot.songId !== matchup.song2Id) return 'wrong_song';
+  const state = votingState(matchup, now.getTime());
+  if (state === 'open') return voterRefusal(matchup, voter, now.getTime());
+  if (state === 'locked' || state === 'ended') return state;
+  return 'not_open';
+}
+
+/** A retry after the end of voting may repeat a counted vote, and then gets the same answer again (rule V5). */
+export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
+  refusal === null ||
+  (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));
+
+export const toNewBallot = ({ ballot, matchup, refusal }: JudgedBallot): NewBallot => ({
+  ...ballot,
+  isLate: refusal !== null,
+  admission: matchup ? neededAdmission(matchup) : null,
+});
+
+function refuse(refusal: Refusal, matchup: LockedMatchup | undefined): BallotOutcome {
+  const isAboutVoter =
+    refusal === 'accounts' || refusal === 'participants' || refusal === 'code' || refusal === 'too_new';
+  if (!isAboutVoter) return { ok: false, reason: refusal };
+  const { voterPolicy = 'account', minAccountAgeHours = 0 } = matchup ?? {};
+  return {
+    ok: false,
+    reason: 'not_a_voter',
+    message: voterRefusalText(refusal, { voterPolicy, minAccountAgeHours }),
+  };
+}
+
+/** The answers to the ballots, in the same order. */
+export function toOutcomes(
+  judged: JudgedBallot[],
+  effects: WrittenBallot[],
+  { tallies, countedAt }: { tallies: ReadonlyMap<number, StoredTally>; countedAt: number },
+): BallotOutcome[] {
+  let nextEffect = 0;
+  return judged.map((ballot): BallotOutcome => {
+    const { refusal, matchup } = ballot;
+    if (refusal && !isWritten(ballot)) return refuse(refusal, matchup);
+    const written = effects[nextEffect];
+    nextEffect += 1;
+    // Without a refusal the ballot was not accepted because its voter lacks the admission.
+    const missing = refusal ?? (matchup && neededAdmission(matchup));
+    if (missing && !written?.isAccepted) return refuse(missing, matchup);
+    const tally = written && tallies.get(written.matchupId);
+    if (!written || !tally) throw new Error('An accepted ballot has no effect');
+    const { effect, songId, showsSide, isSetAside } = written;
+    // A vote that is hidden moves nothing in the discussion (rule E6).
+    const isShown = showsSide && !areCountsHidden(tally);
+    return { ok: true, effect, songId, tally, countedAt, showsSide: isShown, isSetAside };
+  });
+}

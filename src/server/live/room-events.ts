@@ -1,0 +1,52 @@
+import type { Clock } from '#server/lib/clock.ts';
+import type { Broadcaster } from './broadcaster.ts';
+import type { BusEvent } from './bus.ts';
+import { addPatch } from './comment-batch.ts';
+import type { Member } from './member.ts';
+import { mergeTallies, type Room, raiseDiscussion } from './room.ts';
+import type { ViewerReports } from './viewer-reports.ts';
+
+/** An event of the bus about one tournament. */
+export type RoomEvent = Extract<BusEvent, { tournamentId: number }>;
+
+type Parts = {
+  clock: Clock;
+  broadcaster: Broadcaster;
+  viewerReports: ViewerReports;
+  /** Removes the members who may not see the tournament any more. */
+  removeUnadmitted: (room: Room<Member>) => Promise<void>;
+};
+
+/** What an event changes in the room of its tournament, and what the room's members are told. */
+export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnadmitted }: Parts) {
+  return function showInRoom(room: Room<Member>, event: RoomEvent): void {
+    switch (event.type) {
+      case 'viewer_count':
+        viewerReports.receive(room, event);
+        return;
+      case 'tallies':
+        mergeTallies(room, event.tallies);
+        if (room.changed.size > 0) broadcaster.schedule(room);
+        return;
+      case 'tournament_changed':
+        mergeTallies(room, event.tallies);
+        room.version = Math.max(room.version, event.version);
+        if (event.isPublic) broadcaster.schedule(room);
+        else void removeUnadmitted(room).then(() => broadcaster.schedule(room));
+        return;
+      case 'tiebreaker_created': {
+        const { type, tournamentId, parentMatchupId } = event;
+        const at = clock.now().getTime();
+        const message = { type, tournamentId, at, parentMatchupId };
+        broadcaster.sendEvent(room, `tiebreaker ${parentMatchupId}`, message);
+        return;
+      }
+      case 'comment': {
+        const { matchupId, action, patch } = event;
+        raiseDiscussion(room, matchupId, patch.version);
+        room.comments.set(matchupId, addPatch(room.comments.get(matchupId), action, patch));
+        broadcaster.schedule(room);
+      }
+    }
+  };
+}
