@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 import { routes } from '#contract/routes.ts';
+import { smallImagePath } from '#contract/small-image.ts';
 import { images, songs } from '#server/db/schema.ts';
-import { fillImageColors } from '#server/features/images/service.ts';
+import { completeImages } from '#server/features/images/service.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './support/app.ts';
 import {
   interlacedHeader,
@@ -445,8 +446,34 @@ describe('a picture under its hash', () => {
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('has a small copy, and stands in for it until an upgrade is complete (rule I5)', async () => {
+    const { db } = app.context;
+    const { body } = await upload(await plain(600, 300, '#345678').jpeg().toBuffer());
+    const path = smallImagePath(body.profileImageUrl);
+    expect(path).toMatch(/-small\.webp$/);
+    const copy = await read(path);
+    expect(copy.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ width: 256, height: 128 });
+
+    await db
+      .update(images)
+      .set({ smallBytes: null })
+      .where(eq(images.sha, shaOf(body.profileImageUrl)));
+    const whole = await read(path);
+    expect(whole.headers['cache-control']).toBe('no-cache');
+    expect(await sharp(whole.rawPayload).metadata()).toMatchObject({ width: 512 });
+    await completeImages(db);
+    const later = await read(path, { 'if-none-match': String(whole.headers.etag) });
+    expect(later.rawPayload).toEqual(copy.rawPayload);
+  });
+
   it.each([
     [`${'0'.repeat(64)}.webp`, 404],
+    [`${'0'.repeat(64)}-small.webp`, 404],
+    [`${'0'.repeat(64)}-large.webp`, 400],
     [`${'0'.repeat(64)}.png`, 400],
     ['..%2f..%2fpackage.json', 400],
     [`${'A'.repeat(64)}.webp`, 400],
@@ -538,9 +565,9 @@ describe('the dominant colour of a cover (rule I8)', () => {
   it('is worked out after an upgrade, also where the stored bytes cannot be read', async () => {
     const { db } = app.context;
     await uploadArtwork(await plain(40, 41, '#ff0000').png().toBuffer(), owner);
-    await db.update(images).set({ color: null });
+    await db.update(images).set({ color: null, smallBytes: null });
     await db.insert(images).values({ sha: 'broken', bytes: Buffer.from('no picture') });
-    await fillImageColors(db);
+    await completeImages(db);
     expect(await db.$count(images, isNull(images.color))).toBe(0);
     const [broken] = await db.select().from(images).where(eq(images.sha, 'broken'));
     expect(broken?.color).toBe('#808080');
@@ -552,11 +579,11 @@ describe('the dominant colour of a cover (rule I8)', () => {
     expect(stored?.color).toMatch(nearRed);
   });
 
-  it('is found by an index of the pictures that have none', async () => {
+  it('and its small copy are missing only where an index finds the picture', async () => {
     const plan = await app.context.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return tx.execute(sql`explain select sha, bytes from images where color is null limit 1`);
+      return tx.execute(sql`explain select sha, bytes from images where small_bytes is null limit 1`);
     });
-    expect(JSON.stringify(plan.rows)).toContain('images_without_color');
+    expect(JSON.stringify(plan.rows)).toContain('images_without_small_copy');
   });
 });

@@ -113,6 +113,40 @@ describe('a page that a visitor opens', () => {
     expect(body.match(/<img src="\/api\/images\/\w{64}\.webp" alt="" fetchpriority="low"/g)).toHaveLength(1);
   });
 
+  it('in setup is an invitation with the covers of its places (rules I7, W36)', async () => {
+    const [one, two] = (await signUpAll(app, ['singer', 'guest'])) as [TestUser, TestUser];
+    const id = await createTournament(creator, { maxParticipants: 4 });
+    const songId = await enterSong(one, id, 'Covered');
+    const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#804020' } })
+      .png()
+      .toBuffer();
+    await one.call(routes.uploadArtwork, { params: { id: songId }, file });
+    const visitor = await open(`/tournaments/${id}`);
+    expect(visitor.body).toContain('3 of 4 places left</h2>');
+    expect(visitor.body).toContain('You are invited. Join, enter your song, and vote for the rest.</p>');
+    expect(visitor.body).toMatch(/style="--columns:4"[^>]*><li><img src="\/api\/images\/\w{64}\.webp"/);
+    expect(visitor.body.match(/<li>/g)).toHaveLength(4);
+    expect(visitor.body).not.toMatch(ANY_PLACEHOLDER);
+    const greetings = [
+      [one, 'Your song is in. Share the link until every place is taken.'],
+      [two, 'You are invited. Join, enter your song, and vote for the rest.'],
+      [creator, 'Share the link, and enter a song of your own.'],
+    ] as const;
+    for (const [reader, words] of greetings) {
+      expect((await open(`/tournaments/${id}`, reader)).body).toContain(`${words}</p>`);
+    }
+    expect((await open(`/tournaments/${id}?tab=songs`, one)).body).not.toContain('places left</h2>');
+
+    const large = await createTournament(creator, { maxParticipants: 32 });
+    await creator.call(routes.uploadArtwork, {
+      params: { id: await enterSong(creator, large, 'Small') },
+      file,
+    });
+    expect((await open(`/tournaments/${large}`)).body).toMatch(
+      /columns:16"[^>]*><li><img src="[^"]*-small\.webp"/,
+    );
+  });
+
   it('carries the public profile of a user, with or without the name in the path (rules A1, A19)', async () => {
     for (const path of [`/users/~${creator.id}`, `/users/~${creator.id}-any-name`]) {
       const page = await open(path);

@@ -45,6 +45,8 @@ function cardOf(currentMatchup: typeof MATCHUP | null) {
   return { id: ANY_ID, name, description, currentMatchup };
 }
 
+const inSetup = () => ({ ...cardOf(null), status: 'setup', songCount: 0, maxParticipants: 4 });
+
 /**
  * Renders the pages that are readable before any script runs: the landing page, the most visited pages with placeholders
  * for the texts that the server fills in, and the loading screen for all others (rule W2).
@@ -60,6 +62,8 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   const landing = await render('/');
   cache(tournamentKeys.list, withoutVoting);
   const visitorTournament = await render(TOURNAMENT);
+  cache(tournamentKeys.list, [inSetup()]);
+  const visitorSetup = withInvitationPlaceholders(await render(TOURNAMENT));
   cache(tournamentKeys.list, withVoting);
   const visitorVoting = withSleevePlaceholders(await render(TOURNAMENT));
 
@@ -67,6 +71,8 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
   const voting = withSleevePlaceholders(await render(TOURNAMENT));
   cache(tournamentKeys.list, withoutVoting);
   const tournament = await render(TOURNAMENT);
+  cache(tournamentKeys.list, [inSetup()]);
+  const setup = withInvitationPlaceholders(await render(TOURNAMENT));
   queryClient.removeQueries({ queryKey: tournamentKeys.list });
   const home = withWelcomePlaceholder(await render('/'));
   const tournaments = withTilePlaceholders(await render('/tournaments'));
@@ -85,8 +91,10 @@ export async function prerenderPages(): Promise<Record<PrerenderedPage, string>>
     homeNext,
     tournaments,
     tournament,
+    setup,
     voting,
     visitorTournament,
+    visitorSetup,
     visitorVoting,
   };
 }
@@ -101,6 +109,21 @@ function withSleevePlaceholders(page: string): string {
   const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" $1${p.initials1}</span>${p.picture1}`;
   const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" $1${p.initials2}</span>${p.picture2}`;
   return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
+}
+
+/** Puts placeholders into the invitation: the build knows neither the tournament nor the reader. */
+function withInvitationPlaceholders(page: string): string {
+  const { places, greeting, columns, lineUp } = PRERENDER_PLACEHOLDERS;
+  const withTexts = replace(
+    replace(page, /4 of 4 places left/, places),
+    /(<p data-greeting=""[^>]*>)(?=<\/p>)/,
+    `$1${greeting}`,
+  );
+  return replace(
+    withTexts,
+    /(<ul [^>]*data-line-up=""[^>]*style="--columns:)\d+("[^>]*>)(?=<\/ul>)/,
+    `$1${columns}$2${lineUp}`,
+  );
 }
 
 /** Puts a placeholder where the home page welcomes its reader. */

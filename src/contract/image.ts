@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** The largest picture that may be uploaded, in bytes (rule I2). */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** The file name of a picture: the SHA-256 of its WebP bytes (rule I4). */
+/** The file name of a picture: the SHA-256 of its WebP bytes (rule I4), with `-small` for its small copy. */
 export const imageParams = z.object({
-  file: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Use a file name of 64 hex digits and .webp.'),
+  file: z.string().regex(/^[0-9a-f]{64}(-small)?\.webp$/, 'Use a file name of 64 hex digits and .webp.'),
 });
 
 /** Returns the path of a picture (rule I5). */

@@ -7,8 +7,10 @@ export const PRERENDERED_PAGES = [
   'homeNext',
   'tournaments',
   'tournament',
+  'setup',
   'voting',
   'visitorTournament',
+  'visitorSetup',
   'visitorVoting',
 ] as const;
 export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
@@ -46,6 +48,11 @@ export const PRERENDER_PLACEHOLDERS = {
   tile1: '\uE016',
   tile2: '\uE017',
   tile3: '\uE018',
+  // The invitation of a tournament in setup: its two texts, and its places in columns (rule W36).
+  places: '\uE019',
+  greeting: '\uE01A',
+  columns: '\uE01B',
+  lineUp: '\uE01C',
 } as const;
 
 /** The name by which the home page greets its reader. */

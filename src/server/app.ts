@@ -23,7 +23,7 @@ import { createGuests, type Guests } from './features/guests/service.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { imagesRoutes } from './features/images/routes.ts';
-import { fillImageColors } from './features/images/service.ts';
+import { completeImages } from './features/images/service.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
 import { lookupsRoutes } from './features/lookups/routes.ts';
@@ -134,7 +134,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       deleteOldAddresses,
       deleteOldAddressKeys,
       deleteUnusedImages,
-      fillImageColors,
+      completeImages,
     ],
   });
   const mirror = createMirror(context, logger);

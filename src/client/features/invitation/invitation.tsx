@@ -4,7 +4,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
-import { greetingText, placesText } from './invitation-words.ts';
+import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
 import { LineUp } from './line-up.tsx';
 import { ShareTools } from './share-tools.tsx';
 import { WhoIsIn } from './who-is-in.tsx';

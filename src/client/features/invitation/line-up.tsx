@@ -5,25 +5,19 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { personName } from '#client/entities/user/person-name.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import type { Song } from '#contract/song.ts';
-
-/** Up to this size the places are large enough for titles. */
-const TITLED_PLACES = 16;
+import { columnsOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 
 type Props = { entries: readonly Song[]; size: number; onAddSongs: (() => void) | undefined };
 
 /** Every place of the tournament: the songs that are in, then the free ones. */
 export function LineUp({ entries, size, onAddSongs }: Props) {
-  const hasTitles = size <= TITLED_PLACES;
+  const hasTitles = hasTitledPlaces(size);
   const free = Array.from(
     { length: Math.max(0, size - entries.length) },
     (_, index) => entries.length + index + 1,
   );
   return (
-    <ul
-      aria-label="Places"
-      style={{ '--columns': columnsOf(size) } as CSSProperties}
-      className={clsx('grid gap-x-3 gap-y-4', hasTitles ? TITLED : UNTITLED)}
-    >
+    <ul aria-label="Places" style={{ '--columns': columnsOf(size) } as CSSProperties} className="line-up">
       {entries.map((song) => (
         <li
           key={song.id}
@@ -32,10 +26,10 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
         >
           {hasTitles ? (
             <ListenCover song={song}>
-              <Cover song={song} />
+              <Cover song={song} size="fill" />
             </ListenCover>
           ) : (
-            <Cover song={song} />
+            <Cover song={song} size="tile" />
           )}
           <p dir="auto" className={hasTitles ? TITLE : 'sr-only'}>
             {song.title}
@@ -73,17 +67,12 @@ export function LineUp({ entries, size, onAddSongs }: Props) {
   );
 }
 
-const Cover = ({ song: { title, artist, artworkUrl } }: { song: Song }) => (
-  <Artwork title={title} artist={artist} src={artworkUrl} size="fill" loading="late" />
+type CoverProps = { song: Song; size: 'fill' | 'tile' };
+
+const Cover = ({ song: { title, artist, artworkUrl }, size }: CoverProps) => (
+  <Artwork title={title} artist={artist} src={artworkUrl} size={size} loading="late" />
 );
 
-/** Columns of a wide screen, so that its rows are as full as they can be. A phone has half as many. */
-const columnsOf = (size: number) => Math.ceil(size / Math.ceil(size / MOST_COLUMNS));
-const MOST_COLUMNS = 8;
-const TITLED = clsx(
-  'grid-cols-[repeat(calc(var(--columns)/2),minmax(0,1fr))] md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
-);
-const UNTITLED = 'grid-cols-8 md:grid-cols-16';
 const TITLE = 'mt-1.5 line-clamp-3 text-12 font-semibold wrap-break-word lg:text-14';
 
 const EMPTY =

@@ -9,6 +9,15 @@ it('a song shows its picture, and its sleeve without one (rules I7, X4)', () => 
   expect(render(null)).toContain('data-cover');
 });
 
+it('a cover that is drawn small is the small copy of its picture (rule I5)', () => {
+  const sha = 'a'.repeat(64);
+  const render = (size: 'line' | 'small' | 'tile' | 'medium' | 'fill', src = `/api/images/${sha}.webp`) =>
+    renderToStaticMarkup(<Artwork title="Title" artist="A" src={src} size={size} />);
+  for (const size of ['line', 'small', 'tile'] as const) expect(render(size)).toContain(`${sha}-small.webp`);
+  for (const size of ['medium', 'fill'] as const) expect(render(size)).not.toContain('-small');
+  expect(render('small', 'blob:https://beats.example/1')).toContain('src="blob:https://beats.example/1"');
+});
+
 it('large covers of a first screen load at once, others as they come into view, and many after all else', () => {
   const render = (loading?: 'eager' | 'late') =>
     renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { smallImagePath } from '#contract/small-image.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 
 const SIZES = {
@@ -9,9 +10,14 @@ const SIZES = {
   medium: 'size-16 rounded-control text-22',
   large: 'size-40 rounded-panel',
   fill: 'aspect-square w-full rounded-panel',
+  /** As wide as its column, which is narrow. */
+  tile: 'aspect-square w-full rounded-panel',
   /** The size of the box around it. */
   box: 'size-full',
 };
+
+/** Their small copies are enough (rule I5). */
+const DRAWN_SMALL: ReadonlySet<keyof typeof SIZES> = new Set(['line', 'small', 'tile']);
 
 const PRIORITIES = { eager: 'high', lazy: undefined, late: 'low' } as const;
 
@@ -37,7 +43,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, loading = 
   if (src && src !== brokenSrc) {
     return (
       <img
-        src={src}
+        src={DRAWN_SMALL.has(size) ? smallImagePath(src) : src}
         alt=""
         loading={loading === 'eager' ? 'eager' : 'lazy'}
         fetchPriority={PRIORITIES[loading]}

@@ -10,11 +10,13 @@ export const images = pgTable(
   {
     sha: text().primaryKey(),
     bytes: bytea().notNull(),
+    /** A copy for covers that are drawn small; null for older pictures until a clean-up makes it (rule I5). */
+    smallBytes: bytea(),
     /** The dominant colour as `#rrggbb`; null for older pictures until a clean-up works it out (rule I8). */
     color: text(),
     createdAt: createdAt(),
   },
-  (t) => [index('images_without_color').on(t.sha).where(sql`${t.color} is null`)],
+  (t) => [index('images_without_small_copy').on(t.sha).where(sql`${t.smallBytes} is null`)],
 );
 
 /** Pictures that users named by their address, and what this server has of them (rule X4). */

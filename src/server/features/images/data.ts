@@ -66,10 +66,10 @@ export async function lockPictures(tx: Transaction): Promise<void> {
 /** Inserts a picture; the same bytes are stored once. */
 export async function insertImage(
   tx: Transaction,
-  { sha, bytes, color }: NewPicture,
+  { sha, bytes, smallBytes, color }: NewPicture,
   now: Date,
 ): Promise<void> {
-  await tx.insert(images).values({ sha, bytes, color, createdAt: now }).onConflictDoNothing();
+  await tx.insert(images).values({ sha, bytes, smallBytes, color, createdAt: now }).onConflictDoNothing();
 }
 
 /** No row refers to the picture `i`. */
@@ -93,18 +93,28 @@ export async function findImage(db: Executor, sha: string): Promise<Picture | un
   return row;
 }
 
-/** A picture that was stored before colours were. */
-export async function findColorlessImage(db: Executor): Promise<Picture | undefined> {
+/** The small copy of a picture; null for a picture that has none yet. */
+export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer | null | undefined> {
+  const [row] = await db.select({ bytes: images.smallBytes }).from(images).where(eq(images.sha, sha));
+  return row?.bytes;
+}
+
+/** A picture that was stored before small copies, and perhaps before colours, were. */
+export async function findIncompleteImage(db: Executor): Promise<Picture | undefined> {
   const [row] = await db
     .select({ sha: images.sha, bytes: images.bytes })
     .from(images)
-    .where(isNull(images.color))
+    .where(isNull(images.smallBytes))
     .limit(1);
   return row;
 }
 
-export async function setImageColor(db: Executor, sha: string, color: string): Promise<void> {
-  await db.update(images).set({ color }).where(eq(images.sha, sha));
+export async function completeImage(
+  db: Executor,
+  sha: string,
+  parts: Pick<NewPicture, 'smallBytes' | 'color'>,
+): Promise<void> {
+  await db.update(images).set(parts).where(eq(images.sha, sha));
 }
 
 /** Deletes the pictures of deleted users, songs and tournaments. */

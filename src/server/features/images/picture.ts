@@ -5,6 +5,8 @@ import { createLazy } from '#server/lib/lazy.ts';
 import { createDecodeQueue } from './decode-queue.ts';
 
 const MAX_SIDE_PIXELS = 512;
+/** A cover of 40 CSS pixels on a screen of three device pixels each. */
+const SMALL_SIDE_PIXELS = 128;
 /** Fits a phone's 50 megapixels (8160 x 6120). A larger picture is refused before it is decoded (rule I2). */
 const MAX_INPUT_PIXELS = 50_000_000;
 /** The memory of a picture that cannot be decoded row by row. Twice as much is in use, because two are decoded at once. */
@@ -34,8 +36,8 @@ const decoder = createLazy(async () => {
 });
 
 export type Picture = { sha: string; bytes: Buffer };
-/** A picture to be stored, with its dominant colour as `#rrggbb` (rule I8). */
-export type NewPicture = Picture & { color: string };
+/** A picture to be stored, with its small copy (rule I5) and its dominant colour as `#rrggbb` (rule I8). */
+export type NewPicture = Picture & { smallBytes: Buffer; color: string };
 
 /** The colour of a picture that cannot be read any more, which tints nothing. */
 const GREY = '#808080';
@@ -51,14 +53,29 @@ export async function makePicture(
 ): Promise<NewPicture> {
   return enqueue(async () => {
     const bytes = await convert(file, isLetterboxed);
-    const color = await readColor(bytes);
-    return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, color };
+    const sha = createHash('sha256').update(bytes).digest('hex');
+    return { sha, bytes, ...(await deriveParts(bytes)) };
   });
 }
 
-/** The most frequent colour of a stored picture. @throws AppError UNAVAILABLE when the queue is full */
-export function dominantColor(bytes: Buffer): Promise<string> {
-  return enqueue(() => readColor(bytes));
+/** The small copy and the colour of a stored picture. @throws AppError UNAVAILABLE when the queue is full */
+export function partsOf(bytes: Buffer): Promise<Pick<NewPicture, 'smallBytes' | 'color'>> {
+  return enqueue(() => deriveParts(bytes));
+}
+
+const deriveParts = async (bytes: Buffer) => ({
+  smallBytes: await shrink(bytes),
+  color: await readColor(bytes),
+});
+
+/** A copy whose shorter side is small. A picture that cannot be read any more is its own copy. */
+async function shrink(bytes: Buffer): Promise<Buffer> {
+  const sharp = await decoder();
+  return sharp(bytes)
+    .resize(SMALL_SIDE_PIXELS, SMALL_SIDE_PIXELS, { fit: 'outside', withoutEnlargement: true })
+    .webp()
+    .toBuffer()
+    .catch(() => bytes);
 }
 
 async function readColor(bytes: Buffer): Promise<string> {

@@ -8,6 +8,8 @@ import * as service from './service.ts';
 
 /** The picture behind a hash never changes (rule I5). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHA_LENGTH = 64;
+const SMALL = '-small';
 
 export async function imagesRoutes(app: FastifyInstance, context: Context) {
   await app.register(async (scope) => {
@@ -26,9 +28,14 @@ export async function imagesRoutes(app: FastifyInstance, context: Context) {
     toAnswer(await service.loadArtwork(context, viewer, params.id), 'no-cache'),
   );
 
-  registerRoute(app, context, routes.getImage, async ({ context, params }) =>
-    toAnswer(await service.loadImage(context, params.file.replace('.webp', '')), IMMUTABLE),
-  );
+  registerRoute(app, context, routes.getImage, async ({ context, params }) => {
+    const sha = params.file.slice(0, SHA_LENGTH);
+    if (!params.file.includes(SMALL)) return toAnswer(await service.loadImage(context, sha), IMMUTABLE);
+    const bytes = await service.loadSmallCopy(context, sha);
+    if (bytes) return toAnswer({ sha: sha + SMALL, bytes }, IMMUTABLE);
+    // The whole picture stands in for a small copy that is not made yet.
+    return toAnswer(await service.loadImage(context, sha), 'no-cache');
+  });
 }
 
 const toAnswer = ({ sha, bytes }: Picture, cacheControl: string) => ({

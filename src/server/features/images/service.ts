@@ -5,7 +5,7 @@ import { openTournament } from '#server/features/access/service.ts';
 import { AppError, unauthorized } from '#server/http/errors.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-import { dominantColor, makePicture, type NewPicture, type Picture } from './picture.ts';
+import { makePicture, type NewPicture, type Picture, partsOf } from './picture.ts';
 import { canChangeArtwork } from './policy.ts';
 
 const songNotFound = () => new AppError('NOT_FOUND', 'This song does not exist or has been removed.');
@@ -108,11 +108,18 @@ export async function loadImage({ db }: Context, sha: string): Promise<Picture> 
   return picture;
 }
 
-/** Works out the colours of pictures from before colours were stored, one after the other (rule I8). */
-export async function fillImageColors(db: Executor): Promise<void> {
+/** The small copy of a picture by the hash of the picture, null while there is none (rule I5). @throws AppError NOT_FOUND */
+export async function loadSmallCopy({ db }: Context, sha: string): Promise<Buffer | null> {
+  const bytes = await data.findSmallCopy(db, sha);
+  if (bytes === undefined) throw imageNotFound();
+  return bytes;
+}
+
+/** Completes pictures from before small copies or colours were stored, one after the other (rules I5, I8). */
+export async function completeImages(db: Executor): Promise<void> {
   for (;;) {
-    const picture = await data.findColorlessImage(db);
+    const picture = await data.findIncompleteImage(db);
     if (!picture) return;
-    await data.setImageColor(db, picture.sha, await dominantColor(picture.bytes));
+    await data.completeImage(db, picture.sha, await partsOf(picture.bytes));
   }
 }

@@ -29,12 +29,12 @@ const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly Prer
   member: {
     home: ['home'],
     tournaments: ['tournaments'],
-    tournament: ['voting', 'tournament'],
-    share: ['voting', 'tournament'],
+    tournament: ['voting', 'setup', 'tournament'],
+    share: ['voting', 'setup', 'tournament'],
   },
   visitor: {
-    tournament: ['visitorVoting', 'visitorTournament'],
-    share: ['visitorVoting', 'visitorTournament'],
+    tournament: ['visitorVoting', 'visitorSetup', 'visitorTournament'],
+    share: ['visitorVoting', 'visitorSetup', 'visitorTournament'],
   },
 };
 

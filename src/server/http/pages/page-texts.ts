@@ -2,11 +2,16 @@ import type { CurrentUser } from '#contract/account.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { PageData } from '#contract/pages.ts';
 import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/prerender.ts';
+import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
-import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { givesPower, officesOf } from '#engine/matchup/powers.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { canVote, isLiveOrImminent } from '#engine/matchup/voting-window.ts';
+import { greetingText, placesText } from '#engine/sharing/invitation-words.ts';
+import { columnsOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import type { HomeMatch } from './home-match.ts';
 
@@ -20,6 +25,9 @@ const NAME_BY_CHARACTER = new Map<string, keyof Texts>(
 );
 const ANY_PLACEHOLDER = new RegExp(`[${[...NAME_BY_CHARACTER.keys()].join('')}]`, 'g');
 
+/** The texts that are escaped; the others are elements. */
+type PlainText = Exclude<keyof Texts, `${'picture' | 'tile'}${number}` | 'lineUp'>;
+
 /** `home` is the match that the home page offers. */
 type Moment = { url: string; now: number; home: HomeMatch | null };
 
@@ -32,7 +40,8 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
   const first = home && [home.matchup.song1, home.matchup.song2];
   const [song1, song2] =
     first ?? (tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : []);
-  const texts: Record<Exclude<keyof Texts, `${'picture' | 'tile'}${number}`>, string | null | undefined> = {
+  const invited = tournament?.status === 'setup' && !opensOtherTab ? tournament : undefined;
+  const texts: Record<PlainText, string | null | undefined> = {
     firstName: greetedName(user),
     welcome: welcomeOf(user, now),
     name,
@@ -43,6 +52,9 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
     title2: song2?.title,
     artist2: song2?.artist,
     pitch2: song2?.pitch,
+    places: invited && placesText(invited),
+    greeting: invited && greetingOf(invited, user, answers),
+    columns: invited && String(columnsOf(invited.maxParticipants)),
     ...sleeveTexts(1, song1),
     ...sleeveTexts(2, song2, song1),
   };
@@ -56,6 +68,7 @@ export function findTexts(answers: Answer[], { url, now, home }: Moment): Texts 
     ...coverElement(1, song1),
     ...coverElement(2, song2),
     ...tileElements(answers, url),
+    ...(invited && { lineUp: placeElements(invited) }),
   };
 }
 
@@ -94,8 +107,8 @@ function coverElement(slot: 1 | 2, song?: Song | null): Texts {
   return { [`picture${slot}`]: src ? imageElement(src, 'absolute inset-0 size-full') : '' };
 }
 
-const imageElement = (src: string, classes: string) =>
-  `<img src="${escapeHtml(src)}" alt="" fetchpriority="low" class="${classes} object-cover">`;
+const imageElement = (src: string, classes: string, { isLazy = false } = {}) =>
+  `<img src="${escapeHtml(src)}" alt=""${isLazy ? ' loading="lazy"' : ''} fetchpriority="low" class="${classes} object-cover">`;
 
 /** The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. */
 function tileElements(answers: Answer[], url: string): Texts {
@@ -111,6 +124,32 @@ function tileElements(answers: Answer[], url: string): Texts {
       .join('');
   });
   return { tile1, tile2, tile3 };
+}
+
+/** What the invitation says to its reader. */
+function greetingOf(tournament: TournamentDetail, user: CurrentUser | null, answers: Answer[]): string {
+  const participation = answers.find(({ queryKey: [, , part] }) => part === 'participation')?.data as
+    | Participation
+    | undefined;
+  const own = new Set(participation?.ownSongIds);
+  return greetingText(tournament, {
+    canOrganize: user !== null && givesPower(officesOf(user, tournament), 'organize'),
+    hasJoined: participation?.hasJoined ?? false,
+    ownSongs: entriesOf(tournament).filter(({ id }) => own.has(id)).length,
+  });
+}
+
+const entriesOf = ({ songs }: TournamentDetail) =>
+  songs.filter(({ submissionType }) => submissionType === MAIN_ENTRY);
+
+/** The places of an invitation with the covers of their songs, which load as they come near the window. */
+function placeElements(tournament: TournamentDetail): string {
+  const entries = entriesOf(tournament);
+  const toCover = hasTitledPlaces(tournament.maxParticipants) ? (path: string) => path : smallImagePath;
+  return Array.from({ length: tournament.maxParticipants }, (_, place) => {
+    const src = entries[place]?.artworkUrl;
+    return `<li>${src ? imageElement(toCover(src), 'size-full', { isLazy: true }) : ''}</li>`;
+  }).join('');
 }
 
 const textFor = (texts: Texts, character: string) => {

@@ -3,6 +3,7 @@ import { SearchX, ServerCrash } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
+import { InvitationSkeleton } from '#client/features/invitation/invitation-skeleton.tsx';
 import { ApiError } from '#client/lib/api/api.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -20,6 +21,7 @@ const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 export function TournamentSkeleton({ known }: { known?: TournamentCard | undefined }) {
   const current = known?.currentMatchup;
   const isVotable = current && isLiveOrImminent(clockOf(current), serverNow());
+  const isInSetup = known?.status === 'setup';
   return (
     <div role="status" aria-label="Loading tournament">
       <div data-folded={isVotable || undefined} className="border-b border-line bg-panel folded:border-0">
@@ -32,7 +34,7 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
           >
             <Skeleton className="h-6 w-20 rounded-full" />
           </div>
-          <div className={clsx('min-w-0 max-w-3xl', isVotable && SLIM_TITLE)}>
+          <div className={clsx('min-w-0 max-w-3xl', isInSetup && 'lg:max-w-xl', isVotable && SLIM_TITLE)}>
             {known ? (
               <TournamentTitle {...known} isSlim={Boolean(isVotable)} />
             ) : (
@@ -58,7 +60,13 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
         </div>
       </div>
       <div className={isVotable ? WIDE : clsx(CONTAINER, 'py-6')}>
-        {isVotable ? <MatchupSkeleton matchup={current} /> : <Skeleton className="h-96 rounded-panel" />}
+        {isVotable ? (
+          <MatchupSkeleton matchup={current} />
+        ) : isInSetup ? (
+          <InvitationSkeleton tournament={known} />
+        ) : (
+          <Skeleton className="h-96 rounded-panel" />
+        )}
       </div>
     </div>
   );

@@ -64,7 +64,7 @@ export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
               title={song.title}
               artist={song.artist}
               src={song.artworkUrl}
-              size="fill"
+              size="tile"
               loading="late"
             />
           ))}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react';
+import { Card } from '#client/ui/layout/card.tsx';
+import { placesText } from '#engine/sharing/invitation-words.ts';
+import { columnsOf } from '#engine/sharing/line-up.ts';
+
+/** A placeholder of the invitation, whose greeting and places the server fills in (rule W36). */
+export function InvitationSkeleton({
+  tournament,
+}: {
+  tournament: { songCount: number; maxParticipants: number };
+}) {
+  return (
+    <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
+      <div>
+        <h2 className="tabular text-28 sm:text-36">{placesText(tournament)}</h2>
+        <p data-greeting="" className="mt-1 min-h-[1lh] text-16 text-muted" />
+      </div>
+      <ul
+        aria-hidden="true"
+        data-line-up=""
+        style={{ '--columns': columnsOf(tournament.maxParticipants) } as CSSProperties}
+        className="line-up"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+/** Up to this size the places are large enough for titles. */
+const TITLED_PLACES = 16;
+const MOST_TITLED = 8;
+const MOST_UNTITLED = 16;
+
+/** Whether the places of an invitation have the titles of their songs (rule W36). */
+export const hasTitledPlaces = (size: number): boolean => size <= TITLED_PLACES;
+
+/** Columns of a wide screen, so that its rows are as full as they can be. A phone has half as many. */
+export function columnsOf(size: number): number {
+  return hasTitledPlaces(size) ? Math.ceil(size / Math.ceil(size / MOST_TITLED)) : MOST_UNTITLED;
+}
