@@ -1,10 +1,11 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { PageData } from '#contract/pages.ts';
+import type { Participation } from '#contract/participant.ts';
 import { greetedName, PRERENDER_PLACEHOLDERS, welcomeOf } from '#contract/prerender.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
-import type { Participation, TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import type { UserVotes } from '#contract/vote.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { givesPower, officesOf } from '#engine/matchup/powers.ts';
